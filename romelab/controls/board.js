@@ -112,7 +112,7 @@ function draw({ model, el }) {
   const legend = html("div", "rl-legend", root);
   const foot = html("div", "rl-foot", root);
   if (model.get("key").length) showKey(model.get("key"), model.get("key_title"), foot);
-  const letters = lettering(svg, spots, foot);
+  const letters = lettering(svg, spots, foot, kit.loupe);
   const live = html("p", "rl-live", root);
   live.setAttribute("aria-live", "polite");
 
@@ -165,8 +165,9 @@ function draw({ model, el }) {
     tip.dataset.number = number;
     tip.hidden = false;
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
-    const x = spot.x * scale;
-    const y = spot.y * scale;
+    const seen = svg.closest(".rl-lensed");
+    const x = spot.x * scale - (seen?.scrollLeft ?? 0);
+    const y = spot.y * scale - (seen?.scrollTop ?? 0);
     const gap = spot.room ? spot.room * scale : kit.gap * Math.max(1, scale);
     const left = Math.min(Math.max(2, x - tip.offsetWidth / 2), Math.max(2, root.clientWidth - tip.offsetWidth - 2));
     const above = y - gap - tip.offsetHeight;

@@ -133,7 +133,7 @@ class LiveBoard(anywidget.AnyWidget):
             label=label or base.words,
             paper=base_svg(base),
             places=_places(base),
-            kit=_kit(),
+            kit=_kit() | {"loupe": phrase("loupe")},
             key=_key(base),
             key_title=phrase("what_signs_mean"),
             layout=shared(widgets.Layout),

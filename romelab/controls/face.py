@@ -68,11 +68,14 @@ class Face(ABC):
         Programs that can take a seat, the simplest first and the one to learn from last.
     kind
         How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.Stage`).
+    waits
+        Whether dice wait for a click from the start: else a game that is little but dice would be over when it is seen.
     """
 
     game: ClassVar[AnyGame]
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
     kind: ClassVar[str] = ""
+    waits: ClassVar[bool] = False
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -282,10 +282,14 @@ function render({ model, el }) {
   let measuring = 0;
   const reachable = () => {
     measuring = 0;
+    if (slots.guide.parentNode) {
+      slots.guide.classList.remove("rl-dense");
+      slots.guide.classList.toggle("rl-dense", slots.guide.scrollHeight > slots.guide.clientHeight + 1);
+    }
     const tall = ["turn", "guide", "answer", "hand"].map((area) => [slots[area], slots[area].scrollHeight > slots[area].clientHeight + 1]);
     for (const [slot, scrolls] of tall) {
-      if (scrolls) slot.tabIndex = 0;
-      else slot.removeAttribute("tabindex");
+      // Set only where it changes: every setting is a change of the page.
+      if (scrolls !== slot.hasAttribute("tabindex")) scrolls ? (slot.tabIndex = 0) : slot.removeAttribute("tabindex");
     }
   };
   const measure = () => {

@@ -2,6 +2,10 @@
 // Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
 
 const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
+const INK = 0.72; // part of a line's height that its letters cover
+const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
+const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
@@ -19,7 +23,7 @@ function covers(node, sheet) {
 const laidAt = new WeakMap();
 const lay = (node, x, y, scale = 1) => laidAt.set(node, [x, y, scale]);
 
-function lettering(svg, spots, foot) {
+function lettering(svg, spots, foot, called) {
   let due = 0;
   let words = null; // what is written on the paper, found once
   let signs = []; // what else stands on it, in units of the sheet
@@ -30,7 +34,7 @@ function lettering(svg, spots, foot) {
   const layers = {};
   for (const name of ["held", "marks", "pieces", "badges", "reach"]) layers[name] = svg.querySelector(`.rl-layer-${name}`);
   const floor = () => parseFloat(getComputedStyle(svg).getPropertyValue("--rl-letters")) + 0.05 || 0;
-  const tongue = svg.querySelector(".rl-t-second") && svg.querySelector(".rl-t-first") ? tongues() : null;
+  const tongue = svg.querySelector(".rl-box") ? tongues() : null;
   // A network speaks two languages; a card has a name and what it is, of which the name is the more important.
 
   /** A small button that says which of two languages a lettered box shows where there is no room for both. */
@@ -56,6 +60,33 @@ function lettering(svg, spots, foot) {
       },
       first: () => first,
     };
+  }
+
+  /** A button that shows the board twice as large, to be moved about within its frame. */
+  let lens = null;
+  function loupe(offered) {
+    if (!lens && !offered) return;
+    if (!lens) {
+      lens = document.createElement("button");
+      lens.type = "button";
+      lens.className = "rl-tongue";
+      lens.textContent = called;
+      lens.setAttribute("data-lm-suppress-shortcuts", "true");
+      lens.setAttribute("aria-pressed", "false");
+      lens.addEventListener("click", () => {
+        const frame = svg.closest(".rl-lensed");
+        if (frame) frame.replaceWith(svg);
+        else {
+          const made = document.createElement("div");
+          made.className = "rl-lensed";
+          svg.replaceWith(made);
+          made.append(svg);
+        }
+        lens.setAttribute("aria-pressed", String(!frame));
+      });
+      foot.appendChild(lens);
+    }
+    lens.hidden = !offered && !svg.closest(".rl-lensed");
   }
 
   /** Find the words of the paper: lines of one name together, a number with its disc. */
@@ -239,6 +270,7 @@ function lettering(svg, spots, foot) {
       if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
       else taken.push(...pieces(word, scale));
     };
+    loupe(up(14) > FAR);
     // A name without room beside all places that may be marked keeps clear of those that are.
     const names = words.filter(({ kind }) => kind === "name");
     const late = names.filter((word) => {
@@ -270,11 +302,14 @@ function lettering(svg, spots, foot) {
       let found = null;
       for (const [right, down] of rooms(word)) {
         const own = word.turned ? null : grown(word, scale, right, down);
-        const aside = right + (own && word.kind === "far" ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
-        const at = own && [own[0] + aside - right, own[1], own[2] + aside - right, own[3]];
+        // What would stand over the rim is moved in, as far as it goes without a turn.
+        const aside = right + (own ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
+        const lower = down + (own ? Math.max(0, 2 - own[1]) - Math.max(0, own[3] - size.height + 2) : 0);
+        const at = own && grown(word, scale, aside, lower);
         const parts = at ? [at] : pieces(word, scale);
+        if (word.turned && scale > 1 && parts.some(([left, top, low, foot]) => left < 0 || top < 0 || low > size.width || foot > size.height)) continue;
         if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
-        found = [aside, down, at];
+        found = [aside, lower, at];
         break;
       }
       stand(word, scale, found);
@@ -325,11 +360,12 @@ function lettering(svg, spots, foot) {
     const paired = words.filter(({ kind }) => kind === "first" || kind === "second");
     const one = paired.some(({ px }) => up(px) > 1.005);
     tongue.show(one);
+    const tall = (word) => (word.box[3] - word.box[1]) * up(word.px) * 0.9;
     const mine = tongue.first() ? "first" : "second";
-    const both = new Map();
+    const both = new Map(); // the words of each box, by their kind
     for (const word of paired) {
       word.spot ??= boxAt(word);
-      if (word.spot) both.set(word.spot, (both.get(word.spot) ?? new Set()).add(word.kind));
+      if (word.spot) both.set(word.spot, { ...both.get(word.spot), [word.kind]: word });
     }
     // Dice at the foot of a box keep their room.
     for (const word of words.filter(({ kind }) => kind === "die")) {
@@ -342,20 +378,32 @@ function lettering(svg, spots, foot) {
       const apart = other.y - line.y;
       return other.x === line.x && apart > 0 && apart < 0.95 * up(line.px) * line.px;
     }));
+    const values = [];
+    const lines = []; // what the names cover
     for (const word of words) {
       if (!paired.includes(word)) {
         if (word.start) hide(word, crowded);
+        // Letters that would not fit on their die step back: the die shows its colour, and who looks closer its letter.
+        if (word.kind === "die") hide(word, up(word.px) > LARGEST_ON_DIE);
+        if (word.kind === "value") values.push(word);
         for (const line of word.lines) {
           const scale = up(line.px);
-          const right = size.width - 3 - line.x;
-          const room = line.start ? right : 2 * Math.min(right, line.x - 3);
-          const wide = Math.min(scale, room / (line.box[2] - line.box[0]));
+          // Where it lies on the sheet; words of a zone count from their own middle.
+          const [left, , right] = line.box;
+          const middle = (left + right) / 2;
+          const rim = size.width - 3;
+          const room = line.kind === "die" ? DIE_ROOM : line.start ? rim - left : 2 * Math.min(rim - middle, middle - 3);
+          const wide = Math.min(scale, room / (right - left));
           set({ ...line, lines: [line] }, scale, 0, 0, wide);
         }
         continue;
       }
       const { spot } = word;
-      const other = one && spot && both.get(spot).size === 2 && word.kind !== mine;
+      const { first, second } = (spot && both.get(spot)) ?? {};
+      const room = spot ? spot.size[1] - (spot.foot ?? 0) : 0;
+      // A card shows what its dice show below its name, if there is room for both.
+      const stacked = !svg.querySelector(".rl-net") && first && second && tall(first) + tall(second) <= room - 6;
+      const other = one && first && second && !stacked && word.kind !== mine;
       for (const { node } of word.lines) node.classList.toggle("rl-unseen", Boolean(other));
       if (other) continue;
       if (!one || !spot) {
@@ -363,15 +411,29 @@ function lettering(svg, spots, foot) {
         continue;
       }
       const width = spot.size[0];
-      const height = spot.size[1] - (spot.foot ?? 0);
       const [left, top, right, bottom] = word.box;
       const wanted = up(word.px);
-      const scale = Math.max(wanted, Math.min(wanted * 1.15, (height - 5) / (bottom - top), (width - 8) / (right - left)));
+      const grows = stacked ? wanted : Math.min(wanted * 1.15, (room - 5) / (bottom - top), (width - 8) / (right - left));
+      const scale = Math.max(wanted, grows);
       const wide = Math.min(scale, (width - 5) / (right - left));
       const { x, y } = word;
       const middle = [x + ((left + right) / 2 - x) * wide, y + ((top + bottom) / 2 - y) * scale];
-      set(word, scale, spot.x - middle[0], spot.y - (spot.foot ?? 0) / 2 - middle[1], wide);
+      const at = spot.y - (spot.foot ?? 0) / 2 + (!stacked ? 0 : word === first ? -tall(second) / 2 : tall(first) / 2);
+      set(word, scale, spot.x - middle[0], at - middle[1], wide);
+      const [far, low] = [((right - left) * wide) / 2, ((bottom - top) * scale * INK) / 2];
+      lines.push([spot.x - far, at - low, spot.x + far, at + low]);
     }
+    // A value whose plate is too small for it steps back where a name is in its way.
+    for (const word of values) {
+      const [left, top, right, bottom] = grown(word, up(word.px));
+      const less = ((bottom - top) * (1 - INK)) / 2;
+      const at = [left, top + less, right, bottom - less];
+      const plate = word.lines[0].node.previousElementSibling;
+      const hidden = up(word.px) > 1.005 && lines.some((line) => over(at, line));
+      hide(word, hidden);
+      if (plate?.localName === "rect") plate.classList.toggle("rl-unseen", hidden);
+    }
+    loupe(Math.max(...words.map(({ px }) => up(px))) > FAR);
   }
 
   function boxAt(word) {
@@ -393,8 +455,21 @@ function lettering(svg, spots, foot) {
     return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   }
 
+  // At once after the change, so that the next picture has it; a second time only with that picture.
+  let resting = 0;
+  let meant = false;
   const later = () => {
-    if (!due) due = requestAnimationFrame(settle);
+    if (resting) {
+      if (!due) due = requestAnimationFrame(settle);
+      return;
+    }
+    if (meant) return;
+    meant = true;
+    queueMicrotask(() => {
+      meant = false;
+      resting = requestAnimationFrame(() => { resting = 0; });
+      settle();
+    });
   };
   const watch = new ResizeObserver(() => {
     frame = null;
@@ -417,6 +492,7 @@ function lettering(svg, spots, foot) {
     stop() {
       watch.disconnect();
       cancelAnimationFrame(due);
+      cancelAnimationFrame(resting);
     },
   };
 }

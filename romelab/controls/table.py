@@ -107,7 +107,7 @@ class GameTable(Stage):
         self._looked_at: Point[Any] | None = None
         self._listed = 0
         self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
-        falls = Falls(face, seed, chance, FALLS[bool(guide)])
+        falls = Falls(face, seed, chance, FALLS[bool(guide) or face.waits])
         seats = Seats(face, setup, bots, open_table=open_table)
         self.sitting = Sitting(face, history, falls, seats)
         self.fall, self.typed, self.falls = falls.fall, falls.typed, falls.how

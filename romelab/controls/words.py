@@ -88,7 +88,14 @@ def lit(words: str, *, on: bool) -> str:
     return f'<mark class="rl-lit">{escape(words)}</mark>' if on else escape(words)
 
 
-def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: Iterable[int] = ()) -> str:
+def table(
+    caption: str,
+    head: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    numbers: Iterable[int] = (),
+    pictured: Iterable[int] = (),
+) -> str:
     """Give a small table that screen readers can walk through.
 
     Parameters
@@ -101,8 +108,10 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *
         Cells; the first of a row is its heading.
     numbers
         Columns that hold figures and are set to the right.
+    pictured
+        Columns of HTML, such as small pictures, in which everything foreign is escaped already.
     """
-    right = set(numbers)
+    right, drawn = set(numbers), set(pictured)
 
     def style(column: int) -> str:
         return ' class="rl-number"' if column in right else ""
@@ -113,7 +122,7 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[object]], *
         + "".join(
             f'<th scope="row"{style(i)}>{escape(str(cell))}</th>'
             if i == 0
-            else f"<td{style(i)}>{escape(str(cell))}</td>"
+            else f"<td{style(i)}>{cell if i in drawn else escape(str(cell))}</td>"
             for i, cell in enumerate(row)
         )
         + "</tr>"

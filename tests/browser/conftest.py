@@ -1,6 +1,8 @@
 """One real JupyterLab and one real Chromium for all browser tests.
 
-Where no Chromium is found these tests are skipped and say so; with ROMELAB_REQUIRE_BROWSER set they fail instead.
+Where no Chromium is found these tests are skipped and say so; with ROMELAB_REQUIRE_BROWSER set they fail instead. With
+the path of a Firefox in ROMELAB_FIREFOX that one is taken; Playwright drives it by WebDriver BiDi, and tests that speak
+Chromium's own protocol fail.
 """
 
 from __future__ import annotations
@@ -146,7 +148,10 @@ def chromium(chromium_path: str) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path)
+        if firefox := os.environ.get("ROMELAB_FIREFOX"):
+            browser = playwright.firefox.launch(channel="moz-firefox", executable_path=firefox)
+        else:
+            browser = playwright.chromium.launch(executable_path=chromium_path)
         yield browser
         browser.close()
 

@@ -16,14 +16,33 @@
     return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.c, at.d);
   });
   const level = words.filter((text) => Math.abs(text.getScreenCTM().b) < 0.01);
-  const boxes = level.map((text) => [text.textContent, text.getBoundingClientRect()]);
+  // What its letters cover: the box of a text is higher, and most of a line's room above small letters is empty.
+  const pen = document.createElement("canvas").getContext("2d");
+  const inked = (text) => {
+    const { left, right, top, height } = text.getBoundingClientRect();
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(text);
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const ink = pen.measureText(text.textContent);
+    const scale = height / (ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent);
+    const foot = top + ink.fontBoundingBoxAscent * scale;
+    return { left, right, top: foot - ink.actualBoundingBoxAscent * scale, bottom: foot + ink.actualBoundingBoxDescent * scale };
+  };
+  const boxes = level.map((text) => [text.textContent, inked(text)]);
   const over = [];
   boxes.forEach(([one, a], i) => {
     for (const [other, b] of boxes.slice(i + 1)) {
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // A box that is marked is drawn once more, over itself.
-      if (one !== other && wide > 2 && high > 0.3 * Math.min(a.height, b.height)) over.push(`${one} / ${other}`);
+      if (one !== other && wide > 1 && high > 1) over.push(`${one} / ${other}`);
+    }
+  });
+  // Nor may one control of the bar lie on another.
+  const bar = [...root.querySelectorAll(".rl-bar > *, .rl-tools > *")].map((node) => [node, node.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+  bar.forEach(([one, a], i) => {
+    for (const [other, b] of bar.slice(i + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      if (wide > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2) over.push(`${one.textContent.trim()} / ${other.textContent.trim()}`);
     }
   });
   const panel = [];
@@ -44,6 +63,8 @@
     .map((text) => [text.textContent, text.getBoundingClientRect()])
     .filter(([, box]) => box.left < sheet.left - 1 || box.right > sheet.right + 1 || box.top < sheet.top - 1 || box.bottom > sheet.bottom + 1)
     .map(([text]) => text);
+  // Words that are pressed together until nobody can read them are cut as well.
+  cut.push(...level.filter((text) => text.getScreenCTM().a < 0.5 * text.getScreenCTM().d).map((text) => text.textContent));
   const main = [...root.querySelectorAll(".rl-mains > *")].find((button) => button.getBoundingClientRect().width > 0);
   if (main && main.scrollHeight > main.clientHeight + 2) cut.push(main.textContent);
   // What a finger has to hit: where there are only fingers, and not what stands within a sentence.

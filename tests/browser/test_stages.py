@@ -3,7 +3,7 @@
 One table at 1280 x 720 always, opened and in two positions. With ROMELAB_LONG in the environment every page in four
 sizes, two of them for fingers, light and dark, in the page and in the whole window; and at 1280 x 720 every step of
 every tour, ten positions of every table, ten clicks in every explorer. With ROMELAB_FIGURES as well a table of all
-figures is written to the file of that name.
+figures is written to the file of that name, and into the folder faults beside it what a place with a fault looks like.
 """
 
 from __future__ import annotations
@@ -18,18 +18,25 @@ ROOT = Path(__file__).parents[2]
 MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 EVERY = sorted(page.stem for kind in ("explore", "learn", "play") for page in ROOT.glob(f"notebooks/{kind}_*.ipynb"))
-FIGHT = "fight"
-"""A battle at a table, which no page opens with."""
-PAGES = [*EVERY, FIGHT] if LONG else ["play_struggle_for_rome"]
+FIGHTS = {
+    "fight": "fight('rome', 'carthage', seed=5)",
+    "fight at sea": "fight('Rome: 2 Roman Quinqueremes, 3 Roman Triremes', 'Carthage: 5 Punic Triremes', seed=5)",
+}
+"""Battles at a table, which no page opens with."""
+PAGES = [*EVERY, *FIGHTS] if LONG else ["play_struggle_for_rome"]
 SIZES = [(1280, 720), (1180, 820), (1024, 768), (1920, 1080)] if LONG else [(1280, 720)]
 FINGERS = [(1180, 820), (1024, 768)]
 THEMES = ["Light", "Dark"] if LONG else ["Light"]
 IN_PAGE, IN_WINDOW = 11, 14
 """Least size of letters in pixels."""
+EXPLORERS = [page for page in EVERY if page.startswith("explore") and page != "explore_battles"]
+"""A battle is explored at a table."""
 POSITIONS = 10 if LONG else 2
 MOST_STEPS = 40
 """No tour has more: one that has not come to its end by then is stuck."""
 COLUMNS = ("board", "main", "hand", "letters", "panel", "hidden", "over", "cut", "small", "nameless")
+
+SEEN = "[...document.querySelectorAll('.rl-stage')].some((stage) => stage.getBoundingClientRect().width > 0)"
 
 ON_A_TABLE = """
 import random
@@ -37,12 +44,15 @@ for _ in range(6):
     if table.seat is None:
         break
     moves = table.picker.moves
-    table.play(random.Random({number}).choice(moves)) if moves else table.bot_move()
+    if table.seat == -1:
+        table.let_fall()
+    else:
+        table.play(random.Random({number}).choice(moves)) if moves else table.bot_move()
 print(table.seat is not None)
 """
 IN_AN_EXPLORER = """
 import random
-board = (explorer if "explorer" in globals() else lab).board
+board = explorer.board
 board.pick(random.Random({number}).choice(board.base.places).id)
 print(True)
 """
@@ -74,6 +84,8 @@ class Place(NamedTuple):
 
 def figures(notebook: Any) -> dict[str, Any]:
     """Measure the first stage once it stands still: the lettering follows the size of the board."""
+    # A page that has just got another size may show nothing for a moment.
+    notebook.page.wait_for_function(f"() => {SEEN}")
     before = None
     for _ in range(40):
         notebook.page.wait_for_timeout(150)
@@ -111,16 +123,20 @@ def faults(at: Place, found: dict[str, Any]) -> list[str]:
 def measured(notebook: Any, at: Place) -> list[str]:
     found = figures(notebook)
     note(at, found)
-    return faults(at, found)
+    wrong = faults(at, found)
+    if wrong and (name := os.environ.get("ROMELAB_FIGURES")):
+        seen = "-".join(map(str, (at.page, *at.size, at.theme, at.what, "window" if at.full else "page")))
+        notebook.page.screenshot(path=Path(name).parent / "faults" / f"{seen.replace(' ', '_')}.png")
+    return wrong
 
 
 def opened(open_notebook: Any, make_notebook: Any, page: str) -> Any:
     """Open a page at 1280 x 720."""
-    if page != FIGHT:
+    if page not in FIGHTS:
         notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
     else:
         fight = "from romelab.total_war_rome.controls.battle_lab import fight"
-        notebook = open_notebook(make_notebook(f"{fight}\ntable = fight('rome', 'carthage', seed=5)\ntable"))
+        notebook = open_notebook(make_notebook(f"{fight}\ntable = {FIGHTS[page]}\ntable"))
     notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
     return notebook
 
@@ -156,7 +172,9 @@ def test_a_stage_is_seen_whole_and_can_be_read(open_notebook, make_notebook, pag
 @pytest.mark.parametrize("page", PAGES)
 def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
-    code = ON_A_TOUR if page.startswith("learn") else IN_AN_EXPLORER if page.startswith("explore") else ON_A_TABLE
+    if page == "explore_battles":
+        notebook.run_code("table = lab.table")
+    code = ON_A_TOUR if page.startswith("learn") else IN_AN_EXPLORER if page in EXPLORERS else ON_A_TABLE
     wrong: list[str] = []
     number, goes_on = 0, True
     while goes_on and number < (MOST_STEPS if page.startswith("learn") else POSITIONS):

@@ -8,7 +8,8 @@ from typing import ClassVar
 from romelab.controls.table import GameTable
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.positions.happenings import CardRolls, GeneralLearns
-from romelab.total_war_rome.controls.battle_lab import BattleTable, thrown_html
+from romelab.total_war_rome.controls.battle_dice import thrown_html
+from romelab.total_war_rome.controls.battle_face import BattleTable
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 

@@ -167,6 +167,45 @@ def army(
     return found
 
 
+def has_ships(given: object) -> bool:
+    """Tell whether a side in words comes with ships, so that it fights at sea.
+
+    Examples
+    --------
+    >>> has_ships("Rome: 2 Quinqueremes"), has_ships({"faction": "Rome", "ships": "Trireme"}), has_ships("Rome")
+    (True, True, False)
+    """
+    return "ships" in _parts(Description(""), given, "")
+
+
+def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy:
+    """Give a navy in a few words, as :func:`position` takes a side; a faction alone comes with its starting navy.
+
+    Parameters
+    ----------
+    given
+        ``"Rome"``, ``"Rome: 2 Quinqueremes, 3 Velites, Fabius"``, or a dict.
+    seat
+        Who decides for it.
+    where
+        How to call it in a refusal.
+
+    Raises
+    ------
+    InputError
+        With everything that is impossible or not understood.
+
+    Examples
+    --------
+    >>> navy("Rom: 2 Roman Triremes").ships
+    ('rome_trireme', 'rome_trireme')
+    """
+    read = Description("")
+    found = _navy(read, _parts(read, given, where), seat, where)
+    read.finish()
+    return found
+
+
 def _parts(read: Description, given: object, where: str) -> dict[str, object]:
     """Take a side apart: a text ``"Rome: 3 Velites, Fabius"`` means its faction and what stands behind."""
     if not isinstance(given, str):

@@ -23,10 +23,11 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.captions import CardChoice, GeneralChoice, SavedChoice, StartingChoice
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.box.cards import Troop, generals, starting_armies, troop, troops
-from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace, BattleTable
+from romelab.total_war_rome.controls.battle_face import BattleTable
+from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.battle_scene import card_read
+from romelab.total_war_rome.pictures.battle_cards import card_read
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""

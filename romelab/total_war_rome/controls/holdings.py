@@ -3,6 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterable
 from html import escape
 
@@ -11,6 +12,7 @@ from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
+from romelab.total_war_rome.controls.battle_dice import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -71,7 +73,7 @@ def battle_html(state: State) -> str:
             for i, side in enumerate(battle.sides)
         ]
         columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
-        return table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets)
+        return table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets, pictured=[len(columns) - 1])
     rows = [
         (
             phrase("side_of", who=names[side.army.seat], side=default_speech().name("word", SIDES[i])),
@@ -86,7 +88,7 @@ def battle_html(state: State) -> str:
     ]
     first = ("column_side", "column_general", "column_fresh", "column_deployed")
     columns = (*first, "column_safe", "column_dead", "column_dice")
-    return table(phrase("battle"), tuple(map(phrase, columns)), rows)
+    return table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1])
 
 
 def _front(front: Iterable[str], wounded: str) -> str:
@@ -95,9 +97,15 @@ def _front(front: Iterable[str], wounded: str) -> str:
 
 
 def _dice(battle: LandBattle | NavalBattle, side: int) -> str:
-    speech = default_speech()
-    shown = [speech.name("face", roll.faces) for roll in battle.rolls if roll.side == side and roll.faces]
-    return "; ".join(shown) or phrase("none")
+    """Draw the dice of each card that rolls now, small, as they lie or as they have fallen."""
+    speech, lines = default_speech(), list[str]()
+    for roll in battle.rolls:
+        if roll.side == side:
+            name = speech.name("ship" if isinstance(battle, NavalBattle) else "troop", roll.card) if roll.card else ""
+            faces = ("" if place in roll.again else face for place, face in enumerate(roll.faces))
+            dice = (die_svg(die, face, 24) for die, face in itertools.zip_longest(roll.dice, faces, fillvalue=""))
+            lines.append(f"<div>{escape(name)} {' '.join(dice)}</div>")
+    return "".join(lines) or escape(phrase("none"))
 
 
 def _figures(state: State) -> str:

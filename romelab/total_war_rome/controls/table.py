@@ -30,7 +30,7 @@ from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
-from romelab.total_war_rome.controls.battle_lab import battle_occasion
+from romelab.total_war_rome.controls.battle_face import battle_occasion
 from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html

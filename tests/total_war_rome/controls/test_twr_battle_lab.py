@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -15,10 +16,9 @@ from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.cards import named
-from romelab.total_war_rome.controls.battle_lab import BATTLE, HEADINGS, fight
+from romelab.total_war_rome.controls.battle_face import HEADINGS
+from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.pictures.battle_scene import last_throws
-
-AT_SEA = {"use_s", "lose_ship", "capture_ship"}
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +26,8 @@ def strict(monkeypatch):
     monkeypatch.setenv("ROMELAB_STRICT", "1")
 
 
-def test_every_kind_of_move_on_land_has_a_heading():
-    assert set(HEADINGS) - {"battle_pass_rest"} == set(BATTLE_MOVES) - AT_SEA
+def test_every_kind_of_move_has_a_heading():
+    assert set(HEADINGS) - {"battle_pass_rest"} == set(BATTLE_MOVES)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -156,3 +156,51 @@ def test_the_same_seed_is_the_same_battle():
         table.bots_to_next_person()
     assert one.seat is None
     assert dumps(one.history) == dumps(two.history)
+
+
+@pytest.mark.rule("TWR-217")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_battle_at_sea_is_clicked_to_its_end_each_ship_by_its_box(seed):
+    fleet = {"faction": "Rome", "ships": ["2 Roman Quinquereme", "2 Roman Trireme"], "marines": True, "reroll": True}
+    table = fight(
+        fleet, "Carthage: 3 Punic Quinqueremes, 2 Punic Triremes", bots=(PERSON, PERSON), seed=seed, open_table=True
+    )
+    asked = set()
+    while table.seat is not None:
+        if table.seat == CHANCE:
+            assert "rolls" in table.fall.description
+            table.fall.click()
+            continue
+        move = table.picker.moves[0]
+        asked.add(move.kind)
+        shown = {place.id for place in table.board.scene.base.places}
+        boxes = [place for place in table.face.places(table.history.setup, move) if place in shown]
+        if move.kind in ("lose_ship", "capture_ship"):
+            own = str(table.seat) if move.kind == "lose_ship" else str(1 - table.seat)
+            table.board.pick(next(box for box in boxes if box.startswith(own)))
+            assert table.picker.move is not None
+            assert table.picker.move.kind == move.kind
+            table.picker.go.click()
+        else:
+            table.play(move)
+    assert "reroll" in asked
+    assert table.history.state.over
+    assert len(last_fallen(table)) >= 9
+
+
+def last_fallen(table):
+    """Give the dice drawn beside the words."""
+    return re.findall(r'aria-label="[a-z]+ die: ', table.story.value)
+
+
+def test_dice_at_sea_wait_for_a_click_or_the_battle_would_be_over_when_it_is_seen():
+    table = fight("Rome: 2 Roman Triremes", "Carthage")
+    assert table.seat == CHANCE
+    assert table.fall.description == "Roman Trireme rolls 2 white"
+
+
+def test_an_army_does_not_fight_a_navy():
+    with pytest.raises(InputError, match="attacker: is an army, and the other side has ships"):
+        fight(army_of("rome"), "Carthage: 2 Punic Triremes")
+    with pytest.raises(InputError, match="defender: has no starting navy: name its ships"):
+        fight("Rome: 2 Roman Triremes", "Barbarians")

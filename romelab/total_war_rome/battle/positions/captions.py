@@ -7,7 +7,7 @@ from typing import Annotated
 
 from romelab.core.facts import Count, Flag, Said, Share, Told, Word
 from romelab.total_war_rome.battle.positions.happenings import Phase
-from romelab.total_war_rome.box.sorts import Die, Leader, Troop
+from romelab.total_war_rome.box.sorts import Die, Fleet, Leader, Ship, Troop
 
 Zone = Annotated[str, "zone"]
 """A zone of a side, its hand among them."""
@@ -222,6 +222,31 @@ class SideStands(Told):
     dead: Count
 
 
+# The sea
+
+
+class NavyOf(Told):
+    """Whose navy it is."""
+
+    side: Word
+
+
+class ShipRead(Told):
+    """What a ship card rolls."""
+
+    dice: tuple[Die, ...]
+
+
+class FleetStands(Told):
+    """How a side stands at sea."""
+
+    side: Word
+    fleet: Fleet
+    afloat: Count
+    lost: Count
+    aboard: Count
+
+
 # At the table
 
 
@@ -231,6 +256,21 @@ class RoundOf(Told):
     phase: Phase
     combat: Count
     terrain: Count
+
+
+class ShipsLeft(Told):
+    """How many ships are still afloat on both sides."""
+
+    ones: Count
+    others: Count
+
+
+class ShipRollsNext(Told):
+    """Which ship rolls which dice."""
+
+    ship: Ship
+    dice: tuple[Die, ...]
+    again: Flag
 
 
 class RollsNext(Told):
