@@ -42,7 +42,7 @@ PARTS = {  # What is mutated, and the tests that are run; the examples in the mu
     "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py", LINES]),
     "campaign": (f"{TWR}/", RULES, [*(f"tests/{TWR}/{room}" for room in TESTED), LINES]),
     "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", LINES]),
-    "core": ("", ("core",), ["tests/core", "tests/toy/test_via.py", LINES]),
+    "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", LINES]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
 }
 LEFT_OUT = ("/pictures/", "/controls/", "/bots/", "/__init__.py", "/__main__.py")
@@ -107,6 +107,7 @@ def run(tree: Path, watch: Watch, where: list[str], *more: str) -> int:
     import pytest
 
     words = ["-q", "-o", "addopts=", "--import-mode=importlib", "--doctest-modules", "-p", "no:cacheprovider"]
+    words += ["-p", "no:nbval"]  # No notebook is run, and to load what runs them takes longer than most mutants live.
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         return int(pytest.main([*words, *more, *where], plugins=[watch]))
 
@@ -164,7 +165,6 @@ def chosen(seen: dict[str, Any], mutant: Mutant, most: float) -> list[str]:
 
 def attempt(tree: Path, order: list[str], out: Path) -> None:
     """Run tests on a tree that holds the mutant; write down the first that fails."""
-    sys.dont_write_bytecode = True
     watch = Watch(order)
     code = run(tree, watch, sorted({name.partition("::")[0] for name in order}), "-x")
     out.write_text(watch.failed[0] if watch.failed else "it cannot be loaded" if code else "", encoding="utf-8")

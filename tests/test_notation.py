@@ -259,9 +259,12 @@ WRONG_LINES = {
         "battle/2 attacker=[faction:rome,dead:[velitez]]",
         "attacker, dead: there is no troop card 'velitez'; did you mean Velites?",
     ),
+    "options without names": ("kampf", "kampf/1 options=x", "options: must be a list with names, not 'x'"),
+    "damaged text": ("kampf", r'kampf/1 red=[hand:"a\q"]', "the line, character 19: the text in quotation marks is"),
+    "a sign in a word": ("kampf", "kampf/1 due=ab+", "the line, character 13: 'ab+' belongs in quotation marks"),
     "much too long": ("naval", "naval/2 " + "x" * 30_000, "the line"),
     "very deep": ("naval", "naval/2 sides=" + "[" * 5000, "lists lie more than 12 deep"),
-    "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "a number has at most 9 digits"),
+    "a long number": ("kampf", "kampf/1 due=" + "9" * 500, "the line, character 13: a number has at most 9 digits"),
 }
 
 

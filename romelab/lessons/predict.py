@@ -78,8 +78,9 @@ class PredictBox(widgets.VBox):
             placeholder=phrase("because"),
             rows=2,
             continuous_update=False,
+            description=phrase("your_reason"),
+            name="rl-named",
         )
-        self.reason.tooltip = phrase("your_reason")
         self.go = made(widgets.Button, description=phrase("write_down"), button_style="primary")
         self.go.add_class("rl-main")
         self.run = made(widgets.Button, description=phrase("run_it"), disabled=True, button_style="primary")

@@ -41,11 +41,18 @@ class Debrief(Part):
     def __init__(self, prompts: Sequence[str], *, notes: Notes, part: str = "") -> None:
         self._notes, self._part = notes, part or phrase("debrief")
         self.answers = tuple(
-            made(widgets.Textarea, rows=2, placeholder=phrase("write_here"), continuous_update=False) for _ in prompts
+            made(
+                widgets.Textarea,
+                rows=2,
+                placeholder=phrase("write_here"),
+                continuous_update=False,
+                description=prompt,
+                name="rl-named",
+            )
+            for prompt in prompts
         )
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
-            answer.tooltip = prompt
             answer.observe(self._writer(f"{number}. {prompt}"), "value")
             box = widgets.VBox((made(widgets.HTML, html_of(f"**{number}.** {prompt}")), answer))
             box.add_class("rl-card")

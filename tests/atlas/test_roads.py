@@ -126,6 +126,8 @@ def test_a_good_row_is_read():
     assert link.days_source == "estimate"
     (link,) = checked_links([lane | {"kind": "river"}], {"roma", "capua"})
     assert link.days_back > link.days_out > 0  # up a river it is slower
+    (link,) = checked_links([lane | {"days_out": 3, "days_back": 4.5}], {"roma", "capua"})
+    assert (link.days_out, link.days_back, link.days_source) == (3.0, 4.5, "given")
 
 
 def test_ascents_are_those_of_the_table_in_each_direction():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import networkx as nx
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.gazetteer import place, places
 from romelab.atlas.history import dated_routes, timeline
-from romelab.atlas.means import means_of_travel, price_per_kg, said_days, said_means
+from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Conditions, ways
 from romelab.atlas.travel import NoWayError, alternatives, journey
@@ -77,6 +78,12 @@ def test_freight_by_hand():
     assert up.denarii == pytest.approx(0.0068 * 100 * up.km)
 
 
+def test_a_road_that_is_longer_one_way_costs_more_and_takes_longer_that_way():
+    cart, link = means_of_travel()["oxcart"], replace(arcs("roma", "ostia", "road"), km=120.0, km_back=240.0)
+    assert [days_on(link, cart, forward=forward) for forward in (True, False)] == [10, 20]
+    assert [price_per_kg(link, cart, forward=forward) for forward in (True, False)] == pytest.approx([4.2, 8.4])
+
+
 def test_a_river_costs_more_upstream_by_the_kilometre():
     boat, link = means_of_travel()["river_boat"], arcs("vienna", "lugdunum", "river")
     down, up = (price_per_kg(link, boat, forward=forward) for forward in (True, False))
@@ -89,6 +96,22 @@ def test_times_and_means_are_said_as_people_say_them():
     expected = {"horse": "on horseback", "foot": "on foot", "oxcart": "by ox cart", "water": "by water"}
     assert expected.items() <= said.items()
     assert said["private_carriage"] == "by carriage"
+    # Decimals of a denarius are said below ten.
+    assert [said_denarii(denarii) for denarii in (0.25, 9.9, 10, 10.4)] == [
+        "0.2 denarii",
+        "9.9 denarii",
+        "10 denarii",
+        "10 denarii",
+    ]
+
+
+def test_roads_are_travelled_by_nine_means_and_water_by_boats():
+    """Speeds of rivers and of the sea are no means by themselves: a boat takes them."""
+    by_road = ["oxcart", "porter", "foot", "private_carriage", "fast_private_carriage", "horse", "forced_march"]
+    by_road += ["fast_carriage", "horse_relay"]
+    assert list(means_of_travel()) == [*by_road, "ship", "river_boat", "water"]
+    boats = [id_ for id_, means in means_of_travel().items() if means.km_per_day is None]
+    assert boats == ["ship", "river_boat", "water"]
 
 
 def test_the_edicts_own_rate_goes_before_the_models():

@@ -7,6 +7,7 @@ import pytest
 from romelab.controls.stage import Stage, card
 from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.language import speaking
 from romelab.core.rulebook import Rule, Rulebook
 
 BOOK = Rulebook("Race", (Rule("R-1", "Paying <i>", "You pay & smile.", "house"),))
@@ -33,6 +34,15 @@ def test_a_refusal_is_a_sentence_a_reason():
     assert "You hold &lt;b&gt;2&lt;/b&gt;. " in html
     assert "Too late. <details" in html
     assert refusal([], BOOK) == ""
+
+
+def test_what_else_a_reason_says_waits_behind_a_line_that_opens_it():
+    html = refusal([Reason("R-1", "no way", (), "every way is <shut>")], BOOK)
+    before, more = html.split('<details class="rl-more">')
+    assert before.startswith('<div class="rl-refusal">No way. <details')
+    assert more == "<summary>In full</summary>Every way is &lt;shut&gt;.</details></div>"
+    with speaking("de"):
+        assert "<summary>Ganz genau</summary>" in refusal([Reason("R-1", "nein", (), "so")], BOOK)
 
 
 def test_of_several_reasons_one_is_said_and_the_others_are_there_to_open():

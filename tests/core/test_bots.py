@@ -70,6 +70,16 @@ def test_a_bot_does_not_decide_for_chance(race, moves, kind):
         bot.choose(state, [moves.roll(), moves.pay(1)], random.Random(1))
 
 
+def test_a_tree_search_goes_a_hundred_rounds_and_six_decisions_deep_unless_told_otherwise(race, moves):
+    """House values, which docs and pages name."""
+    bot = TreeBot(race, points_of, same)
+    assert (bot.rounds, bot.depth) == (100, 6)
+    state, looked = race.new_game(moves.setup()), []
+    thinking = bot.think(state, [moves.roll(), moves.pay(1)], random.Random(1))
+    looked.append(next(thinking))
+    assert (looked[0].done, looked[0].of) == (1, 100)
+
+
 def test_the_tree_search_finds_that_rolling_wins_and_repeats_itself(race, moves):
     state = race.new_game(moves.setup())
     for fall in (6, 1):

@@ -41,6 +41,15 @@ def test_what_notepad_writes_in_front_is_welcome(tmp_path: Path) -> None:
     assert read_json("\ufeff[1]", "pasted") == [1]
 
 
+def test_lists_may_lie_as_deep_in_each_other_as_is_said() -> None:
+    text = "[" * (MOST_DEPTH + 1) + "]" * (MOST_DEPTH + 1)
+    data = read_json(text, "it")
+    for _ in range(MOST_DEPTH):
+        (data,) = data
+    assert data == []
+    assert refused(read_json, f"[{text}]", "it") == f"it: is nested deeper than {MOST_DEPTH}"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -109,6 +118,8 @@ def test_what_can_name_no_file(words: object) -> None:
 def test_text_is_utf_8() -> None:
     assert refused(decoded, b"a\n\xff", "it") == "it: line 2: is no text file in UTF-8"
     assert refused(pasted, "a" * 11, 10, "it") == "it: is larger than 0 kB"
+    assert refused(pasted, "a" * 1_000_001, 999_999, "it") == "it: is larger than 999 kB"
+    assert refused(pasted, "a" * 1_000_001, 1_000_000, "it") == "it: is larger than 1 MB"
 
 
 @pytest.mark.parametrize("name", ["Ada", "Ännchen & <b>Ben</b>", "小明", "👩‍🏫", "O’Neill"])
@@ -124,6 +135,7 @@ def test_names_that_nobody_has(name: object) -> None:
 def test_words_of_a_command() -> None:
     checked_words(["lab", "my folder", "--port=1"])
     assert refused(checked_words, ["lab", "a\0b"]).startswith("the command, word 2")
+    assert refused(checked_words, [f"a{HALF}"]).startswith("the command, word 1")
 
 
 def test_a_refusal_is_short_whatever_was_handed_in() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Seeded
-from romelab.core.ending import TimeUp
+from romelab.core.ending import ROUNDS, TimeUp
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
@@ -88,6 +88,10 @@ def test_the_round_agreed_on_is_the_last(name, last):
     assert state.round == last
     assert any("last round agreed on" in text for text in told)
     assert game.winners(state)
+
+
+def test_the_last_round_is_one_of_thirteen_or_none():
+    assert ROUNDS == (0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)
 
 
 @pytest.mark.parametrize("name", WITH_ROUNDS)

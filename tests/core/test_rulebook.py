@@ -77,7 +77,7 @@ def test_a_rule_may_be_carried_out_by_another(tmp_path):
 @pytest.mark.parametrize("other", ["R-2", "R-9"])
 def test_only_a_rule_with_code_of_its_own_carries_another_out(tmp_path, other):
     (tmp_path / "book.toml").write_text(GOOD + f'carried_by = "{other}"\n')
-    with pytest.raises(InputError, match=f"no rule {other} with code of its own"):
+    with pytest.raises(InputError, match=f"book.toml, R-2: no rule {other} with code of its own"):
         Rulebook.read(tmp_path / "book.toml")
 
 

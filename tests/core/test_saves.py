@@ -107,6 +107,15 @@ def test_nobody_reads_a_step_over_somebodys_shoulder(played):
     assert len(set(lines)) == len(lines)
 
 
+def test_a_step_holds_nothing_but_its_code(played):
+    """Whoever changes a save by a sign that the code does not have is told so."""
+    head, *lines = saves.dumps(played).splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith('"'))
+    lines[at] = f"{lines[at][:3]}!{lines[at][3:]}"
+    with pytest.raises(InputError, match="is damaged"):
+        saves.loads("\n".join([head, *lines]) + "\n", {played.game.id: played.game})
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

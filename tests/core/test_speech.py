@@ -74,6 +74,7 @@ ENGLISH = {
         "Draws": "{seat} draws {card}",
         "Draws.hidden": "{seat} draws a card",
         "Buys": "{seat} buys",
+        "after_that": "after that {who:^} and {who}",
     },
     "names": {"seat": {"goths": {"nom": "the Goths", "many": True}}, "word": {"slow": "slowly"}},
 }
@@ -123,6 +124,11 @@ def test_english(fact, said):
 )
 def test_german_by_a_catalogue_alone(fact, said):
     assert SPRACHE.say(fact) == said
+
+
+def test_a_name_is_written_large_in_the_middle_where_the_message_asks_for_it():
+    assert SPEECH.phrase("after_that", who="<b>player") == "after that <b>player and <b>player"
+    assert SPEECH.phrase("after_that", who="ämilius") == "after that Ämilius and ämilius"
 
 
 def test_secrets_are_said_to_those_who_know_them():

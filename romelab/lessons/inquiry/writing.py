@@ -18,13 +18,15 @@ REASON_WORDS = 3
 
 def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
     """Make a box to write in; the prompt is its name for screen readers."""
-    return widgets.Textarea(
+    found = widgets.Textarea(
         rows=rows,
         placeholder=hint or phrase("write_here"),
         layout=widgets.Layout(width="auto"),
         continuous_update=False,
-        tooltip=prompt,
+        description=prompt,
     )
+    found.add_class("rl-named")
+    return found
 
 
 def main_button(words: str) -> widgets.Button:

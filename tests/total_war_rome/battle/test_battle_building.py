@@ -32,6 +32,15 @@ def test_an_army_by_the_names_of_its_cards():
     assert [side.general for side in without.sides] == ["", ""]
 
 
+@pytest.mark.rule("TWR-213")
+def test_a_general_may_be_given_the_second_roll_of_his_development():
+    given = {"faction": "Rome", "cards": "3 Italian Infantry", "general": "Fabius"}
+    for second in (True, False):
+        assert position({**given, "reroll": second}, "Carthage").sides[0].army.general_reroll is second
+    with pytest.raises(InputError, match="attacker, reroll: must be True or False, not 1"):
+        position({**given, "reroll": 1}, "Carthage")
+
+
 @pytest.mark.rule("TWR-162")
 def test_the_ground_gives_the_number_of_terrain_combats():
     assert position("Rome", "Carthage", terrain=2, phase="Gelände").due == 2

@@ -209,6 +209,15 @@ def test_too_many_positions_give_a_sample_that_says_so():
         battle_odds(army_of("rome"), army_of("carthage", seat=1), samples=0)
 
 
+def test_a_sample_is_drawn_alike_each_time_it_is_drawn_from_the_start():
+    battle, _ = engine.start(BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L)), 0)
+    one, again, other = (
+        odds_from(battle, most_positions=0, samples=40, **seed) for seed in ({}, {"seed": 0}, {"seed": 7})
+    )
+    assert one == again != other
+    assert (one.exact, one.samples) == (False, 40)
+
+
 def test_the_shares_add_up():
     odds = battle_odds(BattleArmy(0, (IT,) * 3), BattleArmy(1, (L,) * 2, "carthage_rab_mahanet"), 1)
     assert sum(odds.endings.values()) == 1
@@ -221,6 +230,10 @@ def test_one_more_elephant_is_worth_something():
     before, after = worth_of("carthage_war_elephants", one, two)
     assert before.exact
     assert after.wins(0) > before.wins(0)
+    more = ("carthage_war_elephants",)
+    assert before.endings == battle_odds(one, two).endings
+    assert after.endings == battle_odds(BattleArmy(0, (L, L, *more)), two).endings
+    assert worth_of(*more, one, two, side=1)[1].endings == battle_odds(one, BattleArmy(1, (IT, IT, IT, *more))).endings
     before, after = worth_of("carthage_war_elephants", one, two, instead_of="carthage_libyan_spearmen")
     assert after.wins(0) > before.wins(0)
     with pytest.raises(InputError, match="is not in the army"):

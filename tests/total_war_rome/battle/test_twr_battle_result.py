@@ -229,7 +229,7 @@ def test_edge_a_fallen_veteran_may_count_as_in_reserve_by_ruling_t_37(fight, car
     assert sorted(side.lost) == sorted([veteran, *[cards.italian] * len(side.upgraded)])
 
 
-@pytest.mark.rule("TWR-174", "TWR-206")
+@pytest.mark.rule("TWR-169", "TWR-174", "TWR-206")
 @pytest.mark.parametrize(("ruling", "winner", "left"), [("recover", None, 3), ("lost", 0, 2)])
 def test_edge_a_card_left_wounded_recovers_or_is_lost_by_ruling_t_27(fight, cards, ruling, winner, left):
     game = fight((cards.italian,) * 3, (cards.libyan,) * 3, wounded_cards=ruling)
@@ -237,6 +237,7 @@ def test_edge_a_card_left_wounded_recovers_or_is_lost_by_ruling_t_27(fight, card
     assert game.battle.over
     assert game.result.winner == winner
     assert game.result.sides[1].cards == (cards.libyan,) * left
+    assert game.happened("TWR-169") == (["Libyan Spearmen die of their wound"] if ruling == "lost" else [])
     # With a card fewer the army is destroyed.
     game = fight((cards.italian,) * 2, (cards.libyan,) * 2, wounded_cards=ruling)
     centre(game, cards, ("x blank", BLANK), (BLANK, BLANK))

@@ -400,12 +400,29 @@ def test_an_action_needs_an_agent_in_the_right_place_in_the_agent_phase(world):
     assert w.rules(Protests(17, 1)) == ["TWR-027"]
 
 
+@pytest.mark.rule("TWR-025")
+def test_a_card_in_the_hand_is_found_by_its_event(world):
+    w = world("agents")
+    w.hand(0, 3, 7)
+    w.hand(1, 2)
+    card = w.game.finders(w.state)["card"]
+    assert [card(name, "the card") for name in ("Levy Call", "omens", "36")] == [3, 7, 36]
+    for name, what in (
+        ("Rally", "the card: no card 'Rally' is in this hand"),
+        ("Omen", "the card: there is no action card 'Omen'; did you mean omens?"),
+    ):
+        with pytest.raises(InputError) as refused:
+            card(name, "the card")
+        assert str(refused.value) == what
+
+
 @pytest.mark.rule("TWR-028")
 def test_levies_are_unlimited_and_need_no_agent(world):
     w = world("agents")
     w.hand(0, 7, 20, 33)
     w.play(CashLevy(7), CashLevy(20), CashLevy(33))
     assert w.state.gold[0] == 20 + 4 + 4 + 4
+    assert w.said("TWR-028") == ["Rome cashes a levy of 4 gold"] * 3
     w.hand(0, 8)
     w.change(phase="campaign")
     assert w.rules(CashLevy(8)) == ["TWR-028"]

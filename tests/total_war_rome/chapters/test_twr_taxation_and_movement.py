@@ -437,6 +437,18 @@ def test_navies_in_one_area_exchange_cards(world):
     assert w.table().navy((0, 2)).spent == 1
 
 
+@pytest.mark.rule("TWR-124")
+def test_every_exchange_of_a_ship_card_between_navies_that_lie_together_is_offered(world):
+    w = world()
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
+    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    assert set(w.legal(m.ExchangeShips)) == {
+        m.ExchangeShips(1, 2, ("rome_trireme",), ()),
+        m.ExchangeShips(2, 1, ("rome_quinquereme",), ()),
+    }
+
+
 @pytest.mark.rule("TWR-055")
 def test_an_exchange_leaves_no_navy_with_six_cards(world):
     w = world()

@@ -21,6 +21,8 @@ def test_the_position_that_nothing_is_said_of_can_be_played():
     state = sound(position())
     assert state.factions == ("rome", "carthage")
     assert moves.EndCampaign() in GAME.legal_moves(state)
+    # Nobody has done anything yet.
+    assert (state.omens, state.bids, state.initiative, state.discards) == ((0, 0), (-1, -1), (0, 0), ())
     assert position(greece={}, barbarians={}).factions == ("greece", "barbarians")
     assert position(greece={}).factions == ("rome", "greece")
 
@@ -75,6 +77,11 @@ def test_an_army_aboard_is_where_its_navy_is():
     ally = {"armies": [{"aboard": "rome 1", "troops": "2 Libyan Spearmen"}]}
     with pytest.raises(InputError, match="goes aboard a navy that carries another army"):
         position(state, carthage=ally)
+    ashore = {**rome, "armies": [{"at": "Latium", "aboard": 1, "troops": "2 Italian Infantry"}]}
+    said = "rome, army 1: is aboard a navy in Mare Tyrrhenum, so it cannot be in Latium"
+    with pytest.raises(InputError, match=said):
+        position(rome=ashore)
+    assert position(rome={**rome, "armies": [{**ashore["armies"][0], "at": "mare_tyrrhenum"}]}) == state
 
 
 def test_a_position_is_changed_where_something_is_said():

@@ -14,7 +14,7 @@ from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
 from romelab.total_war_rome.network.network import default_network
-from romelab.total_war_rome.network.routes import March, lanes, reach
+from romelab.total_war_rome.network.routes import March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.setup import Setup, new_state
@@ -80,7 +80,14 @@ def test_the_sea_needs_a_navy():
     assert rules(asked(goal="Creta")) == ["TWR-122"]
     found = an.answer(BOARD, asked(goal="Africa", carrier="Mare Tyrrhenum"))
     assert (found.ways[0].mu, found.ways[0].navy) == (2, 3)
-    assert [step.words for step in army_steps(BOARD, 0, found.ways[0])][::2] == ["goes aboard", "lands"]
+    steps = army_steps(BOARD, 0, found.ways[0])
+    assert [(step.cost, step.words) for step in steps] == [
+        (1, "goes aboard"),
+        (0, "aboard, free for the army"),
+        (1, "lands"),
+    ]
+    into_port = Way(1, ("latium", "mare_tyrrhenum", "campania"), 2, paid=(1, 0))
+    assert [step.words for step in army_steps(BOARD, 0, into_port)] == ["goes aboard", "aboard into port"]
 
 
 @pytest.mark.rule("TWR-149")

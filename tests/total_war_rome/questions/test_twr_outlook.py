@@ -13,9 +13,12 @@ from romelab.core.history import History
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.controls.table import TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.positions.moves import StandAndFight
+from romelab.total_war_rome.positions.moves import AvoidBattle, Disembark, MoveArmy, StandAndFight
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.questions.outlook import DEALS, EACH, leads_to_battle, outlook
+
+LEGIONS = ("rome_republican_legionaries",) * 2
+SPEARMEN = ("carthage_libyan_spearmen",) * 2
 
 
 def meeting(seed: int) -> Any:
@@ -45,6 +48,39 @@ def test_it_counts_what_the_odds_of_that_battle_say(met):
     assert last.tried == DEALS * EACH
     assert 0 <= last.won <= last.tried
     assert list(outlook(GAME, seen, StandAndFight())) == list(outlook(GAME, seen, StandAndFight()))
+
+
+@pytest.mark.rule("TWR-151")
+def test_a_march_leads_to_a_battle_where_an_enemy_army_stands(world):
+    w = world()
+    w.relate(0, 1, 0)
+    w.army(0, 1, "latium", *LEGIONS)
+    w.army(1, 1, "campania", *SPEARMEN)
+    w.army(1, 2, "sardinia", *SPEARMEN)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    w.army(0, 2, "", *LEGIONS, carrier=1)
+
+    def fights(move):
+        return leads_to_battle(w.game, w.state, move)
+
+    assert fights(MoveArmy(1, "campania"))
+    assert fights(Disembark(2, "sardinia"))
+    # Nobody stands there, no such army, water, or no march at all.
+    assert not fights(MoveArmy(1, "etruria"))
+    assert not fights(MoveArmy(3, "campania"))
+    assert not fights(MoveArmy(1, "mare_tyrrhenum"))
+    assert not fights(AvoidBattle())
+
+
+@pytest.mark.rule("TWR-151")
+def test_the_battle_of_a_march_is_fought_by_both_armies(world):
+    w = world()
+    w.relate(0, 1, 0)
+    w.army(0, 1, "latium", *LEGIONS * 3)
+    w.army(1, 1, "campania", *SPEARMEN)
+    *_, last = outlook(w.game, w.state, MoveArmy(1, "campania"))
+    assert last.tried == DEALS * EACH
+    assert last.won > 0.9 * last.tried
 
 
 def test_it_knows_no_more_than_the_seat(met):

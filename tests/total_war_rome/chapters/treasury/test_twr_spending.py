@@ -100,7 +100,9 @@ def test_a_new_army_needs_a_spare_general_and_waits(world):
     w = shop(world)
     assert w.rules(m.FoundArmy("rome_praetor", (LEGION, LEGION))) == ["TWR-224"]
     w.spare(0, "rome_praetor")
-    assert w.rules(m.FoundArmy("rome_praetor", (LEGION,))) == ["TWR-050"]
+    (limits,) = w.game.why_not(w.state, m.FoundArmy("rome_praetor", (LEGION,)))
+    said = "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards"
+    assert (limits.rule, w.game.say(w.state, limits, capital=False)) == ("TWR-050", said)
     w.play(m.FoundArmy("rome_praetor", (LEGION, ITALIAN)))
     assert (w.find(0, 1).place, w.find(0, 1).general) == ("", "rome_praetor")
     assert w.state.spare[0] == ()
@@ -504,6 +506,9 @@ def test_a_general_joins_an_army_within_four_land_regions_of_home(world):
     w.army(0, 4, "gallaecia", LEGION, LEGION)
     assert w.rules(m.BuyGeneral(4)) == ["TWR-244"]
     assert w.rules(m.BuyGeneral(3)) == ["TWR-244"]
+    # An army of another faction gets none.
+    w.army(1, 4, "africa", "carthage_libyan_spearmen", "carthage_libyan_spearmen")
+    assert w.legal(m.BuyGeneral) == [m.BuyGeneral(), m.BuyGeneral(1), m.BuyGeneral(2)]
     w.play(m.BuyGeneral(1))
     assert w.find(0, 1).general == "rome_praetor"
     w.spare(0, "rome_fabius")

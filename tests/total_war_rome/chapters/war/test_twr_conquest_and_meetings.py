@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
 from romelab.total_war_rome.chapters.war.losses import choices
@@ -615,6 +616,34 @@ def beaten(world, **places):
     w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme", "rome_trireme")
     w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
     return w
+
+
+@pytest.mark.rule("TWR-159")
+@pytest.mark.parametrize(("holder", "rules"), [(-1, ["TWR-159"]), (0, []), (1, [])])
+def test_the_port_of_an_independent_region_is_friendly_to_nobody(world, holder, rules):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.relate(0, 1, 3)
+    w.give(holder, "massilia")
+    for seat, trireme in ((0, "rome_trireme"), (1, "carthage_trireme")):
+        w.navy(seat, 1, "mare_gallicum", trireme)
+        w.change(turn=w.state.order.index(seat))
+        assert w.rules(m.MoveNavy(1, "massilia")) == rules
+
+
+@pytest.mark.rule("TWR-026", "TWR-163")
+def test_an_event_played_in_a_battle_costs_its_card(world):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.relate(0, 1, 0)
+    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
+    w.army(1, 1, "campania", LIBYAN, LIBYAN, LIBYAN)
+    # Omens, Rough Ground.
+    w.hand(0, 7, 8)
+    w.play(m.MoveArmy(1, "campania"), m.StandAndFight())
+    while PlayBattleEvent("rough_ground") not in w.game.legal_moves(w.state):
+        w.play(w.game.legal_moves(w.state)[0])
+    w.play(PlayBattleEvent("rough_ground"))
+    assert w.state.hands[0] == (7,)
+    assert w.state.discards == (8,)
 
 
 @pytest.mark.rule("TWR-159")

@@ -1,0 +1,82 @@
+"""What somebody describes is read part by part: what is taken, and the sentence for each thing that is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.core.building import Description
+from romelab.core.faults import InputError
+from romelab.core.spelling import Spellings
+
+COLOURS = Spellings("colour", [("red", 0), ("white", 1)])
+
+
+def refused(read: Description) -> list[str]:
+    """Give what is wrong, sentence by sentence."""
+    with pytest.raises(InputError) as wrong:
+        read.finish()
+    return [str(fault) for fault in wrong.value.faults]
+
+
+@pytest.mark.parametrize("given", [[3, 9], "3, 9", ["3", 9], (3, 9)])
+def test_numbers_are_read_in_any_writing_within_their_bounds(given):
+    read = Description("the position")
+    assert read.numbers(given, "hand", low=3, high=9) == [3, 9]
+    read.finish()
+    read.numbers(given, "hand", low=4, high=8)
+    assert refused(read) == [
+        "hand: must be a whole number from 4 to 8, not 3",
+        "hand: must be a whole number from 4 to 8, not 9",
+    ]
+    read = Description("the position")
+    read.numbers(given, "hand", low=4)
+    assert refused(read) == ["hand: must be a whole number of 4 or more, not 3"]
+
+
+def test_a_number_at_its_bounds_is_taken_and_one_beyond_is_not():
+    read = Description("the position")
+    assert [read.number(at, "gold", low=-2, high=2) for at in (-2, 0, 2)] == [-2, 0, 2]
+    read.finish()
+    assert [read.number(at, "gold", low=-2, high=2) for at in (-3, 3, True, 1.0, "1")] == [-2] * 5
+    assert len(refused(read)) == 5
+
+
+def test_truth_is_said_as_truth():
+    read = Description("the position")
+    assert (read.flag(True, "last"), read.flag(False, "last")) == (True, False)
+    read.finish()
+    assert read.flag(1, "last") is False
+    assert refused(read) == ["last: must be True or False, not 1"]
+
+
+def test_a_choice_goes_by_any_spelling_or_is_the_thing_itself():
+    read = Description("the position")
+    assert [read.choice(given, "whose", COLOURS, 0, 1) for given in ("Red", "white", 1, 0)] == [0, 1, 1, 0]
+    read.finish()
+    assert read.choice(True, "whose", COLOURS, 0, 1) is None
+    assert read.choice(2, "whose", COLOURS, 0, 1) is None
+    assert len(refused(read)) == 2
+
+
+def test_parts_are_named_once_and_by_names_that_there_are():
+    read = Description("the position")
+    assert read.parts({"At": 1, "spent": 2}, "army 1", ("at", "spent")) == {"at": 1, "spent": 2}
+    assert read.parts("Roma", "army 1", ("at", "spent"), short="at") == {"at": "Roma"}
+    read.finish()
+    assert read.parts("Roma", "army 1", ("at", "spent")) == {}
+    assert read.parts({"at": 1, "AT": 2, "sent": 3}, "army 2", ("at", "spent")) == {"at": 1}
+    assert read.parts(5, "army 3", ("at", "spent"), short="at") == {}
+    assert refused(read) == [
+        "army 1: must name its parts, such as {'at': ...}, not 'Roma'",
+        "army 2: at is given twice",
+        "army 2: there is no part 'sent'; did you mean spent?",
+        "army 3: must name its parts, such as {'at': ...}, not 5",
+    ]
+
+
+def test_names_stand_in_a_list_or_between_commas():
+    read = Description("the position")
+    assert read.names(" Roma,, Ravenna ", "cities") == read.names(["Roma", "Ravenna"], "cities") == ["Roma", "Ravenna"]
+    read.finish()
+    assert read.names(5, "cities") == []
+    assert refused(read) == ["cities: must be a list of names, or a text with commas between them, not 5"]

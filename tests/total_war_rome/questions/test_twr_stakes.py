@@ -1,0 +1,35 @@
+"""What is at stake when an army enters open land: the chance to take it, cards that may fall, and the army itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from romelab.total_war_rome.chances.move_odds import conquest_odds
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.table_facts import Against, ArmyLost, BattleFollows, CardsLost, Works
+from romelab.total_war_rome.questions.stakes import stakes_of
+
+LEGIONS = ("rome_republican_legionaries",) * 3
+SPEARMEN = ("carthage_libyan_spearmen",) * 2
+
+
+@pytest.mark.rule("TWR-133", "TWR-134")
+def test_the_stakes_of_a_conquest_are_its_odds_in_hundredths(world):
+    w = world()
+    w.army(0, 2, "cisalpina", *LEGIONS)
+    odds = conquest_odds(w.game, w.state, 0, 2, "venetia")
+    hurt = sum(chance for number, chance in odds.lost.items() if number)
+    assert 0 < hurt < 1
+    told = stakes_of(w.game, w.state, m.MoveArmy(2, "venetia"))
+    assert told[:2] == (Works(round(100 * odds.taken)), CardsLost(round(100 * hurt)))
+    assert told[2:] == (() if odds.survives == 1 else (ArmyLost(max(1, round(100 * (1 - odds.survives)))),))
+
+
+@pytest.mark.rule("TWR-151")
+def test_where_an_enemy_army_stands_the_cards_on_both_sides_are_counted(world):
+    w = world()
+    w.relate(0, 1, 0)
+    w.army(0, 1, "latium", *LEGIONS)
+    w.army(1, 1, "campania", *SPEARMEN)
+    assert stakes_of(w.game, w.state, m.MoveArmy(1, "campania")) == (BattleFollows(), Against(3, 2))
+    assert stakes_of(w.game, w.state, m.MoveArmy(1, "umbria")) == ()
