@@ -13,7 +13,7 @@ from romelab.controls.sitting import Sitting
 from romelab.controls.speaking import phrase
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Move
-from romelab.core.scene import Scene
+from romelab.core.scene import Scene, Way
 
 
 class Choosing:
@@ -97,24 +97,36 @@ class Choosing:
         return ""
 
     def quick(self, place: str) -> Move | None:
-        """Give the move that one click on a place makes: the only one there, if it costs nothing; None if none does.
+        """Give the move that one click on a place makes: the only one there; None if none does.
 
-        It counts only where the page said so before the click; a guide wants to see a place chosen first.
+        It counts only where the page named it before the click, with its price; what gives something up is chosen
+        first, and a guide wants to see every place chosen first.
         """
-        sitting, face = self._sitting, self._sitting.face
         here = self.picker.here(place)
-        if self._guided or not self.orders.one_click.value or sitting.hold or len(here) != 1:
+        if not self.at_a_click or len(here) != 1:
             return None
         (move,) = here
-        setup = sitting.history.setup
-        paid = face.note(setup, move)[0] or face.price_words(setup, move)
-        return None if paid or face.grave(move) else move
+        return None if self._sitting.face.grave(move) else move
+
+    def listed(self, index: int, words: str) -> Move | None:
+        """Give the move that one click on an item of the list makes; None if none does, or the item is another one."""
+        options = self.picker.which.options
+        if not self.at_a_click or not 0 <= index < len(options):
+            return None
+        name, move = options[index]
+        # The page keeps the words of an item together.
+        return move if name.replace("\xa0", " ") == words.replace("\xa0", " ") else None
+
+    @property
+    def at_a_click(self) -> bool:
+        """Whether one click on what names a move makes it."""
+        return self.orders.one_click.value and not (self._guided or self._sitting.hold)
 
     def foretell(self, place: str) -> str:
         """Say what a click on a place does, or what can be chosen there; empty if there is nothing."""
         here = self.picker.here(place) if place else ()
         if not here:
-            return ""
+            return self._towards(place)[1]
         if len(here) > 1:
             return phrase("moves_here", number=len(here))
         words = self.picker.named(*here)
@@ -180,7 +192,18 @@ class Choosing:
         if self._laid is None:
             return None
         here = self.picker.here(place) if place else ()
+        far = () if here else self._towards(place)[0]
+        if far:
+            return replace(self._laid, ways=(*self._laid.ways, *far))
         return self._with_way(self._laid, observed, next(iter(here), self._chosen))
+
+    def _towards(self, place: str) -> tuple[tuple[Way, ...], str]:
+        """Give the way to a place farther than one move, for the person who decides and sees the own pieces."""
+        sitting = self._sitting
+        if not place or self._guided or sitting.hidden or not self.picker.moves:
+            return (), ""
+        seen = sitting.face.game.observe(sitting.history.state, sitting.seat)
+        return sitting.face.towards(sitting.history.setup, seen, place)
 
     @property
     def _chosen(self) -> Move | None:

@@ -73,11 +73,17 @@ def ending_html(face: Face, history: History[Any]) -> str:
         f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
         table(phrase("ranking"), head, rows, numbers=numbers),
     ]
+    if ending.causes:
+        causes = "".join(f"<li>{escape(words)}</li>" for words in ending.causes)
+        parts.append(f'<h3>{escape(phrase("what_decided"))}</h3><ul class="rl-log">{causes}</ul>')
+    if ending.accounts:
+        accounts = [(account.words, *account.told) for account in ending.accounts]
+        parts.append(table(phrase("accounts"), ("", *(seat.name for seat in seats)), accounts))
     if ending.holders:
         cards = "".join(f"<li><b>{escape(card)}</b>: {escape(who)}</li>" for card, who in ending.holders)
         parts.append(f'<h3>{escape(phrase("special_cards"))}</h3><ul class="rl-log">{cards}</ul>')
     folds = ""
-    for seat in order if ending.items else ():
+    for seat in (seat for seat in order if ending.items and ending.items[seat]):
         items = "".join(
             f"<tr><td>{escape(item.words)}</td><td class=rl-number>{item.points}</td></tr>"
             for item in ending.items[seat]
@@ -136,7 +142,7 @@ class FinalScreen(widgets.VBox):
         self._slices.later(self._pictures(history), lambda: None)
         return True
 
-    def lie_over(self, frame: Frame, leaf: int, history: History[Any]) -> None:
+    def lie_over(self, frame: Frame, leaf: int, history: History[Any], *, by_itself: bool = True) -> None:
         """Lie over the board when the game is over; it can be opened again as long as it is.
 
         Parameters
@@ -147,6 +153,8 @@ class FinalScreen(widgets.VBox):
             Its number among the leaves there.
         history
             The game.
+        by_itself
+            Whether it lies there at once; a guide goes on asking, and leaves it to be opened.
         """
         over = self._face.game.to_move(history.state) is None
         away = [] if over else [leaf]
@@ -154,7 +162,7 @@ class FinalScreen(widgets.VBox):
             frame.away = away
             if not over:
                 frame.lay(-1)
-        if over and self.show(history):
+        if over and self.show(history) and by_itself:
             frame.lay(leaf)
 
     def draw_charts(self) -> None:

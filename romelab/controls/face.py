@@ -234,6 +234,20 @@ class Face(ABC):
         """Give the way a move takes over the map, to be drawn; none by default."""
         return ()
 
+    def towards(self, setup: Any, observation: Any, place: str) -> tuple[tuple[Way, ...], str]:
+        """Give the way to a place at which no move is made yet, and say it; nothing where no way goes, as by default.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat to move may see.
+        place
+            A place where nothing is legal at once.
+        """
+        return (), ""
+
     def occasion(self, state: Any) -> str:
         """Name what is asked now, if it can be passed and is asked again and again; empty if it is no such question.
 
@@ -244,6 +258,10 @@ class Face(ABC):
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Give those of some moves that let a question pass, the mildest first; none by default."""
         return ()
+
+    def open_ended(self, state: Any) -> bool:
+        """Tell whether moves can be put together here that are not listed: then one move in the list is no must."""
+        return False
 
     def open_moves(self, state: Any) -> Sequence[Move]:
         """Give the moves that can be made with the hand behind the curtain, since nothing hidden bears on them."""

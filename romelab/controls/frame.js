@@ -489,9 +489,20 @@ function render({ model, el }) {
     model.send({ pressed: down ?? model.get("serial") });
     down = null;
   };
+  // An item of the list of moves, chosen with the pointer; the arrow keys only go through the list.
+  let opened = null;
+  const onItem = (event) => {
+    const list = mine(event) && event.target.closest(".rl-moves select");
+    if (event.type !== "change") opened = list && event.type === "pointerdown" ? model.get("serial") : null;
+    else if (list && opened !== null) {
+      model.send({ pressed: opened, item: list.selectedIndex, words: list.selectedOptions[0]?.textContent ?? "" });
+      opened = null;
+    }
+  };
   const onUp = () => setTimeout(() => { down = null; }, 50); // a click comes with it or not at all
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, onDown, true);
   for (const name of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(name, onUp, true);
+  for (const name of ["pointerdown", "keydown", "change"]) document.addEventListener(name, onItem);
   document.addEventListener("click", onClick, true);
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("fullscreenchange", onChange);
@@ -546,6 +557,7 @@ function render({ model, el }) {
   return () => {
     for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
     for (const name of ["pointerup", "pointercancel", "keyup"]) document.removeEventListener(name, onUp, true);
+    for (const name of ["pointerdown", "keydown", "change"]) document.removeEventListener(name, onItem);
     document.removeEventListener("click", onClick, true);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);

@@ -55,6 +55,9 @@ class Frame(Beside):
         0 takes it away. What a reader opens and shuts himself is not told.
     away
         The leaves that cannot be opened now, by their numbers.
+    on_item
+        Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
+        number that the buttons had when the pointer went down.
     """
 
     _esm = scripts("gone.js", "still.js", "frame.js")
@@ -84,6 +87,7 @@ class Frame(Beside):
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
         self._pressed: int | None = None
+        self.on_item: Callable[[int, str, int], None] = lambda _index, _words, _serial: None
         self._laid = 0
         self.on_msg(self._hear)
 
@@ -108,7 +112,12 @@ class Frame(Beside):
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         number = content.get("pressed") if isinstance(content, dict) else None
         # What comes from a page is checked like any other input.
-        if type(number) is int:
+        if type(number) is not int:
+            return
+        index, words = (content.get(key) for key in ("item", "words")) if isinstance(content, dict) else (None, None)
+        if type(index) is int and isinstance(words, str):
+            self.on_item(index, words, number)
+        else:
             self._pressed = number
 
     def offer_lines(self, write: Callable[[], str], read: Callable[[str], None] | None = None) -> None:

@@ -17,9 +17,10 @@ from romelab.core.game import Move
 class Orders:
     """What the people at one table have said once for every time.
 
-    There are two sorts. "Whatever I hold" lets an occasion pass from now on; it says nothing of a hand. "Only when a
-    card of mine fits" does say something, since whoever is asked holds such a card: it counts only where nobody looks
-    on from whom a hand is hidden, with one person among bots or at an open table.
+    There are two sorts. "Whatever I hold" lets an occasion pass from now on; it says nothing of a hand. "Only when
+    there is something to choose" makes the only move there is, and lets pass what can only be passed. That does say
+    something, since whoever is asked holds such a card: it counts only where nobody looks on from whom a hand is
+    hidden, with one person among bots or at an open table.
 
     Parameters
     ----------
@@ -31,9 +32,9 @@ class Orders:
     Attributes
     ----------
     fits
-        Whether a question is let pass that can only be passed, as a box to tick.
+        Whether the only move is made and a question let pass that can only be passed, as a box to tick.
     one_click
-        Whether one click on the map makes a move that costs nothing, as a box to tick.
+        Whether one click on the map or in the list makes the move that is named there, as a box to tick.
     always
         Whether the next pass is a standing order, as a box to tick.
     again
@@ -84,12 +85,14 @@ class Orders:
 
     def answer(self, seat: int, state: Any) -> Move | None:
         """Give the move that a standing order of a person makes; None if he is to be asked."""
-        occasion = self._face.occasion(state)
-        ordered, alone = occasion in self._standing.get(seat, ()), self.fits.value and self.alone
+        face = self._face
+        ordered, alone = face.occasion(state) in self._standing.get(seat, ()), self.fits.value and self.alone
         if not ordered and not alone:
             return None
-        moves = self._face.game.legal_moves(state)
-        passes = self._face.passing(moves)
+        moves = face.game.legal_moves(state)
+        if alone and len(moves) == 1 and not face.open_ended(state):
+            return moves[0]
+        passes = face.passing(moves)
         if not passes or not (ordered or len(passes) == len(moves)):
             return None
         return passes[0]

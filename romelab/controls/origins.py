@@ -25,6 +25,13 @@ class Item(NamedTuple):
     points: int
 
 
+class Account(NamedTuple):
+    """What is told of each seat beside its points, such as what it lost."""
+
+    words: str
+    told: tuple[str, ...]
+
+
 class Ending(NamedTuple):
     """What a game tells of its end beside the totals.
 
@@ -40,6 +47,10 @@ class Ending(NamedTuple):
         Special cards and who holds them.
     charts
         Pictures of the game.
+    causes
+        Sentences that say what decided it.
+    accounts
+        What is told of each seat beside its points, row by row.
     """
 
     origins: tuple[Origin, ...] = ()
@@ -47,3 +58,5 @@ class Ending(NamedTuple):
     level: tuple[Origin, ...] = ()
     holders: tuple[tuple[str, str], ...] = ()
     charts: tuple[Draw, ...] = ()
+    causes: tuple[str, ...] = ()
+    accounts: tuple[Account, ...] = ()

@@ -25,7 +25,7 @@ AT_HAND = 4
 class MovePicker(widgets.VBox):
     """Lists the legal moves by group; a place picked on the board narrows the list.
 
-    A move that gives something up or agrees to something is never on the button before somebody has chosen it.
+    A move that gives something up or agrees to something is never on the main button before somebody has chosen it.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ class MovePicker(widgets.VBox):
             continuous_update=True,
             off=True,
         )
-        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[])
+        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[], name="rl-moves")
         self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
@@ -321,7 +321,7 @@ class MovePicker(widgets.VBox):
         found: list[Move] = []
         for name in sorted(self._moves, key=self._rank):
             moves = [move for move in self._moves[name] if move != passing]
-            if name == self.groups.value or len(found) + len(moves) > AT_HAND or any(map(self._face.grave, moves)):
+            if name == self.groups.value or len(found) + len(moves) > AT_HAND:
                 continue
             # What has no short name is better read in the list.
             if all(len(self.named(move)) < LONG for move in moves):

@@ -7,7 +7,6 @@ everything else, and shows what ``observe`` lets the reader see.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -19,6 +18,7 @@ from romelab.controls.face import Face
 from romelab.controls.falls import FALLS, Falls
 from romelab.controls.foreseeing import Foreseeing
 from romelab.controls.kept_game import KeptGame
+from romelab.controls.laying import Laying
 from romelab.controls.orders import Orders
 from romelab.controls.picker import MovePicker
 from romelab.controls.playing import Playing
@@ -40,7 +40,7 @@ from romelab.core.faults import Fault, InputError, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import Ahead, Opened, Seating
+from romelab.core.saves import Opened, Seating
 from romelab.keeping import folder
 
 
@@ -73,8 +73,8 @@ class GameTable(Stage):
     ----------
     sitting
         The game in progress and who sits at it.
-    choosing, settings, telling, playing
-        What is chosen, how the table is laid, what it says, what is played.
+    choosing, settings, telling, playing, laying
+        What is chosen, how the table is laid, what it says, what is played, which game lies there.
     noted
         Gives what the pupil wrote beside the game, for the still picture.
     on_change
@@ -103,8 +103,9 @@ class GameTable(Stage):
         history.chance = None
         self.on_change: Callable[[], None] = lambda: None
         self.noted: Callable[[], str] = lambda: ""
-        self._guided, self._quiet = bool(guide), True
+        self._guided = bool(guide)
         self._looked_at: Point[Any] | None = None
+        self._listed = 0
         self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
         falls = Falls(face, seed, chance, FALLS[bool(guide) or face.waits])
         seats = Seats(face, setup, bots, open_table=open_table)
@@ -135,6 +136,9 @@ class GameTable(Stage):
             told=self._look_on,
             failed=self._failed,
         )
+        self.laying = Laying(
+            self.sitting, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
+        )
         self.playing = Playing(
             self.sitting,
             self.choosing,
@@ -157,23 +161,28 @@ class GameTable(Stage):
             self.guarded,
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=telling.ended,
-            now=self._now,
+            now=self.laying.now,
         )
         self.keep = KeptGame(
             None if self._guided else folder.here(),
             face,
             setup,
-            now=self._now,
+            now=self.laying.now,
             lay=self.go_on_with,
             guarded=self.guarded,
         )
         self.final = FinalScreen(
             face,
             {
-                "play_again": self.guarded(lambda _b: self.play_again()),
-                "look_back": self.guarded(lambda _b: self.frame.lay(-1)),
-                "save": self.guarded(lambda _b: self._save_end()),
-                "report": self.guarded(lambda _b: self._report_end()),
+                key: self.guarded(action)
+                for key, action in (
+                    ("play_again", lambda _b: self.play_again()),
+                    ("look_back", lambda _b: self.frame.lay(-1)),
+                    ("save", lambda _b: self._save_end()),
+                    ("report", lambda _b: self._report_end()),
+                )
+                # A tour is gone again, and keeps itself.
+                if not (self._guided and key in ("play_again", "save"))
             },
         )
         files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
@@ -195,7 +204,7 @@ class GameTable(Stage):
             leaves=(
                 *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
                 *leaves,
-                *(() if self._guided else (Leaf(phrase("the_end"), (self.final,), broad=True),)),
+                Leaf(phrase("the_end"), (self.final,), broad=True),
                 Leaf(phrase("leaf_file"), (files,))
                 if self._guided
                 else Leaf(phrase("leaf_table"), (self.settings.card, files)),
@@ -208,8 +217,8 @@ class GameTable(Stage):
         self.frame.offer_lines(lambda: face.game.line(self.sitting.observed()))
         self.keep.tell_page(self.frame)
         self._wire()
-        self._quiet = False
-        self._end = -1 if self._guided else len(self.frame.leaves) - 2
+        self.laying.busy = False
+        self._end = len(self.frame.leaves) - 2
         self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
 
     # ---- what a script or a test may call as well
@@ -286,19 +295,7 @@ class GameTable(Stage):
         InputError
             If the table cannot be laid so; it is as it was then.
         """
-        self.settings.check(opened)
-        history, seating, played, source = self.history, self.seating, self.sitting.played, self.sitting.falls.source
-        number, ahead = history.here.number, self.sitting.falls.ahead
-        try:
-            self._lay(*opened)
-        except Exception as error:
-            self.history, self.sitting.falls.source = history, source
-            self._lay(history, seating, played, ahead, keep_chance=True)
-            history.goto(number)
-            self.refresh()
-            if isinstance(error, InputError):
-                raise
-            raise InputError([Fault("", "this game cannot be shown here; nothing was changed")]) from error
+        self.laying.go_on_with(opened)
 
     @in_its_language
     def play(self, move: Move) -> None:
@@ -352,9 +349,7 @@ class GameTable(Stage):
     @in_its_language
     def play_again(self) -> None:
         """Lay the same game anew, with other dice and cards; the one before stays where it is kept."""
-        seating = self.seating
-        again = History(self.face.game, self.history.setup, None)
-        self.go_on_with(Opened(again, replace(seating, seed=seating.seed + 1)))
+        self.go_on_with(self.laying.again())
         self.bots.start(self.playing.on(bots=bool(self.people)))
 
     @in_its_language
@@ -384,15 +379,17 @@ class GameTable(Stage):
         # At once after the buttons and never before them: a page that has this number shows them, and a click on what
         # has just appeared counts however long the rest takes to draw.
         self.frame.turn_over()
+        self._listed = self.frame.serial
         observed = sitting.observed()
         self.timeline.show(self.history)
         self.timeline.lock(busy)
         self.settings.lock(busy)
         self.telling.show(observed)
         self._draw(observed)
-        if not (self._guided or self._quiet):
-            self.final.lie_over(self.frame, self._end, self.history)
-            self.keep.keep()
+        if not self.laying.busy:
+            self.final.lie_over(self.frame, self._end, self.history, by_itself=not self._guided)
+            if not self._guided:
+                self.keep.keep()
         self.still.changed()
 
     @in_its_language
@@ -402,35 +399,10 @@ class GameTable(Stage):
 
     # ---- inside
 
-    def _now(self) -> Opened:
-        """Give the game with all that a save says of its table."""
-        return Opened(self.history, self.seating, self.sitting.seconds, self.sitting.falls.ahead)
-
     @property
     def _looks_on(self) -> bool:
         """Whether something is being shown, so that nobody can play."""
         return self.bots.busy or self.since.running
-
-    def _lay(
-        self,
-        history: History[Any],
-        seating: Seating | None,
-        played: float,
-        ahead: Ahead = (),
-        *,
-        keep_chance: bool = False,
-    ) -> None:
-        self._quiet = True
-        self.sitting.falls.ahead = ahead
-        base = self.face.base(history.setup)
-        if base != self.board.base:
-            self.board.lay(base)
-        self.sitting.begin(history, played)
-        self.choosing.forget()
-        self.bots.leave()
-        self.settings.lay(history.setup, seating, keep_chance=keep_chance)
-        self._quiet = False
-        self.refresh()
 
     def _look_on(self) -> None:
         """Show what bots at work have done since it was shown last."""
@@ -449,15 +421,14 @@ class GameTable(Stage):
     def _moved_in_time(self, opened: Opened | None) -> None:
         if opened is not None:
             self.go_on_with(opened)
-            return
-        self.sitting.falls.forget()
-        self.choosing.forget()
-        self.refresh()
+        else:
+            self.laying.elsewhere()
 
     def _wire(self) -> None:
         self.board.on_pick(self.guarded(self._place_clicked))
         if not self._guided:
             self.board.on_look(self._pointed_at)
+        self.frame.on_item = self.guarded(self._item_chosen)
         self.fall.on_click(self.pressed(lambda _b: self.playing.fall_clicked()))
         self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
         self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
@@ -482,6 +453,12 @@ class GameTable(Stage):
         else:
             self.playing.play(move, self.bots.start)
 
+    def _item_chosen(self, index: int, words: str, serial: int) -> None:
+        # What was listed when the pointer went down counts; that the button was named anew since then does not matter.
+        move = self.choosing.listed(index, words) if serial >= self._listed else None
+        if move is not None:
+            self.playing.play(move, self.bots.start)
+
     def _reveal(self) -> None:
         self.sitting.seats.take(self.asked)
         self.refresh()
@@ -492,7 +469,7 @@ class GameTable(Stage):
         self.refresh()
 
     def _settings_changed(self, change: Mapping[str, Any]) -> None:
-        if self._quiet:
+        if self.laying.busy:
             return
         if change["owner"] is self.falls:
             self.sitting.falls.forget()

@@ -28,8 +28,9 @@ line = table.history.here.line()
 made, own = [], 0
 for before, point in zip(line, line[1:]):
     own += point.seat == 0
-    # What a standing order lets pass needs no click, and may come of none.
-    if point.seat == 0 and not table.face.passing([point.step]):
+    # What a standing order lets pass needs no click, and may come of none; so does the only move there is.
+    alone = point.seat == 0 and len(table.face.game.legal_moves(before.state)) == 1
+    if point.seat == 0 and not alone and not table.face.passing([point.step]):
         table.face.look_at(before.state)
         setup, move = table.history.setup, point.step
         words = table.face.move_words(setup, move)
@@ -114,3 +115,93 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
     while notebook.run_code("print(table.history.here.number)") == here:
         assert time.monotonic() < end
         page.wait_for_timeout(100)
+
+
+MOVING = """
+import random
+from romelab.struggle_for_rome.controls.table import play
+table = play(bots=("person", "search", "search"), seed=2)
+table.at_once.value = False
+generator = random.Random(1)
+while not ({until}):
+    table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+table.at_once.value = True
+start = table.history.here.number
+table
+"""
+TO_MOVE = "[m for m in table.picker.moves if m.kind == 'move tribe']"
+TO_ANSWER = "any(m.kind == 'accept trade' for m in table.picker.moves)"
+OWN = """
+import json
+made = []
+line = table.history.here.line()
+for before, point in zip(line, line[1:]):
+    if point.seat == 0 and point.number > start and len(table.face.game.legal_moves(before.state)) > 1:
+        table.face.look_at(before.state)
+        made.append(table.picker.named(point.step))
+table.face.look_at(table.history.state)
+print(json.dumps(made))
+"""
+
+
+def own(notebook) -> list[str]:
+    """Give what the person has done since the start, in words, but for what was the only thing to do."""
+    rest(notebook)
+    return json.loads(notebook.run_code(OWN).strip().splitlines()[-1])
+
+
+def test_ten_clicks_on_a_place_make_the_move_that_it_named(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
+    place = "[m.to for m in table.picker.moves if table.choosing.quick(getattr(m, 'to', '')) == m][-1]"
+    spot = notebook.panel.locator(f'.rl-pick[data-id="{notebook.run_code(f"print({place})").strip()}"]')
+    spot.hover()
+    tip = notebook.panel.locator(".rl-tip:visible").filter(has_text="Click: ")
+    tip.wait_for()
+    said = tip.inner_text()
+    box = spot.bounding_box()
+    for _ in range(10):
+        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        notebook.page.wait_for_timeout(60)
+    made = own(notebook)
+    assert len(made) == 1
+    assert made[0] in said.replace("\xa0", " ")
+
+
+def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
+    items = notebook.panel.locator(".rl-picker .rl-moves:visible select")
+    items.wait_for()
+    named = items.evaluate(
+        """async (list) => {
+          const named = [];
+          for (let i = 1; i <= 10 && i < list.options.length; i += 1) {
+            list.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+            named.push(list.options[i].textContent);
+            list.selectedIndex = i;
+            list.dispatchEvent(new Event("change", { bubbles: true }));
+            await new Promise((done) => setTimeout(done, 60));
+          }
+          return named;
+        }"""
+    )
+    named = [words.replace("\xa0", " ") for words in named]
+    made = own(notebook)
+    # The first counts; of those after it only one whose list was already the one of the position that is left.
+    assert made[:1] == named[:1]
+    left = list(named)
+    for words in made:
+        assert words in left
+        del left[: left.index(words) + 1]
+
+
+@pytest.mark.parametrize("answer", ["Give ", "Decline"])
+def test_ten_clicks_on_an_answer_to_an_offer_answer_once(open_notebook, make_notebook, answer):
+    notebook = open_notebook(make_notebook(MOVING.format(until=TO_ANSWER)))
+    button = notebook.panel.locator(".rl-picker button:visible, .rl-mains button:visible").filter(has_text=answer).first
+    button.wait_for()
+    said, box = button.inner_text().replace("\xa0", " "), button.bounding_box()
+    for _ in range(10):
+        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        notebook.page.wait_for_timeout(60)
+    assert own(notebook)[:1] == [said]
+    assert sum(answer in words for words in own(notebook)) == 1

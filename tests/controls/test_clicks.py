@@ -4,8 +4,9 @@
 
 The person decides what a bot would decide, so the decisions are the same before and after a change of the table; only
 what it takes to make them differs. A click of a list counts as one, though a hand needs two. Each bound names what
-was counted before prices, standing orders and one click on the map, and how many of those clicks were decisions: of the
-others about half are left at most.
+was counted before prices, standing orders and one click on the map and in the list. Decisions alone are more than half
+of that in Total War and Struggle; of the clicks that decided nothing a fifth is left, and where several share a screen
+the curtains.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from romelab.total_war_rome.controls.battle_lab import fight
 from romelab.total_war_rome.controls.table import play as play_war
 from romelab.total_war_rome.positions import moves as m
 
+AT_A_GLANCE = 12
+"""Among so many moves somebody finds his own in the list; among more he takes the map."""
 Wish = Callable[[GameTable], Move]
 
 
@@ -66,6 +69,8 @@ class Person:
             return
         known = {place.id for place in (*table.board.base.places, *table.board.base.areas)}
         place = next((place for place in table.face.places(table.history.setup, move) if place in known), "")
+        if self.take_from(AT_A_GLANCE, move):
+            return
         if place and table.choosing.quick(place) in (None, move):
             table.look(place)
             plays = table.choosing.quick(place) is not None
@@ -80,10 +85,25 @@ class Person:
         if picker.groups.value != group:
             self.click("heading")
             picker.groups.value = group
-        if not self.press(move):
+        if not (self.press(move) or self.take_from(len(picker.which.options), move)):
+            # An offer is put together in its rows.
             self.click("list")
             picker.which.value = move
             assert self.press(move)
+
+    def take_from(self, most: int, move: Move) -> bool:
+        """Choose this move in the list if it stands there, among so many at most; as one click on it does."""
+        table, which = self.table, self.table.picker.which
+        listed = [each for _, each in which.options]
+        if move not in listed or len(listed) > most or not is_shown(which):
+            return False
+        self.click("list")
+        here, serial, index = table.history.here, table.frame.serial, listed.index(move)
+        words = which.options[index][0]
+        which.index = index
+        table.frame._hear(table.frame, {"pressed": serial, "item": index, "words": words}, [])
+        assert table.history.here is not here or self.press(move)
+        return True
 
     def press(self, move: Move) -> bool:
         """Press the button that says this move; False if none does."""
@@ -157,21 +177,21 @@ def war_round(seed: int, orders: frozenset[str] = frozenset()) -> Person:
     return Person(table, buying_three(), orders).until(lambda table: table.history.state.round > 1)
 
 
-@pytest.mark.parametrize(("seed", "before", "most"), [(1, (28, 18), 20), (2, (37, 23), 25), (3, (27, 17), 19)])
+@pytest.mark.parametrize(("seed", "before", "most"), [(1, 28, 18), (2, 37, 24), (3, 27, 17)])
 def test_a_round_of_total_war_with_three_purchases(seed, before, most):
     person = war_round(seed)
     assert tell("Total War, round 1, three purchases", seed, person) <= most
-    assert person.needless <= (before[0] - before[1]) / 2
+    assert person.needless <= (before - person.decisions) / 5
 
 
-@pytest.mark.parametrize(("seed", "before", "most"), [(1, 12, 9), (2, 7, 6), (3, 12, 9), (4, 6, 5)])
+@pytest.mark.parametrize(("seed", "before", "most"), [(1, 12, 5), (2, 7, 2), (3, 12, 5), (4, 6, 1)])
 def test_a_battle(seed, before, most):
     person = Person(fight(bots=("person", "suited"), seed=seed), bot("suited")).until(lambda table: False)
-    assert tell("a battle", seed, person) <= most
-    assert person.needless <= (before - person.decisions) / 2
+    assert tell("a battle", seed, person) <= most <= before / 2
+    assert not person.needless
 
 
-@pytest.mark.parametrize(("seed", "before", "most"), [(1, 25.6, 20.6), (2, 24.8, 17), (3, 27.2, 20.4)])
+@pytest.mark.parametrize(("seed", "before", "most"), [(1, 25.6, 17.8), (2, 24.8, 15.2), (3, 27.2, 18)])
 def test_rounds_of_struggle_for_two(seed, before, most):
     person = Person(play_struggle(bots=("person", "person", "greedy"), seed=seed), bot("greedy"))
     person.until(lambda table: table.history.state.round >= 2)
@@ -179,8 +199,8 @@ def test_rounds_of_struggle_for_two(seed, before, most):
     person.decisions = 0
     person.until(lambda table: table.history.state.round >= 7)
     assert tell("Struggle, a round for two persons", seed, person, 5) <= most
-    # A little more than half of those that decided nothing are left here: one in two of them is the curtain.
-    assert person.needless <= 0.56 * (5 * before - person.decisions)
+    # A curtain falls where the person changes; it is all that is left but for a click or two a round.
+    assert person.needless - person.clicks["curtain"] <= (5 * before - person.decisions) / 5
 
 
 def test_a_standing_order_in_a_battle_is_asked_once(monkeypatch):

@@ -60,6 +60,20 @@ def test_a_free_place_says_what_a_click_does_and_the_click_does_it():
     assert here.favourite.step.to == place
 
 
+def test_a_paid_place_says_what_it_costs_and_the_click_pays_it():
+    table = moving()
+    place, here = place_for(table, free=False), table.history.here
+    table.look(place)
+    assert table.board.preview["words"].startswith("Click: Move to ")
+    assert " for " in table.board.preview["words"]
+    click(table, place)
+    assert here.favourite.step.to == place
+    assert here.favourite.step.bill.worth > 0
+    # What comes of a click is taken back by one.
+    table.timeline.back.click()
+    assert table.history.here is here
+
+
 def test_what_the_page_did_not_say_is_only_chosen():
     table = moving()
     free, paid, here = place_for(table, free=True), place_for(table, free=False), table.history.here
@@ -69,12 +83,54 @@ def test_what_the_page_did_not_say_is_only_chosen():
     table.look(free)
     number = table.board.preview["n"]
     table.look(paid)
-    assert not table.board.preview["words"].startswith("Click: ")
-    assert " for " in table.board.preview["words"]
     click(table, free, number)
-    click(table, paid)
+    assert table.history.here is here
+    click(table, paid, number)
     assert table.history.here is here
     assert table.picker.move.to == paid
+
+
+def item(table: GameTable, index: int, serial: int, words: str = "") -> None:
+    """Choose an item of the list as a page does that had this number when the pointer went down."""
+    words = words or table.picker.which.options[index][0].replace(" ", "\xa0")
+    table.picker.which.index = index
+    table.frame._hear(table.frame, {"pressed": serial, "item": index, "words": words}, [])
+
+
+def test_an_item_of_the_list_makes_the_move_that_it_names():
+    table = moving()
+    here, serial = table.history.here, table.frame.serial
+    move = table.picker.which.options[-1][1]
+    item(table, len(table.picker.which.options) - 1, serial)
+    assert here.favourite.step == move
+
+
+def test_ten_clicks_on_items_of_the_list_make_one_move():
+    table = moving()
+    here, serial = table.history.here, table.frame.serial
+    for index in range(1, 11):
+        if index < len(table.picker.which.options):
+            item(table, index, serial)
+    assert sum(point.seat == 0 for point in table.history.here.line() if point.number > here.number) <= 2
+    assert here.favourite.seat == 0
+
+
+@pytest.mark.parametrize("said", [(0, "another move"), (-1, ""), (10**6, ""), ("0", ""), (0, 3)])
+def test_an_item_that_was_not_there_makes_no_move(said):
+    table = moving()
+    here = table.history.here
+    index, words = said
+    table.frame._hear(table.frame, {"pressed": table.frame.serial, "item": index, "words": words}, [])
+    assert table.history.here is here
+
+
+def test_in_the_list_too_one_may_want_to_choose_first():
+    table = moving()
+    table.orders.one_click.value = False
+    here = table.history.here
+    item(table, 1, table.frame.serial)
+    assert table.history.here is here
+    assert table.picker.move == table.picker.which.options[1][1]
 
 
 def test_ten_clicks_on_a_place_make_one_move():
@@ -107,6 +163,38 @@ def test_the_way_goes_when_nobody_points_any_more():
     table.look("")
     assert table.board.scene == before
     assert table.board.preview["words"] == ""
+
+
+def test_pointing_shows_the_way_of_an_army_with_its_price():
+    """A step as well as a way of several: where nothing can be done at once, the way is drawn all the same."""
+    table = play_war(bots=(PERSON, "greedy"), seed=1)
+    game, shown_ways = table.face.game, {1: 0, 2: 0}
+    for number in range(120):
+        state = table.history.state
+        if table.seat == 0 and state.phase == "campaign" and not state.agenda:
+            before = table.board.scene.ways
+            for place in (*game.box.map.region, *game.box.map.sea):
+                table.look(place)
+                ways = table.board.scene.ways[len(before) :]
+                if not ways or len(table.picker.here(place)) > 1:
+                    continue
+                steps = len(ways[-1].badges)
+                shown_ways[min(steps, 2)] += 1
+                assert all(badge.text for badge in ways[-1].badges)
+                if steps > 1:
+                    assert "step by step" in table.board.preview["words"]
+                    assert table.choosing.quick(place) is None
+                    table.pick(place)
+                    # Nobody has to find out the first step: it stands on the button.
+                    assert table.picker.move is None or place not in table.face.places(None, table.picker.move)
+                    table.choosing.forget()
+                    table.refresh()
+            table.look("")
+        if table.seat is None:
+            break
+        bot = table.face.bots["greedy"]
+        table.play(bot.choose(game.observe(state, table.seat), game.legal_moves(state), random.Random(number)))
+    assert min(shown_ways.values()) > 3, shown_ways
 
 
 def test_what_a_page_says_of_pointing_is_checked():
@@ -156,7 +244,8 @@ def pointed_at(table: GameTable) -> list[Any]:
         for button in (table.picker.go, table.picker.done, *table.picker.others, *table.picker.at_hand)
         if is_shown(button)
     ]
-    for place in sorted(table.picker.open_places)[:12]:
+    far = [place.id for place in table.board.base.places if place.id not in table.picker.open_places]
+    for place in (*sorted(table.picker.open_places)[:12], *sorted(far)[:6]):
         table.look(place)
         found.append((place, table.board.preview["words"], table.board.scene.ways))
     table.look("")

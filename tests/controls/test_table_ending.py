@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import ipywidgets as widgets
 import pytest
 
 from romelab.controls.ending import places
@@ -12,6 +13,7 @@ from romelab.controls.origins import Ending, Origin
 from romelab.controls.table import GameTable
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.total_war_rome.controls.battle_lab import fight
 from romelab.total_war_rome.controls.table import play as play_total_war
 
 PLAYS = {
@@ -50,6 +52,26 @@ def test_what_the_points_came_from_adds_up_to_the_totals(name, seed):
     )
     ranked = sorted(range(len(scores)), key=place.__getitem__)
     assert [scores[seat] for seat in ranked] == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.rule("TWR-208")
+@pytest.mark.rule("TWR-210")
+def test_a_battle_says_what_decided_it_and_what_each_side_lost(seed):
+    table = fight(bots=("suited", "suited"), seed=seed)
+    table.bots_to_next_person()
+    ending, state = table.face.ending(table.history), table.history.state
+    assert tuple(sum(origin.points[side] for origin in ending.origins) for side in (0, 1)) == table.face.game.scores(
+        state
+    )
+    assert ending.causes
+    rows = {account.words: account.told for account in ending.accounts}
+    lost = [told for words, told in rows.items() if words.startswith("Troop cards lost")]
+    assert [sum(int(pair[side]) for pair in lost) for side in (0, 1)] == [len(cards) for cards in state.fallen]
+    for words in (*ending.causes, *rows, "What decided it"):
+        assert words in table.final.words.value
+    table.final.draw_charts()
+    assert table.final.charts.value.count('class="rl-picture"') == 2
 
 
 def test_on_the_way_the_origins_add_up_too():
@@ -137,3 +159,20 @@ def test_places_are_shared_by_whoever_is_level_in_all_that_counts():
 
     ending = Ending(level=(Origin("gold", (3, 5, 2, 2)),))
     assert places(Face(), None, ending) == (2, 1, 3, 3)  # type: ignore[arg-type]
+
+
+def test_a_tour_that_ends_with_the_game_offers_the_end_and_does_not_lay_it_over_its_question():
+    played = fight(bots=("suited", "suited"), seed=1)
+    played.bots_to_next_person()
+    history = played.history
+    history.goto(0)
+    table = GameTable(played.face, history.setup, history=history, guide=(widgets.HTML("What now?"),))
+    assert table.frame.away == [table._end]
+    history.goto(history.points[-1].number)
+    table.refresh()
+    assert table.seat is None
+    assert table.frame.away == []
+    assert table.frame.opened["leaf"] == -1
+    assert table.frame.leaves[table._end] == "The end"
+    assert "What decided it" in table.final.words.value
+    assert set(table.final.buttons) == {"look_back", "report"}

@@ -228,6 +228,9 @@ class StruggleFace(Face):
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, EndSegment))
 
+    def open_ended(self, state: State) -> bool:
+        return state.stage in (due.TRADE, due.ANSWER)
+
     def open_moves(self, state: State) -> Sequence[Move]:
         # Figures, wagons and gold lie open; whoever wants to use a hand takes the screen first.
         return self.game.legal_moves(self.game.observe(state, None)) if state.stage == Stage.TRIBE else ()

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, ClassVar, TypeAlias, cast
 
+from romelab.controls.origins import Ending
 from romelab.controls.table import PERSON
 from romelab.controls.words import seat_sign
 from romelab.core.faults import Fault, InputError
@@ -30,6 +31,7 @@ from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals
 from romelab.total_war_rome.controls.battle_dice import Thrown
+from romelab.total_war_rome.controls.battle_ending import ending
 from romelab.total_war_rome.controls.battle_face import BattleTable, FightFace, look
 from romelab.total_war_rome.controls.naval_face import NAVAL_BATTLE, NavalFace
 from romelab.total_war_rome.pictures.battle_cards import due, place_id
@@ -69,6 +71,10 @@ class BattleFace(FightFace):
         strikes = observation.stage == LandStage.STRIKE
         reach = [place for place in offered if place.startswith(own) or (strikes and " hand " not in place)]
         return battle_scene(observation, reach=reach, picked=picked, rings=rings)
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Tell what decided the battle, what each side lost, and how the cards went."""
+        return ending(self.game, history)
 
     def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
         """Give the boxes of the cards that a move names; the table knows whose they are."""

@@ -18,8 +18,9 @@ from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.plain import with_options
-from romelab.core.scene import BaseMap, Mark, Scene
+from romelab.core.scene import BaseMap, Mark, Scene, Way
 from romelab.core.sentences import Plural
+from romelab.core.speech import Name
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
@@ -46,14 +47,16 @@ from romelab.total_war_rome.controls.wording import (
     waiting_words,
 )
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
+from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
-from romelab.total_war_rome.pictures.scene import position_scene
+from romelab.total_war_rome.pictures.scene import position_scene, route_ways
 from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.moves import (
     Answer,
     Assault,
     AvoidBattle,
     BuyImprovement,
+    Disembark,
     EndAgents,
     EndCampaign,
     EndSpending,
@@ -62,6 +65,7 @@ from romelab.total_war_rome.positions.moves import (
     LoseCard,
     MarchOff,
     MoveArmy,
+    MoveNavy,
     PlayEvent,
     Retreat,
     ShareSight,
@@ -85,6 +89,7 @@ from romelab.total_war_rome.positions.tasks import (
 from romelab.total_war_rome.questions.draws import who_draws
 from romelab.total_war_rome.questions.outlook import leads_to_battle
 from romelab.total_war_rome.questions.stakes import price_of
+from romelab.total_war_rome.questions.towards import Trip, trip_of, trip_towards
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = (
@@ -262,6 +267,27 @@ class TotalWarFace(Face):
     def grave(self, move: Move) -> bool:
         return isinstance(move, GRAVE) or (isinstance(move, Answer) and move.yes)
 
+    def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
+        seat = self.game.to_move(state)
+        trip = trip_towards(self.game, self.game.observe(state, seat), place) if seat is not None else None
+        if trip is None:
+            return None
+        first = {
+            "army": (MoveArmy(trip.number, trip.stops[1]), Disembark(trip.number, trip.stops[1])),
+            "navy": (MoveNavy(trip.number, trip.stops[1]),),
+        }
+        return next((move for move in first.get(trip.kind, ()) if move in moves), None)
+
+    def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
+        trip = trip_of(self.game, observation, move)
+        return _trip_ways(setup, observation, trip) if trip is not None else ()
+
+    def towards(self, setup: Setup, observation: State, place: str) -> tuple[tuple[Way, ...], str]:
+        trip = trip_towards(self.game, observation, place)
+        if trip is None:
+            return (), ""
+        return _trip_ways(setup, observation, trip), _trip_words(trip)
+
     def occasion(self, state: State) -> str:
         if state.battle is not None:
             return battle_occasion(state.battle)
@@ -331,6 +357,22 @@ class TotalWarFace(Face):
 
     def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
         return hand_html(observation, viewer, {card for move in serving if (card := getattr(move, "card", 0))})
+
+
+def _trip_words(trip: Trip) -> str:
+    """Say the way of an army, a navy or an agent with its whole price."""
+    return default_speech().phrase(
+        "trip_towards",
+        force=Name("piece", trip.kind),
+        number=trip.number,
+        cost=cost_words(trip.cost, trip.unit),
+        stops=tuple(Name("place", place) for place in trip.stops[1:]),
+    )
+
+
+def _trip_ways(setup: Setup, observation: State, trip: Trip) -> tuple[Way, ...]:
+    player = setup.factions[observation.order[observation.turn]]
+    return route_ways(TOTAL_WAR_ROME.box.map, trip.stops, trip.prices, player, words=_trip_words(trip))
 
 
 def _seat_name(faction: str) -> str:

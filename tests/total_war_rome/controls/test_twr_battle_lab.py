@@ -59,6 +59,10 @@ def test_the_enemys_hand_stays_hidden_unless_the_table_is_open():
 
 def test_a_card_clicked_is_deployed_or_the_table_says_why_not():
     table = fight(terrain=0, attacker=army_of("rome"))
+    # Only one card can fight for the flanks: whoever wants to lay it down himself is asked.
+    assert table.history.here.line()[1].seat == 0
+    table.orders.fits.value = False
+    table.play_again()
     assert table.history.state.phase == "flanks"
     table.board.pick("0 hand rome_velites")
     assert "TWR-" in table.why.value

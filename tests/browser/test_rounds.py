@@ -1,0 +1,227 @@
+"""Whole rounds of each game by clicks: with the dice and cards of a real box, persons only, bots only, by keyboard.
+
+What falls is written down before: a list of numbers, of which each says which of the things that may fall has fallen.
+What the persons want a bot has thought of; how it is done they have to find on the screen: on the main button, on a
+button beside it, under a heading or in a list. A round from a real box is part of every run (``test_real_box.py``);
+these are run with ``ROMELAB_LONG=1``. With ``ROMELAB_SHOTS`` set to a folder the screen is kept now and then.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 90.0
+FELL = [31, 41, 59, 26, 53, 58, 97, 93, 23, 84, 62, 64, 33, 83, 27, 95, 2, 88, 41, 97, 16, 93, 99, 37, 51, 5, 82, 9, 74]
+"""What fell on the desk, one number a fall; from the end it begins anew."""
+CELL = """
+import json, random
+from romelab.{game}.controls.table import play
+from romelab.core.game import CHANCE
+table = play({first}bots={bots!r}, seed=2)
+def rounds():
+    state, face = table.history.state, table.face
+    if hasattr(state, "round"):
+        return state.round
+    line = table.history.here.line()
+    turns = [face.turn_words(point.state) for point in line]
+    return sum(one != other for one, other in zip(turns, turns[1:])) // len(table.roles)
+def stand():
+    picker = table.picker
+    shown = picker.groups.value, picker.which.index
+    return (table.history.here.number, table.viewer, len(table.sitting.falls.ahead), *shown)
+def wish():
+    game, state, picker = table.face.game, table.history.state, table.picker
+    listed = [move for move in game.legal_moves(state) if move in picker.moves and "offer" not in move.kind]
+    bot = table.face.bots["greedy"]
+    move = bot.choose(game.observe(state, table.seat), listed, random.Random(table.history.here.number))
+    return json.dumps([picker.named(move), table.face.group(move)])
+table
+"""
+TABLES = {
+    "kampf_um_rom": "",
+    "struggle_for_rome": "",
+    "total_war_rome": "('rome', 'carthage', 'greece'), ",
+}
+ALL = list(TABLES) if os.environ.get("ROMELAB_LONG") else []
+PEOPLE = ("person", "person", "greedy")
+
+
+class Desk:
+    """A table in the browser, worked by clicks or keys, beside a list of what has fallen."""
+
+    def __init__(self, notebook, *, keyboard: bool = False) -> None:
+        self.notebook, self.panel, self.page, self.keyboard = notebook, notebook.panel, notebook.page, keyboard
+        self.fallen: list[str] = []
+        self.read = self.pressed = 0
+
+    def asked(self, what: str) -> str:
+        return self.notebook.run_code(f"print({what})").strip()
+
+    @property
+    def main(self):
+        return self.panel.locator(".rl-mains .rl-main:visible").first
+
+    def chooser(self, name: str):
+        return self.panel.locator(".rl-stage .widget-dropdown:visible", has_text=name).locator("select")
+
+    def wait(self, what: str, before: str) -> None:
+        end = time.monotonic() + PATIENCE
+        while self.asked(what) == before or self.asked("table.bots.busy") == "True":
+            assert time.monotonic() < end, f"nothing came of it: {what} is {before}"
+            self.page.wait_for_timeout(30)
+
+    def press(self, button) -> None:
+        """Press a button by mouse or keyboard, and wait until the table shows something else."""
+        before = self.asked("stand()")
+        self.pressed += 1
+        if self.keyboard:
+            assert button.evaluate("button => button.tabIndex") >= 0
+            button.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            button.click()
+        self.wait("stand()", before)
+
+    def choose(self, select, words: str) -> None:
+        """Choose an entry of a list: by mouse at once, by keys one after the other."""
+        entries = [text.replace("\xa0", " ") for text in select.locator("option").all_text_contents()]
+        index = entries.index(words)
+        if not self.keyboard:
+            select.select_option(index=index)
+            return
+        select.focus()
+        self.page.keyboard.press("Home")
+        for _ in range(index):
+            self.page.keyboard.press("ArrowDown")
+
+    def type_in(self) -> None:
+        """Choose what has fallen; of cards that cannot have been drawn the next is read."""
+        entries = self.chooser("It fell").locator("option").all_text_contents()
+        for _ in range(len(entries)):
+            words = entries[1 + FELL[self.read % len(FELL)] % (len(entries) - 1)]
+            self.read += 1
+            if words.startswith("take back"):
+                continue
+            before = self.asked("stand()")
+            self.choose(self.chooser("It fell"), words.replace("\xa0", " "))
+            self.panel.locator(".rl-mains .rl-main:not([disabled]):visible").first.wait_for()
+            self.main.click()
+            self.page.wait_for_timeout(150)
+            end = time.monotonic() + PATIENCE
+            while self.asked("stand()") == before and "cannot have been drawn" not in self.asked("table.status.value"):
+                assert time.monotonic() < end
+                self.page.wait_for_timeout(30)
+            if self.asked("stand()") != before:
+                self.wait("-1", "")
+                self.fallen.append(words)
+                return
+
+    def step(self) -> None:
+        """Do what the screen asks for: what falls, the curtain, or what the person wants."""
+        if self.chooser("It fell").count():
+            self.type_in()
+        elif (
+            self.asked("table.seat == CHANCE") == "True" or self.panel.locator(".rl-mains .mod-warning:visible").count()
+        ):
+            self.press(self.main)
+        else:
+            words, heading = json.loads(self.asked("wish()"))
+            self.do(words, heading)
+
+    def do(self, words: str, heading: str) -> None:
+        """Find a move on the screen and make it."""
+        for look in range(3):
+            for button in (self.main, *self.panel.locator(".rl-picker button:visible").all()):
+                if button.inner_text().replace("\xa0", " ") == words and button.is_enabled():
+                    return self.press(button)
+            which = self.panel.locator(".rl-picker .rl-moves:visible select")
+            entries = [text.replace("\xa0", " ") for text in which.locator("option").all_text_contents()]
+            before = self.asked("stand()")
+            if words in entries:
+                self.choose(which, words)
+            else:
+                headings = self.panel.locator(".rl-picker .widget-select.rl-wide select")
+                entries = [text.replace("\xa0", " ") for text in headings.locator("option").all_text_contents()]
+                self.choose(headings, next(entry for entry in entries if entry.startswith(f"{heading} (")))
+            if look < 2:
+                self.wait("stand()", before)
+                self.page.wait_for_timeout(200)
+        raise AssertionError(f"{words!r} is not to be found")
+
+    def play(self, rounds: int, name: str) -> None:
+        """Play so many rounds, and keep a picture of the end of each."""
+        first = now = int(self.asked("rounds()"))
+        while now < first + rounds and self.asked("table.seat") != "None":
+            self.step()
+            then = int(self.asked("rounds()"))
+            if then != now or self.pressed % 25 == 1:
+                self.keep(f"{name}-{then}-{self.pressed}")
+            now = then
+        assert self.asked("table.status.value") == ""
+
+    def keep(self, name: str) -> None:
+        folder = os.environ.get("ROMELAB_SHOTS")
+        if folder:
+            self.page.wait_for_timeout(400)
+            self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
+
+
+@pytest.fixture
+def desk(open_notebook, make_notebook):
+    def lay(game: str, bots=PEOPLE, *, width: int = 1280, keyboard: bool = False) -> Desk:
+        source = CELL.format(game=game, bots=bots, first=TABLES[game])
+        notebook = open_notebook(make_notebook(source), width=width, height={1280: 720, 1920: 1080}[width])
+        notebook.panel.locator(".rl-mains").wait_for()
+        return Desk(notebook, keyboard=keyboard)
+
+    return lay
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_rounds_with_a_real_box(desk, game):
+    """Two persons and a bot; everything typed in lies in the history, and nobody but they has played."""
+    at = desk(game)
+    at.notebook.lay("Table")
+    at.choose(at.chooser("Dice, cards"), "typed in")
+    at.notebook.lay("Table")
+    at.wait("table.falls.value", "by themselves")
+    at.play(3, f"box-{game}")
+    assert len(at.fallen) > 3
+    fell = json.loads(at.asked("json.dumps([str(p.step) for p in table.history.here.line() if p.seat == CHANCE])"))
+    assert len(fell) >= len(at.fallen) // 2
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_rounds_of_persons_only(desk, game):
+    desk(game, ("person",) * 3).play(3, f"persons-{game}")
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_bots_only(desk, game):
+    """One click plays it to its end, and the final screen lies over the board."""
+    at = desk(game, ("greedy",) * 3)
+    end = time.monotonic() + 5 * PATIENCE
+    while at.asked("table.seat") != "None":
+        assert time.monotonic() < end
+        if at.asked("table.bots.busy") == "False" and at.main.is_enabled():
+            at.main.click()
+        at.page.wait_for_timeout(500)
+    at.panel.locator(".rl-ending:visible").wait_for()
+    at.keep(f"bots-{game}")
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_round_at_1920(desk, game):
+    desk(game, width=1920).play(1, f"wide-{game}")
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_round_by_keyboard_alone(desk, game):
+    desk(game, keyboard=True).play(1, f"keys-{game}")
