@@ -148,8 +148,10 @@ class TeacherPage(widgets.VBox):
         options = [(phrase("all_questions"), -1)] if self.view.value == VIEWS[1] else []
         options += [(_short(each), number) for number, each in enumerate(asked) if each.kind in wanted]
         if tuple(self.question.options) != tuple(options):
-            self.question.options = options
-            self.question.value = options[0][1] if options else None
+            # In one message: a choice that is made on the page meanwhile would be taken back by a second one.
+            with self.question.hold_sync():
+                self.question.options = options
+                self.question.value = options[0][1] if options else None
         shown(self.question, bool(options) and self.view.value != VIEWS[0])
         shown(self.link, bool(self.handed))
         names = [self._name(number, each) for number, each, _ in mine]
