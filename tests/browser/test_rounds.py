@@ -137,15 +137,22 @@ class Desk:
 
     def do(self, words: str, heading: str) -> None:
         """Find a move on the screen and make it."""
+
+        def meant(shown: str) -> bool:
+            # How a battle ahead may end is added as soon as it has been tried out.
+            shown = shown.replace("\xa0", " ")
+            return shown == words or ("a battle follows" in words and shown.split(" (")[0] == words.split(" (")[0])
+
         for look in range(3):
             for button in (self.main, *self.panel.locator(".rl-picker button:visible").all()):
-                if button.inner_text().replace("\xa0", " ") == words and button.is_enabled():
+                if meant(button.inner_text()) and button.is_enabled():
                     return self.press(button)
             which = self.panel.locator(".rl-picker .rl-moves:visible select")
             entries = [text.replace("\xa0", " ") for text in which.locator("option").all_text_contents()]
             before = self.asked("stand()")
-            if words in entries:
-                self.choose(which, words)
+            found = next(filter(meant, entries), None)
+            if found is not None:
+                self.choose(which, found)
             else:
                 headings = self.panel.locator(".rl-picker .widget-select.rl-wide select")
                 entries = [text.replace("\xa0", " ") for text in headings.locator("option").all_text_contents()]
