@@ -75,6 +75,7 @@ class MovePicker(widgets.VBox):
         self._odds, self._beside = odds, beside
         self._setup: Any = None
         self._seat: int | None = None
+        self._observed: Any = None
         self._moves: dict[str, list[Move]] = {}
         self._offered: tuple[Move, ...] = ()
         self._place = ""
@@ -170,6 +171,10 @@ class MovePicker(widgets.VBox):
 
         A heading with one move only, such as the end of a part, is spent once that move is made.
         """
+        # What somebody has chosen stays chosen while the same position is drawn anew, be it grave or not.
+        same = observation is not None and (seat, observation) == (self._seat, self._observed)
+        chosen = self.groups.value if same else None
+        self._observed = observation
         spent = len(self._moves.get(self.groups.value or "", ())) == 1 and tuple(moves) != self._offered
         self._offered = tuple(moves)
         if spent or self.groups.value is None:
@@ -196,7 +201,7 @@ class MovePicker(widgets.VBox):
         ]
         proposed = [name for name in names if not any(map(self._face.grave, self._moves.get(name, ())[:1]))]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
-        self.groups.value = before if before in proposed else first
+        self.groups.value = chosen if chosen in names else before if before in proposed else first
         self._quiet = False
         shown(self, bool(names))
         self._list()

@@ -160,6 +160,7 @@ class Desk:
             if look < 2:
                 self.wait("stand()", before)
                 self.page.wait_for_timeout(200)
+        self.keep(f"not-found-{self.pressed}")
         raise AssertionError(f"{words!r} is not to be found")
 
     def play(self, rounds: int, name: str) -> None:

@@ -84,6 +84,25 @@ def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
+def test_what_is_chosen_stays_chosen_while_the_same_position_is_drawn_anew(face_type, setup, imagine):
+    """A heading that gives something up too; in the next position nothing grave is armed by it."""
+    face, grave = face_type(), 0
+    picker = MovePicker(face, lambda move: None)
+    for state, seat, moves in decided(face, setup, 2):
+        face.look_at(state)
+        seen = face.game.observe(state, seat)
+        picker.offer(setup, moves, seat, seen)
+        assert len(moves) == 1 or picker.move is None or not face.grave(picker.move)
+        for _, heading in picker.groups.options:
+            picker.groups.value = heading
+            chosen = picker.groups.value, picker.move
+            grave += picker.move is not None and face.grave(picker.move)
+            picker.offer(setup, moves, seat, seen)
+            assert (picker.groups.value, picker.move) == chosen
+    assert grave
+
+
+@pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_nothing_grave_is_on_the_button_before_it_is_chosen(face_type, setup, imagine):
     face, grave = face_type(), 0
     picker = MovePicker(face, lambda move: None)
