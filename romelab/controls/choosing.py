@@ -122,16 +122,6 @@ class Choosing:
         """Whether one click on what names a move makes it."""
         return self.orders.one_click.value and not (self._guided or self._sitting.hold)
 
-    def foretell(self, place: str) -> str:
-        """Say what a click on a place does, or what can be chosen there; empty if there is nothing."""
-        here = self.picker.here(place) if place else ()
-        if not here:
-            return self._towards(place)[1]
-        if len(here) > 1:
-            return phrase("moves_here", number=len(here))
-        words = self.picker.named(*here)
-        return phrase("click_does", move=words) if self.quick(place) is not None else words
-
     def offer(self, *, looks_on: bool) -> tuple[Move, ...]:
         """List what can be done now, for whoever has the screen, and give it.
 
@@ -184,18 +174,25 @@ class Choosing:
         self._laid = scene
         return self._with_way(scene, observed, self._chosen)
 
-    def scene_towards(self, place: str, observed: Any) -> Scene | None:
-        """Give the board with the way to a place that somebody points at; without one if no way goes there.
+    def pointed_at(self, place: str, observed: Any) -> tuple[Scene | None, str]:
+        """Give the board with the way to a place that somebody points at, and say what a click there does.
 
-        None if nothing has been shown yet.
+        Without a way or a move there the board is as it was, and nothing is said; None if nothing has been shown yet.
         """
-        if self._laid is None:
-            return None
         here = self.picker.here(place) if place else ()
-        far = () if here else self._towards(place)[0]
+        far, words = ((), self._does(place, here)) if here else self._towards(place)
+        if self._laid is None:
+            return None, words
         if far:
-            return replace(self._laid, ways=(*self._laid.ways, *far))
-        return self._with_way(self._laid, observed, next(iter(here), self._chosen))
+            return replace(self._laid, ways=(*self._laid.ways, *far)), words
+        return self._with_way(self._laid, observed, next(iter(here), self._chosen)), words
+
+    def _does(self, place: str, here: Sequence[Move]) -> str:
+        """Say what a click on a place with moves does, or how many can be chosen there."""
+        if len(here) > 1:
+            return phrase("moves_here", number=len(here))
+        words = self.picker.named(*here)
+        return phrase("click_does", move=words) if self.quick(place) is not None else words
 
     def _towards(self, place: str) -> tuple[tuple[Way, ...], str]:
         """Give the way to a place farther than one move, for the person who decides and sees the own pieces."""

@@ -330,10 +330,10 @@ class GameTable(Stage):
         """Show the way to a place, and say there what a click on it does; "" when nobody points anywhere any more."""
         if self._looks_on:
             return
-        scene = self.choosing.scene_towards(place, self.sitting.observed())
+        scene, words = self.choosing.pointed_at(place, self.sitting.observed())
         if scene is not None:
             self.board.show(scene)
-        self.board.foretell(place, self.choosing.foretell(place))
+        self.board.foretell(place, words)
 
     @in_its_language
     def bot_move(self) -> None:

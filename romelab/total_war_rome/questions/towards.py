@@ -73,11 +73,9 @@ def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
     t.memo = {}
     kind = "agent" if seen.phase == "agents" else "navy" if place in t.box.map.sea else "army"
     found: Sequence[Piece] = {"agent": t.agents, "navy": t.navies, "army": t.armies}[kind]
-    costs = [
-        (reach_of(t, piece)[place], piece.number, piece)
-        for piece in found
-        if piece.seat == t.active and piece.place not in ("", place) and place in reach_of(t, piece)
-    ]
+    mine = [piece for piece in found if piece.seat == t.active and piece.place not in ("", place)]
+    reached = [(reach_of(t, piece), piece) for piece in mine]
+    costs = [(reach[place], piece.number, piece) for reach, piece in reached if place in reach]
     if not costs:
         return None
     _, _, piece = min(costs, key=lambda each: each[:2])
