@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from romelab.core.labels import text_width
-from romelab.core.scene import Place
+from romelab.core.scene import BaseMap, Mark, Place, Scene
 from romelab.total_war_rome.battle.positions.captions import CardLies, CardRead
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, Roll
@@ -91,6 +91,26 @@ def lower(
         # A thin edge: these cards have done their part.
         signs=() if live else ("kind inferred",),
     )
+
+
+def field_scene(base: BaseMap, now: Iterable[Mark], reach: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
+    """Draw a battlefield as a scene; ids of boxes that are not on it are passed over.
+
+    Parameters
+    ----------
+    base
+        The field with its cards.
+    now
+        Marks of what happens now; they lie over those of what can be chosen, and below the others.
+    reach, picked, rings
+        Ids of the boxes that can be chosen now, of the one picked, and of those that a reason names.
+    """
+    there = {place.id for place in base.places}
+    marks = [Mark(place, "reach", words=label("can_be_chosen")) for place in reach if place in there]
+    marks += now
+    marks += [Mark(place, "ring") for place in rings if place in there]
+    marks += [Mark(picked, "chosen")] if picked in there else []
+    return Scene(base, marks=tuple(marks), words=base.words)
 
 
 def broken(text: str, room: float) -> list[str]:

@@ -37,6 +37,7 @@ from romelab.total_war_rome.pictures.battle_cards import (
     counted,
     dice_signs,
     faces_shown,
+    field_scene,
     lies,
     low_box,
     place_id,
@@ -273,22 +274,19 @@ def battle_scene(seen: LandBattle, *, reach: Sequence[str] = (), picked: str = "
     """
     base = battlefield(seen)
     there = {place.id for place in base.places}
-    marks = [Mark(place, "reach", words=label("can_be_chosen")) for place in reach if place in there]
-    marks += [
+    now = [
         Mark(place_id(i, "wounded", s.wounded), "broken", words=label("wounded"))
         for i, s in enumerate(seen.sides)
         if s.wounded
     ]
-    marks += [
+    now += [
         Mark(place_id(i, "active", getattr(s, s.hurt)), "broken", words=label("wounded_now"))
         for i, s in enumerate(seen.sides)
         if s.hurt
     ]
-    marks += [
+    now += [
         Mark(place_id(roll.side, "active", roll.card), "lit", words=label("rolls_now"))
         for roll in seen.rolls
         if place_id(roll.side, "active", roll.card) in there
     ]
-    marks += [Mark(place, "ring") for place in rings if place in there]
-    marks += [Mark(picked, "chosen")] if picked in there else []
-    return Scene(base, marks=tuple(marks), words=base.words)
+    return field_scene(base, now, reach, picked, rings)

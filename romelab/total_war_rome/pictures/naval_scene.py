@@ -29,6 +29,7 @@ from romelab.total_war_rome.pictures.battle_cards import (
     dice_signs,
     due,
     faces_shown,
+    field_scene,
     lies,
     low_box,
     lower,
@@ -207,14 +208,9 @@ def naval_scene(seen: NavalBattle, *, reach: Sequence[str] = (), picked: str = "
     reach, picked, rings
         Ids of the boxes that can be chosen now, of the one picked, and of those that a reason names.
     """
-    base = naval_field(seen)
-    there = {place.id for place in base.places}
-    marks = [Mark(place, "reach", words=label("can_be_chosen")) for place in reach if place in there]
     next_roll = due(seen)
     rolling = [box for index in (0, 1) for box, roll in ship_rolls(seen, index).items() if roll is next_roll]
     if next_roll is not None and not next_roll.card:
         rolling.append(place_id(next_roll.side, "afloat", _EXTRA))
-    marks += [Mark(box, "lit", words=label("rolls_now")) for box in rolling]
-    marks += [Mark(place, "ring") for place in rings if place in there]
-    marks += [Mark(picked, "chosen")] if picked in there else []
-    return Scene(base, marks=tuple(marks), words=base.words)
+    now = [Mark(box, "lit", words=label("rolls_now")) for box in rolling]
+    return field_scene(naval_field(seen), now, reach, picked, rings)
