@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import languages, speaking
@@ -20,6 +18,7 @@ from romelab.total_war_rome.battle.positions.speaking import speech_of
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
 from tests.house.test_catalogues import BATTLE, all_of
+from tests.random_games import random_game
 
 ODD = ("player 2", "player 1", "{0}", "<b>")
 PLAIN = ("Qa", "Qb", "Qc", "Qd")
@@ -29,18 +28,6 @@ GAMES = {
     "kampf": (KAMPF_UM_ROM, KampfSetup, 4, 400),
     "total war": (TOTAL_WAR_ROME, TotalWarSetup, 4, 400),
 }
-
-
-def played(game: Any, setup: Any, most: int) -> History[Any]:
-    """Play a random game, the same whatever the players are called."""
-    chooser, history = random.Random(7), History(game, setup, Seeded(7))
-    while game.to_move(history.state) is not None and len(history.points) < most:
-        if game.to_move(history.state) == CHANCE:
-            history.settle()
-            continue
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
 
 
 def facts_of(history: History[Any]) -> Iterator[object]:
@@ -68,7 +55,7 @@ def test_every_sentence_names_the_right_player(name, language, odd):
     game, kind, seats, most = GAMES[name]
     odd = tuple(each.strip() or "Ada" for each in odd[:seats])
     plain = kind(PLAIN[:seats])
-    history = played(game, plain, most)
+    history = random_game(game, plain, 7, most)
     compared, with_names = 0, 0
     with speaking(language):
         for fact in facts_of(history):

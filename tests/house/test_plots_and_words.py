@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -17,7 +16,6 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PathCollection
 from matplotlib.text import Text
 
-from romelab.core.chance import Seeded
 from romelab.core.facts import bare
 from romelab.core.game import CHANCE
 from romelab.core.history import History
@@ -39,6 +37,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts
 from romelab.total_war_rome.pictures import plots as total_war
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from tests.random_games import random_game
 
 BATTLE = BattleSetup(army_of("carthage", ("carthage_war_elephants",) * 2), army_of("rome", seat=1), terrain=1)
 GAMES: Mapping[str, tuple[Any, Any, int]] = {
@@ -53,14 +52,7 @@ GAMES: Mapping[str, tuple[Any, Any, int]] = {
 def played(name: str) -> History[Any]:
     """Play a random game, the same each time."""
     game, setup, most = GAMES[name]
-    chooser, history = random.Random(5), History(game, setup, Seeded(5))
-    while game.to_move(history.state) is not None and len(history.points) < most:
-        if game.to_move(history.state) == CHANCE:
-            history.settle()
-            continue
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
+    return random_game(game, setup, 5, most)
 
 
 ROADS = [("Latium", "Campania")]
