@@ -53,7 +53,7 @@ def drawn(charts: Sequence[Draw], history: History[Any]) -> Iterator[tuple[str, 
     """
     module = type(history.game).__module__
     if getattr(sys.modules[module], "GAME", None) is not history.game:
-        yield tuple(draw(history) for draw in charts)
+        yield _here(charts, history)
         return
     order = pickle.dumps((module, dumps(history), tuple(charts), spoken()))
     # Files, not pipes: nobody need read while the pictures are written.
@@ -63,7 +63,7 @@ def drawn(charts: Sequence[Draw], history: History[Any]) -> Iterator[tuple[str, 
         try:
             process = _begun(asked, said, wrong)
         except OSError:
-            yield tuple(draw(history) for draw in charts)
+            yield _here(charts, history)
             return
         try:
             while (ended := _waited(process)) is None:
@@ -77,6 +77,10 @@ def drawn(charts: Sequence[Draw], history: History[Any]) -> Iterator[tuple[str, 
             raise RuntimeError(next((line for line in reversed(lines) if line.strip()), f"exit {ended}"))
         said.seek(0)
         yield pickle.loads(said.read())  # noqa: S301 - written by the process begun above
+
+
+def _here(charts: Sequence[Draw], history: History[Any]) -> tuple[str, ...]:
+    return tuple(draw(history) for draw in charts)
 
 
 def _begun(asked: IO[bytes], said: IO[bytes], wrong: IO[bytes]) -> subprocess.Popen[bytes]:
@@ -103,7 +107,7 @@ def _answer() -> None:
     game = import_module(module).GAME
     with language(words):
         history = loads(save, {game.id: game})
-        sys.stdout.buffer.write(pickle.dumps(tuple(draw(history) for draw in charts)))
+        sys.stdout.buffer.write(pickle.dumps(_here(charts, history)))
 
 
 if __name__ == "__main__":

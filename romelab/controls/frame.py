@@ -110,11 +110,12 @@ class Frame(Beside):
         return pressed is not None and pressed != self.serial
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
-        number = content.get("pressed") if isinstance(content, dict) else None
         # What comes from a page is checked like any other input.
+        if not isinstance(content, dict):
+            return
+        number, index, words = (content.get(key) for key in ("pressed", "item", "words"))
         if type(number) is not int:
             return
-        index, words = (content.get(key) for key in ("item", "words")) if isinstance(content, dict) else (None, None)
         if type(index) is int and isinstance(words, str):
             self.on_item(index, words, number)
         else:
