@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -101,7 +102,7 @@ class FightFace(Face):
         """Name what each die shows."""
         faces = outcome if isinstance(outcome, tuple) else (outcome,)
         roll = due(state)
-        dice = () if roll is None else [roll.dice[p] for p in roll.again] if roll.again else roll.dice
+        dice = () if roll is None else roll.falling
         if len(dice) != len(faces):
             return default_speech().name("face", tuple(map(str, faces)))
         return default_speech().name("", tuple(Fell(die, str(face)) for die, face in zip(dice, faces, strict=True)))
@@ -126,6 +127,13 @@ def look(force: BattleArmy | BattleNavy) -> str:
         return force.faction or next((ships()[card].faction for card in force.ships), "") or "neutral"
     own = generals()[force.general].faction if force.general else ""
     return own or next((troop(card).faction for card in force.cards if troop(card).faction), "neutral")
+
+
+def side_box(force: BattleArmy | BattleNavy, index: int, rows: Iterable[tuple[str, str]]) -> str:
+    """Give what a side holds as a small table under its sign: names as they are, values as text."""
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
+    caption = f"<caption>{seat_sign(look(force))} {label(SIDES[index])}</caption>"
+    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
 
 
 class BattleTable(GameTable):

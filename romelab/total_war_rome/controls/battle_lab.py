@@ -4,12 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.origins import Ending
 from romelab.controls.table import PERSON
-from romelab.controls.words import seat_sign
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import Move
 from romelab.core.history import History
@@ -26,13 +24,13 @@ from romelab.total_war_rome.battle.positions.captions import (
 )
 from romelab.total_war_rome.battle.positions.moves import Deploy, Recover, Strike, Upgrade
 from romelab.total_war_rome.battle.positions.prompts import RollForGeneral
-from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
+from romelab.total_war_rome.battle.positions.speaking import default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals
 from romelab.total_war_rome.controls.battle_dice import Thrown
 from romelab.total_war_rome.controls.battle_ending import ending
-from romelab.total_war_rome.controls.battle_face import BattleTable, FightFace, look
+from romelab.total_war_rome.controls.battle_face import BattleTable, FightFace, side_box
 from romelab.total_war_rome.controls.naval_face import NAVAL_BATTLE, NavalFace
 from romelab.total_war_rome.pictures.battle_cards import due, place_id
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, last_throws
@@ -101,8 +99,7 @@ class BattleFace(FightFace):
         roll = due(state)
         if roll is None or not roll.target:
             return default_speech().say(RollForGeneral())
-        dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-        return default_speech().say(RollsNext(roll.card, dice, bool(roll.again), roll.target))
+        return default_speech().say(RollsNext(roll.card, roll.falling, bool(roll.again), roll.target))
 
     def summary(self, setup: BattleSetup, observation: LandBattle, viewer: int | None) -> str:
         """Tell general, cards and losses of both sides."""
@@ -124,10 +121,7 @@ def _side_box(setup: BattleSetup, seen: LandBattle, index: int) -> str:
     ]
     if side.events:
         rows.append((label("events"), speech.name("event", side.events)))
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
-    army = (setup.attacker, setup.defender)[index]
-    caption = f"<caption>{seat_sign(look(army))} {label(SIDES[index])}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    return side_box((setup.attacker, setup.defender)[index], index, rows)
 
 
 Force: TypeAlias = str | Mapping[str, object] | BattleArmy | BattleNavy

@@ -4,10 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, ClassVar, cast
 
-from romelab.controls.words import seat_sign
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.core.history import History
@@ -17,13 +15,13 @@ from romelab.total_war_rome.battle.chapters.naval import places as dice_places
 from romelab.total_war_rome.battle.game import NavalBattleGame, NavalSetup
 from romelab.total_war_rome.battle.positions.captions import ShipRollsNext, ShipsLeft
 from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Reroll
-from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
+from romelab.total_war_rome.battle.positions.speaking import default_speech, label
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.controls.battle_dice import Thrown
-from romelab.total_war_rome.controls.battle_face import FightFace, look
+from romelab.total_war_rome.controls.battle_face import FightFace, side_box
 from romelab.total_war_rome.pictures.battle_cards import due
 from romelab.total_war_rome.pictures.naval_scene import (
     ZONES,
@@ -106,8 +104,7 @@ class NavalFace(FightFace):
         roll = due(state)
         if roll is None or not roll.card:
             return default_speech().say(engine.due(state))
-        dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-        return default_speech().say(ShipRollsNext(roll.card, dice, bool(roll.again)))
+        return default_speech().say(ShipRollsNext(roll.card, roll.falling, bool(roll.again)))
 
     def outcome_words(self, state: NavalBattle, outcome: Outcome) -> str:
         """Name what each die shows, or the card that drowns."""
@@ -130,7 +127,4 @@ def _side_box(setup: NavalSetup, seen: NavalBattle, index: int) -> str:
         for sort, zone, cards in held
         if cards or sort == "ship"
     ]
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
-    navy = (setup.attacker, setup.defender)[index]
-    caption = f"<caption>{seat_sign(look(navy))} {label(SIDES[index])}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    return side_box((setup.attacker, setup.defender)[index], index, rows)

@@ -107,8 +107,7 @@ def next_step(battle: LandBattle, log: list[Fact]) -> LandBattle:
 def roll_chances(battle: LandBattle) -> Chances:
     """Give what the dice that fall next may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
-    colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    return throws(colours, battle.dice)
+    return throws(roll.falling, battle.dice)
 
 
 def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> LandBattle:
@@ -122,8 +121,7 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> Lan
     after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
     rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
     rule = "TWR-204" if roll.again else rule
-    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    fell = tuple(happenings.Fell(die, face) for die, face in zip(dice, shown, strict=False))
+    fell = tuple(happenings.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
     seat = battle.sides[roll.side].army.seat
     log.append(happenings.CardRolls(rule, seat, roll.card, roll.target, fell, bool(roll.again)))
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])

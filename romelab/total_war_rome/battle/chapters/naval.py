@@ -69,8 +69,7 @@ def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
 def roll_chances(battle: NavalBattle) -> Chances:
     """Give what the dice of the next ship card may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
-    colours = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    return throws(colours, battle.dice)
+    return throws(roll.falling, battle.dice)
 
 
 def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> NavalBattle:
@@ -83,8 +82,7 @@ def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> Na
         faces[place] = face
     fleet = battle.sides[roll.side]
     seat, flag = fleet.navy.seat, fleet.flag
-    dice = tuple(roll.dice[place] for place in roll.again) if roll.again else roll.dice
-    fell = tuple(happenings.Fell(die, face) for die, face in zip(dice, shown, strict=False))
+    fell = tuple(happenings.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
     if roll.card:
         log.append(happenings.ShipRolls(seat, flag, roll.card, fell))
     else:

@@ -175,6 +175,11 @@ class Roll(NamedTuple):
         """True while dice of it have to fall."""
         return bool(self.again) or len(self.faces) < len(self.dice)
 
+    @property
+    def falling(self) -> tuple[str, ...]:
+        """Colours of the dice that fall when it is rolled: those that are to be rolled again, or all."""
+        return tuple(self.dice[place] for place in self.again) if self.again else self.dice
+
 
 class LandBattle(NamedTuple):
     """A land battle in progress.
