@@ -21,7 +21,6 @@ from romelab.core.faults import Fault, InputError
 from romelab.core.labels import Box, Obstacle, overlap
 from romelab.drawing import palette
 from romelab.drawing.basemap import (
-    FACE,
     Extent,
     Lines,
     Wish,
@@ -32,6 +31,7 @@ from romelab.drawing.basemap import (
     scale_bar,
     set_title,
 )
+from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -337,7 +337,7 @@ def _draw_legend(ax: Axes, shown: Extent, *, journey: bool, others: bool) -> Box
     legend = ax.legend(
         handles=handles,
         loc=min(spots, key=lambda spot: _crowd(shown, *spots[spot])),
-        prop={"family": list(FACE), "size": 10.5},
+        prop={"family": typeface("name"), "size": 10.5},
         facecolor=palette.PAPER,
         edgecolor=palette.COAST,
         framealpha=1.0,

@@ -13,14 +13,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from romelab.core.labels import Box, Obstacle, overlap
 from romelab.drawing import palette
+from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-FACE = ("STIXGeneral", "DejaVu Serif")
-"""Lettering of maps: narrow, and shipped with matplotlib, so that it is there on every computer."""
-
 
 Course: TypeAlias = tuple[tuple[float, float], ...]
 
@@ -309,7 +306,7 @@ def _font(lines: Lines, number: int) -> Any:
     from matplotlib.font_manager import FontProperties
 
     weight = lines.weight if number == 0 else "normal"
-    return FontProperties(family=list(FACE), size=lines.sizes[number], weight=weight, style=lines.style)
+    return FontProperties(family=typeface("name"), size=lines.sizes[number], weight=weight, style=lines.style)
 
 
 def _line_size(ax: Axes, lines: Lines, number: int) -> tuple[float, float]:
@@ -323,7 +320,7 @@ def _text_pixels(text: str, size: float, weight: str, style: Literal["normal", "
     from matplotlib.backends.backend_agg import RendererAgg
     from matplotlib.font_manager import FontProperties
 
-    font = FontProperties(family=list(FACE), size=size, weight=weight, style=style)
+    font = FontProperties(family=typeface("name"), size=size, weight=weight, style=style)
     return RendererAgg(1, 1, dpi).get_text_width_height_descent(text, font, ismath=False)[0]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.lettering import balanced
 from romelab.drawing.palette import player_look
+from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,6 +41,7 @@ def chart_style() -> Iterator[None]:
     """
     from matplotlib import rc_context
 
+    typeface("figure")
     with as_file(files("romelab.drawing").joinpath("romelab.mplstyle")) as sheet, rc_context(fname=sheet):
         yield
 

@@ -12,14 +12,14 @@ from romelab.core.scene import XY, Lettering, Place
 from romelab.drawing.ground import letters
 from romelab.drawing.shapes import HEIGHT, Text
 from romelab.drawing.style import FACES, HALO, Face
+from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.text import Text as Artist
 
-FONTS = {"name": (("STIXGeneral", "DejaVu Serif"), 1.1), "figure": (("DejaVu Sans",), 0.88)}
-"""All come with matplotlib, so that a picture is the same on every computer (the second has what the first lacks: thin
-spaces); how large each is set to look as large as the faces of the SVG."""
+SCALE = {"name": 1.1, "figure": 0.88}
+"""How large letters of matplotlib's typefaces are set to look as large as the faces of the SVG."""
 NARROW = 0.8
 """The same for two bold figures, which are wider than a ring otherwise."""
 BOXED = 1.02
@@ -121,9 +121,8 @@ class Pen:
 
         ``across`` is -1 if they start at x, 0 if x is their middle; ``boxed`` words must stay in a box.
         """
-        font, scale = FONTS[face.font]
         bold = face.weight >= 600
-        scale = NARROW if bold and len(text) == 2 else BOXED if boxed else scale
+        scale = NARROW if bold and len(text) == 2 else BOXED if boxed else SCALE[face.font]
         points = face.size * scale * self.points
         if points < SMALLEST:
             return None
@@ -132,7 +131,7 @@ class Pen:
             y,
             text,
             fontsize=points,
-            family=font,
+            family=typeface(face.font),
             weight="bold" if bold else "normal",
             style="italic" if face.italic else "normal",
             color=face.colour,

@@ -19,7 +19,6 @@ from romelab.drawing.display import display
 from romelab.drawing.ink import Painter
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.lettering import (
-    FONTS,
     Pen,
     balanced,
     letter_map,
@@ -28,6 +27,7 @@ from romelab.drawing.lettering import (
 from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
 from romelab.drawing.shapes import HEIGHT
 from romelab.drawing.tags import tag_plates, write_tags
+from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -92,7 +92,7 @@ def draw(
             "fontsize": TITLE_SIZE * pen.points,
             "fontweight": "bold",
             "color": palette.INK,
-            "family": FONTS["figure"][0],
+            "family": typeface("figure"),
         }
         ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
     painter = Painter(pen)

@@ -72,7 +72,7 @@ class Face(NamedTuple):
     colour: str
     size: float = NAME_SIZE
     weight: int = 700
-    font: str = "figure"
+    font: Literal["name", "figure"] = "figure"
     italic: bool = False
     start: bool = False
     halo: str = ""
