@@ -56,6 +56,7 @@ class Fact(Protocol):
 
 K = TypeVar("K", bound="Told")
 _TUPLE = cast("Any", tuple)
+_made = _TUPLE.__new__
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
@@ -109,15 +110,9 @@ class Told(tuple[Any, ...], metaclass=Kinds):
 
     def __new__(cls, *values: Any, **named: Any) -> Self:
         """Make a fact from its fields, in order or by name."""
-        names = cls.__match_args__
-        if named:
-            missing = [name for name in names[len(values) :] if name not in named]
-            if missing or len(named) != len(names) - len(values):
-                raise TypeError(f"{cls.__name__} has the fields {', '.join(names)}")
-            values = (*values, *(named[name] for name in names[len(values) :]))
-        if len(values) != len(names):
-            raise TypeError(f"{cls.__name__} has the fields {', '.join(names)}")
-        return _TUPLE.__new__(cls, values)
+        if named or len(values) != len(cls.__match_args__):
+            values = _filled(cls, values, named)
+        return _made(cls, values)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and _TUPLE.__eq__(self, other)
@@ -151,9 +146,17 @@ class Told(tuple[Any, ...], metaclass=Kinds):
         return tuple(place for at in marked for place in _flat(self[at])) if marked else ()
 
 
+def _filled(kind: type[Told], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    """Put the fields that are given by name behind the others."""
+    rest = kind.__match_args__[len(values) :]
+    if len(values) + len(named) != len(kind.__match_args__) or not named.keys() >= set(rest):
+        raise TypeError(f"{kind.__name__} has the fields {', '.join(kind.__match_args__)}")
+    return (*values, *(named[name] for name in rest))
+
+
 def maker(kind: type[K]) -> Callable[[tuple[Any, ...]], K]:
     """Give a function that makes facts of a kind from all fields in one tuple: unchecked, for the most frequent."""
-    return cast("Callable[[tuple[Any, ...]], K]", partial(_TUPLE.__new__, kind))
+    return cast("Callable[[tuple[Any, ...]], K]", partial(_made, kind))
 
 
 def changed(fact: K, **parts: Any) -> K:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from romelab.core.game import Move
+from romelab.struggle_for_rome.box.pieces import DIPLOMAT, TREASURE
 from romelab.struggle_for_rome.chapters.building import purchase_moves
 from romelab.struggle_for_rome.chapters.cards import against_diplomat, against_treasure
 from romelab.struggle_for_rome.chapters.trading import bank_moves, offer_moves
@@ -18,10 +19,10 @@ def trade_moves(frame: Tables, state: State) -> list[Move]:
     """List trades, purchases, the cards that can be played, and the end."""
     moves: list[Move] = [*offer_moves(frame, state), *bank_moves(frame, state)]
     moves += purchase_moves(frame, state)
-    if any(state.players[state.active].cards):
-        if next(against_diplomat(frame, state, _DIPLOMAT), None) is None:
-            moves.append(_DIPLOMAT)
-        if next(against_treasure(frame, state, _TREASURE), None) is None:
-            moves.append(_TREASURE)
+    cards = state.players[state.active].cards
+    if cards[DIPLOMAT] and next(against_diplomat(frame, state, _DIPLOMAT), None) is None:
+        moves.append(_DIPLOMAT)
+    if cards[TREASURE] and next(against_treasure(frame, state, _TREASURE), None) is None:
+        moves.append(_TREASURE)
     moves.append(_END)
     return moves

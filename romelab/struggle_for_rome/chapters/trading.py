@@ -124,12 +124,14 @@ def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator
 def answer_moves(frame: Tables, state: State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more; ``why_not`` allows any other offer."""
     _, taker, give, want, *_ = facts(state, due.ANSWER)
-    moves: list[Move] = [DeclineTrade()]
-    if next(against_accept(frame, state, AcceptTrade()), None) is None:
-        moves.insert(0, AcceptTrade())
-        if taker != state.active and any(want):
-            moves.append(CounterOffer(want, (*give[:4], give[4] + 1)))
-    return moves
+    if next(against_accept(frame, state, _ACCEPT), None) is not None:
+        return [_DECLINE]
+    if taker != state.active and any(want):
+        return [_ACCEPT, _DECLINE, CounterOffer(want, (*give[:4], give[4] + 1))]
+    return [_ACCEPT, _DECLINE]
+
+
+_ACCEPT, _DECLINE = AcceptTrade(), DeclineTrade()
 
 
 def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.struggle_for_rome.box.pieces import TRAITOR, TRIBES
+from romelab.struggle_for_rome.box.pieces import TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
 from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
 from romelab.struggle_for_rome.chapters.movement import tribe_moves
@@ -79,7 +79,7 @@ def segment_moves(frame: Tables, state: State) -> list[Move]:
         moves += great_warrior_moves(frame, state)
         if not segment.acted:
             moves += _incomes(frame, filled(piles_of(state)))
-    if player.cards[3] and next(against_treasure(frame, state, _TREASURE), None) is None:
+    if player.cards[TREASURE] and next(against_treasure(frame, state, _TREASURE), None) is None:
         moves.append(_TREASURE)
     moves.append(_END)
     return moves
