@@ -279,9 +279,9 @@ function render({ model, el }) {
   });
 
   // What scrolls can be reached by keyboard, and only that.
-  let measuring = 0;
+  let measuring = false;
   const reachable = () => {
-    measuring = 0;
+    measuring = false;
     if (slots.guide.parentNode) {
       slots.guide.classList.remove("rl-dense");
       slots.guide.classList.toggle("rl-dense", slots.guide.scrollHeight > slots.guide.clientHeight + 1);
@@ -293,7 +293,9 @@ function render({ model, el }) {
     }
   };
   const measure = () => {
-    if (!measuring) measuring = requestAnimationFrame(reachable);
+    // Before the next picture, and once for all words that came together.
+    if (!measuring) queueMicrotask(reachable);
+    measuring = true;
   };
 
   const heard = [];
@@ -564,7 +566,6 @@ function render({ model, el }) {
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
     heights.disconnect();
-    cancelAnimationFrame(measuring);
     feet.disconnect();
     clearTimeout(first);
     clearTimeout(watch);

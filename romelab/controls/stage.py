@@ -8,7 +8,8 @@ sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the t
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import wraps
 from html import escape
 from importlib.resources import files
@@ -16,6 +17,7 @@ from typing import NamedTuple, ParamSpec
 
 import ipywidgets as widgets
 
+from romelab.controls.board import LiveBoard
 from romelab.controls.folds import fold_memory
 from romelab.controls.frame import Frame
 from romelab.controls.keys import key_guard
@@ -63,6 +65,12 @@ def stage_style(*more: str) -> widgets.HTML:
     """Give the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
     sheet = files("romelab.controls").joinpath("stage.css").read_text("utf-8")
     return made(widgets.HTML, f"<style>{sheet}{''.join(more)}</style>", name="rl-off")
+
+
+def _within(part: widgets.Widget) -> Iterator[widgets.Widget]:
+    yield part
+    for child in getattr(part, "children", ()):
+        yield from _within(child)
 
 
 class Stage(widgets.VBox):
@@ -141,6 +149,10 @@ class Stage(widgets.VBox):
         )
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
+        parts = [*choices, *main, *bar, *(part for leaf in leaves for part in leaf.parts)]
+        widgets_of = [widget for part in parts for widget in _within(part) if widget is not board]
+        self._boards = (board, *(widget for widget in widgets_of if isinstance(widget, LiveBoard)))
+        self._controls = tuple(widget for widget in widgets_of if not isinstance(widget, LiveBoard))
 
     @property
     def language(self) -> str:
@@ -172,13 +184,14 @@ class Stage(widgets.VBox):
         """Wrap a callback so that whatever it raises is said in the status line.
 
         Bad input and refused moves are said as they are. Any other error is named as ours, and what was shown before
-        the click is shown again (see :meth:`mark`). All of it is said in the language of this stage.
+        the click is shown again (see :meth:`mark`). All of it is said in the language of this stage, and reaches the
+        page together, so that it is drawn there once.
         """
         language = self.language
 
         @wraps(callback)
         def safe(*args: P.args, **kwargs: P.kwargs) -> None:
-            with speaking(language):
+            with speaking(language), self._together():
                 heard(*args, **kwargs)
 
         def heard(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -209,3 +222,12 @@ class Stage(widgets.VBox):
                 safe(*args, **kwargs)
 
         return heard
+
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """Hold back what is sent to the page: then controls go first, then words, then boards."""
+        # A page that knows the number of its buttons, which travels with the words, must have shown them.
+        with ExitStack() as held:
+            for each in (*self._boards, self.frame, *self._controls):
+                held.enter_context(each.hold_sync())
+            yield
