@@ -290,6 +290,16 @@ def test_names_in_a_line_may_be_spelled_in_any_way():
     )
 
 
+def test_cards_that_lie_nowhere_else_are_in_the_draw_pile_and_are_not_said():
+    line = "kampf/1 red=[hand:[1,2],aside:[9]] white=[hand:[60]] discard=[3-5,7] stage=turn"
+    state = KAMPF_UM_ROM.read_line(line)
+    assert state.pile == (6, 8, *range(10, 60))
+    assert "pile" not in KAMPF_UM_ROM.line(state)
+    assert KAMPF_UM_ROM.read_line(KAMPF_UM_ROM.line(state)) == state
+    with pytest.raises(InputError, match="the cards are"):
+        KAMPF_UM_ROM.read_line(f"{line} pile=[8]")
+
+
 def test_a_battle_is_said_by_what_is_not_as_at_its_beginning():
     said = (
         'battle/2 attacker=[faction:Rom,cards:["Republican Legionaries*3",Velites],general:Fabius,dead:[velites]] '

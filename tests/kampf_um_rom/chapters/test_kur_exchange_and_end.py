@@ -240,6 +240,22 @@ def test_leaving_is_for_good(table):
 
 
 @pytest.mark.rule("KUR-107")
+def test_who_is_out_of_cards_is_told_so_once(table):
+    here = table(3, hands={"red": [3, 4, 20], "white": [14, 44], "black": []}, pile=[], ending=True)
+    here.do(Develop(3, "ackerbau"))
+    assert "out" not in here.told()
+    here.do(Develop(14, "ackerbau"))
+    assert here.to_move == "red"
+    assert here.told().count("Black") == 1
+    assert here.state.out == 0b100
+    here.do(Develop(4, "bewaesserung"))
+    here.do(Leave())
+    assert here.to_move == "red"
+    assert "Black" not in here.told()
+    assert here.state.out == 0b110
+
+
+@pytest.mark.rule("KUR-107")
 def test_one_last_turn_each_by_option(table):
     here = table(3, hands={"red": [3, 4], "white": [14, 20], "black": [12]}, pile=[], ending=True, end_phase="one_turn")
     here.do(Develop(3, "ackerbau"), Develop(14, "ackerbau"), Develop(12, "ackerbau"))
