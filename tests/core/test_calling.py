@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
 import pytest
 
-from romelab.core.calling import called
+from romelab.core.calling import called, meant, one_of
+from romelab.core.faults import InputError
+from romelab.core.game import Move
 from romelab.struggle_for_rome import GAME as STRUGGLE
 from romelab.struggle_for_rome import Setup
 from romelab.struggle_for_rome import moves as struggle
@@ -27,3 +32,41 @@ def test_a_move_is_given_back_as_the_game_writes_it():
     assert move == struggle.Plunder("Atlantis")
     assert [fault.where for fault in faults] == ["city"]
     assert "Atlantis" in faults[0].what
+
+
+@dataclass(frozen=True)
+class Sends(Move):
+    kind: ClassVar[str] = "sends"
+    what: Annotated[tuple[str, ...], "good"]
+    many: Annotated[int, "good"]
+    to: Annotated[str, "town"]
+    words: str = ""
+
+
+FINDERS = {"good": one_of("good", "ore", "grain", Erz="ore"), "town": one_of("town", "Roma", Rom="Roma")}
+
+
+def test_names_in_a_list_are_found_one_by_one():
+    move = Sends(("ERZ", "grain", ""), 3, "rom", "Erz")
+    assert called(move, FINDERS) == (Sends(("ore", "grain", ""), 3, "Roma", "Erz"), [])
+    right = Sends(("ore",), 3, "Roma")
+    assert called(right, FINDERS)[0] is right
+    assert meant(Sends, {"what": ["Erz"], "to": "ROMA", "words": "rom"}, FINDERS) == (
+        {"what": ["ore"], "to": "Roma", "words": "rom"},
+        [],
+    )
+
+
+def test_what_nobody_finds_stays_and_what_is_wrong_is_told_for_each():
+    move, faults = called(Sends(("Erz", "gold"), 3, "Zama"), FINDERS)
+    assert move == Sends(("ore", "gold"), 3, "Zama")
+    assert [str(fault) for fault in faults] == [
+        "what: there is no good 'gold'",
+        "to: there is no town 'Zama'",
+    ]
+    assert called(Sends(("Erz",), 3, "rom"), {}) == (Sends(("Erz",), 3, "rom"), [])
+
+
+def test_a_finder_of_a_few_words_says_what_it_looks_for():
+    with pytest.raises(InputError, match=r"^where: there is no good 'grein'; did you mean grain\?$"):
+        FINDERS["good"]("grein", "where")

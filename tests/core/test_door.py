@@ -18,6 +18,7 @@ from romelab.core.door import (
     read_json,
     read_text,
     read_toml,
+    typed,
 )
 from romelab.core.faults import Fault, InputError, quoted
 
@@ -148,3 +149,91 @@ def test_a_refusal_is_short_whatever_was_handed_in() -> None:
     said.encode()
     for value in (10**9000, "x" * 9000, [[]] * 9000, {HALF: 1}, HALF, b"x" * 99, float("nan"), object(), int):
         assert len(quoted(value)) <= 40
+
+
+def test_limits_are_taken_and_what_is_beyond_is_not(tmp_path: Path) -> None:
+    assert read_json("9" * 18, "it") == 10**18 - 1
+    assert read_json("-" + "9" * 18, "it") == 1 - 10**18
+    for beyond in ("1" + "0" * 18, "-1" + "0" * 18, "9" * 19, "1" * 30):
+        assert refused(read_json, beyond, "it") == "it: has a number of more than 18 digits"
+    assert refused(read_json, '{"a": [{}, {"b": -Infinity}]}', "it") == "it: a[1].b: has -inf where a number should be"
+    assert read_json(" " * 999_999 + "1", "it") == 1
+    assert read_json("[1]", "it", 3) == [1]
+    assert refused(read_json, "[12]", "it", 3) == "it: is larger than 0 kB"
+    assert read_toml("a = 1", "it", 5) == {"a": 1}
+    assert refused(read_toml, "a = 12", "it", 5) == "it: is larger than 0 kB"
+    deep = "[" * MOST_DEPTH + "]" * MOST_DEPTH
+    assert read_toml(f"a = {deep}", "it")
+    assert refused(read_toml, f"a = [{deep}]", "it") == f"it: is nested deeper than {MOST_DEPTH}"
+    assert read_json("[" * 41 + "]" * 41, "it")
+
+
+def test_a_key_has_thirty_parts_at_most() -> None:
+    assert read_toml(".".join("a" * 30) + " = 1", "it")
+    assert refused(read_toml, ".".join("a" * 31) + " = 1", "it") == "it: has a key of more than thirty parts"
+
+
+def test_a_mark_in_front_is_left_out_once_and_lines_are_counted_from_one() -> None:
+    assert pasted("\ufeffgrain", 10, "it") == "grain"
+    assert pasted("\ufeff\ufeff", 10, "it") == "\ufeff"
+    assert refused(pasted, HALF, 10, "it").startswith("it: line 1: ")
+    assert refused(pasted, f"a\n\n{HALF}\n", 10, "it").startswith("it: line 3: ")
+    assert refused(decoded, b"\xff\n\n", "it") == "it: line 1: is no text file in UTF-8"
+    assert decoded("Köln\n".encode(), "it") == "Köln\n"
+
+
+def test_a_file_is_called_by_its_name_or_as_it_is_to_be_called(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_bytes(b"a\n\xff")
+    assert refused(read_text, tmp_path / "my.toml", 10) == "my.toml: line 2: is no text file in UTF-8"
+    assert refused(read_text, str(tmp_path / "my.toml"), 10, "the map") == "the map: line 2: is no text file in UTF-8"
+    assert refused(read_text, tmp_path / "none", 10, "the map").startswith("the map: cannot be read (")
+    assert refused(read_bytes, tmp_path / "my.toml", 2) == "my.toml: is larger than 0 kB"
+    assert read_bytes(tmp_path / "my.toml", 3) == b"a\n\xff"
+    assert refused(read_bytes, "/", 2) == "/: is not a plain file"
+    assert path_of(str(tmp_path)) == path_of(tmp_path) == tmp_path
+    assert refused(path_of, 5) == "file: must be a path, not 5"
+    assert refused(path_of, 5, "the folder") == "the folder: must be a path, not 5"
+    assert refused(path_of, "", "the folder") == "the folder: '' can be the name of no file"
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("a = yes", "a text stands between straight quotation marks"),
+        ('a = "b"c"', "a text ends too early"),
+        ('a = "b\nc"', "the line ends inside a text"),
+        ("a = [1, 2", "before this place a comma or a closing ]"),
+        ("a = {b = 1", "before this place a comma or a closing }"),
+        ("a 5", "a line is name = value"),
+        ("a = 1\na = 2", "a name stands twice"),
+    ],
+)
+def test_what_a_person_has_most_likely_done(text: str, hint: str) -> None:
+    assert f"({hint}" in refused(read_toml, text, "it")
+
+
+def test_what_is_wrong_first_is_said_with_its_place() -> None:
+    assert refused(read_json, '[1, {"x": ["a", "\\ud800"]}]', "it") == (
+        "it: [1].x[1]: has half a character, which no file can hold"
+    )
+    assert refused(read_json, '{"a": {"b\\ud800": 1}}', "it") == "it: a: has half a character in the name of a field"
+    assert refused(read_json, '{"x": 1, "a": 1, "a": 2, "a": 3, "x": 4}', "it") == "it: has the field 'a' twice"
+    assert read_json('{"a": true, "b": null, "c": 1.5, "d": ["x"], "e": {}}', "it") == {
+        "a": True,
+        "b": None,
+        "c": 1.5,
+        "d": ["x"],
+        "e": {},
+    }
+
+
+def test_a_name_is_as_long_as_is_said() -> None:
+    assert fault_of_name("x" * 40, 40) == fault_of_name("x", 1) == ""
+    assert fault_of_name("xx", 1) == "a name has 1 to 1 characters"
+    assert fault_of_name("", 8, "a title") == "a title has 1 to 8 characters"
+    assert fault_of_name("a\n", 8, "a title") == "a title has letters, figures and signs only"
+    assert typed("a\u202eb\u2028c\td\u2066") == "abcd"
+
+
+def test_words_are_counted_from_one_and_called_as_asked() -> None:
+    assert refused(checked_words, ["a", "b", "\0"], "the line").startswith("the line, word 3: ")

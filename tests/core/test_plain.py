@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.plain import brief, checked_fields, from_plain, to_plain, with_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,15 @@ class Outer:
     colour: Literal["red", "blue"]
     maybe: int | None = None
     flag: bool = False
+
+
+@dataclass(frozen=True)
+class Odd:
+    one: Literal["a", True]
+    two: tuple[int, ...] | str = ()
+    three: None = None
+    four: float = 1.5
+    made: int = field(default=0, init=False)
 
 
 outers = st.builds(
@@ -87,3 +96,68 @@ def test_a_foreign_value_is_shown_whole_up_to_40_characters():
         with pytest.raises(InputError) as caught:
             from_plain(Inner, {"name": "a", "sizes": ["x" * length]}, "inner")
         assert caught.value.faults[0].what == f"must be a whole number, not {shown}"
+
+
+def test_options_are_set_by_name_and_unknown_names_are_refused_together():
+    assert with_options(Inner("a", (1,)), {"name": "b"}) == Inner("b", (1,))
+    with pytest.raises(InputError) as caught:
+        with_options(Inner("a"), {"nam": 1, "name": "b", "size": 2})
+    assert [str(fault) for fault in caught.value.faults] == [
+        "options: there is no option 'nam'",
+        "options: there is no option 'size'",
+    ]
+    with pytest.raises(InputError, match=r"^the rules: there is no option 'x'"):
+        with_options(Inner("a"), {"x": 1}, "the rules")
+
+
+def test_changes_of_a_dataclass_are_looked_at_before_they_are_made():
+    checked_fields(Outer, {"flag": True, "inner": "anything", "maybe": "anything"})
+    with pytest.raises(InputError) as caught:
+        checked_fields(Outer, {"flag": 1, "x": 2})
+    assert [str(fault) for fault in caught.value.faults] == [
+        "it: has no 'x'",
+        "flag: must be true or false, not 1",
+    ]
+    with pytest.raises(InputError) as caught:
+        checked_fields(Inner, {"name": None, "names": ""}, "the box")
+    assert [str(fault) for fault in caught.value.faults] == [
+        "the box: has no 'names'",
+        "the box, name: must be a text, not nothing",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        (Outer, 3, "x: must hold named fields, not 3"),
+        (Outer, {}, "x: the field inner is missing"),
+        (Inner, {"name": "a", "sizes": 3}, "x, sizes: must be a list, not 3"),
+        (Odd, {"one": 1}, "x, one: must be one of 'a', True, not 1"),
+        (Odd, {"one": "a", "two": 3}, "x, two: must be a list or a text, not 3"),
+        (Odd, {"one": "a", "two": ["b"]}, "x, two: must be a list or a text, not a list"),
+        (Odd, {"one": "a", "three": 1}, "x, three: must be nothing, not 1"),
+        (Odd, {"one": "a", "four": 1}, "x, four: must be a float, not 1"),
+        (Odd, {"one": "a", "made": 1}, "x: there is no field 'made'"),
+    ],
+)
+def test_each_kind_of_field_says_what_it_must_be(kind, data, said):
+    with pytest.raises(InputError) as caught:
+        from_plain(kind, data, "x")
+    assert str(caught.value.faults[0]) == said
+
+
+def test_what_is_left_out_is_as_declared():
+    assert from_plain(Odd, {"one": True}, "x") == Odd(True)
+    assert from_plain(Odd, {"one": "a", "two": [1, 2], "three": None, "four": 0.5}, "x") == Odd("a", (1, 2), None, 0.5)
+    assert from_plain(Odd, {"one": "a", "two": "b"}, "x").two == "b"
+
+
+def test_a_class_itself_is_no_plain_data():
+    with pytest.raises(TypeError, match="type is no plain data"):
+        to_plain(Inner)
+    assert to_plain((Inner("a", (1,)), None, True)) == [{"name": "a", "sizes": [1]}, None, True]
+
+
+def test_what_differs_from_the_defaults_is_shown():
+    assert brief(Odd("a")) == "Odd(one='a')"
+    assert brief(Odd("a", "b", None, 0.5)) == "Odd(one='a', two='b', four=0.5)"

@@ -9,7 +9,7 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.core.plain import from_plain, to_plain
-from romelab.core.setup import LONGEST_NAME, faults_of_seats, seat
+from romelab.core.setup import LONGEST_NAME, expected, faults_of_seats, known_seat, seat, seats_html, whose
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -87,3 +87,48 @@ def test_all_games_have_one_shape_of_set_up(game):
         game.new_game(kind(("A", "A"), ("mauve",), None))
     places = [fault.where for fault in caught.value.faults]
     assert {"players[1]", names[1], f"{names[1]}[0]", "options"} <= set(places)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(range(2, 5), "two to four"), (range(2, 4), "two or three"), (range(4, 5), "four"), (range(1, 7), "one to six")],
+)
+def test_how_many_may_play_is_said_in_words(number, said):
+    (fault,) = faults_of_seats((), (), part="suits", known=SUITS, number=number, rule="R-1")
+    assert str(fault) == f"players: {said} people play, not 0 (R-1)"
+
+
+def test_names_are_made_of_parts_that_are_no_texts_too():
+    assert Setup(suits=(3, "clubs")).players == ("3", "Lord Clubs")
+    assert Setup(suits=("hearts", None)).players == ("Hearts", "Nothing")
+    assert Setup(("A",), ()).suits == ("hearts",)
+    assert Setup(("A",), ("clubs",)).suits == ("clubs",)
+    assert Setup(["A"]).suits == ("hearts",)
+
+
+def test_a_set_up_is_shown_by_who_plays_what_and_by_its_options():
+    shown = seats_html(STRUGGLE_FOR_ROME.setup_type(("Ada", "<Ben>", "C"), ("white", "red", "blue")))
+    assert "<tr><td>0</td><td>Ada</td><td>white</td></tr><tr><td>1</td><td>&lt;Ben&gt;</td><td>red</td></tr>" in shown
+    assert shown.index("<th") < shown.index("seat") < shown.index("player") < shown.index("Ada")
+    assert "default" in shown
+    lopsided = STRUGGLE_FOR_ROME.setup_type(("Ada", "Ben", "C"), ("white",))
+    assert "Ada" in seats_html(lopsided)
+    assert "Ben" not in seats_html(lopsided)
+
+
+def test_whose_decision_a_position_waits_for():
+    assert whose(("Ada", "Ben"), 0) == "Ada is to move"
+    assert whose(("Ada", "Ben"), 2) == whose(("Ada",), -1) == "dice or cards are next"
+
+
+@pytest.mark.parametrize("number", [-1, 3, True, 1.0, "1", None])
+def test_a_seat_is_one_of_those_at_the_table(number):
+    assert [known_seat(seat, 3) for seat in range(3)] == [0, 1, 2]
+    with pytest.raises(InputError, match=r"^reader: must be a seat from 0 to 2, not "):
+        known_seat(number, 3, "reader")
+
+
+def test_a_set_up_is_of_its_game():
+    expected(Setup(), Setup)
+    with pytest.raises(InputError, match=r"^setup: must be of Setup, not a type$"):
+        expected(Setup, Setup)

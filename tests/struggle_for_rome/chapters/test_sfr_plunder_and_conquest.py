@@ -139,8 +139,11 @@ def test_a_pasture_draw_from_nothing_yields_nothing(table):
 def test_the_gold_is_for_the_wagons_of_that_tribes_box_alone(table):
     raiders(table, figures=2, wagons=0).box(0, "warriors", wagons=4)
     table.play(Plunder("Castra Regina"))
-    table.fall("gold")
+    told = [type(event).__name__ for event in table.fall("gold")]
     assert table.player(0).gold == 5 + 2
+    # Without a wagon nothing is told of gold for wagons.
+    assert "GoldForWagons" not in told
+    assert "GoldOfCounter" in told
 
 
 @pytest.mark.rule("SFR-111", "SFR-115")

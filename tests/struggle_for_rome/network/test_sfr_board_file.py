@@ -176,9 +176,24 @@ def test_listed_land_arrows_are_checked() -> None:
     assert "every road carries an arrow" in refused(text)["land_arrows"]
 
 
+def test_a_board_has_forty_rows_and_forty_columns_at_most() -> None:
+    sea = '  ".",\n'
+    for more in (29, 30):
+        start = TEXT.index("\n]", TEXT.index("rows = [")) + 1
+        text = TEXT[:start] + sea * more + TEXT[start:]
+        if more == 29:
+            assert len(read_network(text).hexes) == len(default_network().hexes)
+        else:
+            assert refused(text)["rows"] == "has 41 rows; 40 are possible"
+    wide = TEXT.replace('BF2   BP10  BM2   .",', f'BF2   BP10  BM2 {" ." * 29}",')
+    assert len(read_network(wide).hexes) == len(default_network().hexes)
+    wider = TEXT.replace('BF2   BP10  BM2   .",', f'BF2   BP10  BM2 {" ." * 30}",')
+    assert refused(wider) == {"rows[0]": "has 41 cells; 40 are possible"}
+
+
 @pytest.mark.parametrize(
     ("token", "what"),
-    [("BP2", "neither road nor sea link leads from the rest of the board to "), ("GP2", "so it has no District")],
+    [("BP2", "neither road nor sea link leads from the rest of the board to 5,0,N"), ("GP2", "so it has no District")],
 )
 def test_a_place_nobody_can_reach_is_refused(token: str, what: str) -> None:
     with pytest.raises(InputError) as caught:

@@ -82,6 +82,38 @@ def test_the_roll_comes_first():
     assert (state.active, state.marked) == (3, (3, 8))
 
 
+@pytest.mark.parametrize("given", [None, 3, "struggle/1", ("Ada", "Ben", "Cleo")])
+def test_a_game_begins_from_a_set_up_of_its_own(given):
+    with pytest.raises(InputError, match=r"^setup: must be of Setup, not "):
+        GAME.new_game(given)
+
+
+@pytest.mark.parametrize("phase", ["trade", "horsemen", "warriors"])
+def test_another_may_be_active_in_the_same_phase(phase):
+    before = position(phase=phase, active="red", first="white")
+    for given, seat in (("blue", 1), ("yellow", 3), (0, 0)):
+        state = sound(position(before, active=given))
+        assert (state.active, state.mover, state.phase) == (seat, seat, before.phase)
+    assert position(before, done="moved").segment.moved
+
+
+@pytest.mark.rule("SFR-24", "SFR-94")
+def test_a_neutral_city_is_nobodys_and_who_has_no_city_stands_somewhere():
+    three = Setup(("Ada", "Ben", "Cleo"))
+    frame = GAME.frame(position(three))
+    neutral = next(city.name for city, out in zip(frame.board.cities, frame.neutral, strict=True) if out)
+    with pytest.raises(InputError) as refused:
+        position(three, red={"horsemen": {"cities": [neutral]}}, plundered=[neutral])
+    assert [str(fault) for fault in refused.value.faults] == [
+        f"red, horsemen, cities: {neutral} is neutral with three players (SFR-24)",
+        "red, horsemen: has no city, so it wanders: say where it stands by at (SFR-94)",
+        f"plundered: {neutral} is neutral with three players (SFR-24)",
+    ]
+    with pytest.raises(InputError, match=r"red, horsemen: has no city, so it wanders: say where it stands by at"):
+        position(red={"horsemen": {"cities": []}})
+    assert position(red={"horsemen": {"cities": ["Köln"]}}).players[0].tribes[0].cities
+
+
 IMPOSSIBLE = {
     "fifty figures on a city": (
         {"red": {"gold": 300, "horsemen": {"at": "Roma", "figures": 50}}},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,10 +12,34 @@ from romelab.core.faults import IllegalMoveError, InputError
 from romelab.struggle_for_rome.network.names import find, names, nearest_city
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.questions.exploring import answer, changed, first_question, moved, placed
+from romelab.struggle_for_rome.questions.exploring import answer, changed, checked, first_question, moved, placed
 
 BOARD = default_network()
 FIRST = first_question(BOARD)
+
+
+def test_a_question_from_outside_is_checked_as_a_whole():
+    asked = changed(BOARD, FIRST, goal="south-east of Capua", tribe="blue warriors", grain=3, gold=7)
+    assert checked(BOARD, asked) == asked
+    # Two that have changed places are no two on one place.
+    (one, here), (two, there), *rest = asked.tribes
+    swapped = replace(asked, tribes=((one, there), (two, here), *rest))
+    assert checked(BOARD, swapped) == swapped
+    spelled = replace(asked, goal="South-East of CAPUA", tribes=((one, "south of Roma"), *asked.tribes[1:]))
+    assert checked(BOARD, spelled).goal == asked.goal
+    assert checked(BOARD, spelled).tribes[0] == (one, find(BOARD, "south of Roma"))
+    for wrong, said in (
+        (replace(asked, tribes=asked.tribes[1:]), "^tribes: must be those of the board, in their order"),
+        (replace(asked, tribes=(asked.tribes[1], asked.tribes[0], *rest)), "^tribes: must be those of the board"),
+        (replace(asked, gold=101), "^gold: must be a whole number from 0 to 100, not 101"),
+        (replace(asked, tribe="green"), "^tribe: there is no tribe 'green'"),
+        (replace(asked, goal="Atlantis"), "no crossroads"),
+    ):
+        with pytest.raises(InputError, match=said):
+            checked(BOARD, wrong)
+    for at, rule in (("Roma", "SFR-94"), (there, "SFR-94")):
+        with pytest.raises(IllegalMoveError, match=rule):
+            checked(BOARD, replace(asked, tribes=((one, at), *asked.tribes[1:])))
 
 
 def test_eight_tribes_on_eight_starts():

@@ -16,6 +16,14 @@ from romelab.total_war_rome.battle.positions.refusals import NotBesideGeneral, N
 from romelab.total_war_rome.box.battle_options import BattleOptions
 
 
+@pytest.mark.parametrize("given", [None, 3, ("Ada", "Ben")])
+def test_a_battle_begins_from_a_set_up_of_its_own(given):
+    with pytest.raises(InputError, match=r"^setup: must be of BattleSetup, not "):
+        GAME.new_game(given)
+    with pytest.raises(InputError, match=r"^setup: must be of NavalSetup, not "):
+        NAVAL_GAME.new_game(given)
+
+
 def test_two_starting_armies_are_the_first_position_of_a_battle():
     setup = BattleSetup(army_of("rome"), army_of("carthage", seat=1), terrain=2)
     assert position("Rom", "KARTHAGO", terrain=2) == GAME.new_game(setup)

@@ -17,6 +17,12 @@ def sound(state):
     return state
 
 
+@pytest.mark.parametrize("given", [None, 3, ("Ada", "Ben")])
+def test_a_game_begins_from_a_set_up_of_its_own(given):
+    with pytest.raises(InputError, match=r"^setup: must be of Setup, not "):
+        GAME.new_game(given)
+
+
 def test_the_position_that_nothing_is_said_of_can_be_played():
     state = sound(position())
     assert state.factions == ("rome", "carthage")
