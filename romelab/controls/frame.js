@@ -486,7 +486,8 @@ function render({ model, el }) {
     if (mine(event)) down = model.get("serial");
   };
   const onClick = (event) => {
-    if (!mine(event) || !model.get("numbered")) return;
+    // A place tells by itself what it showed when it was pressed.
+    if (!mine(event) || !model.get("numbered") || event.target.closest(".rl-picks")) return;
     // Told before the button tells its click, and on the same way, so that it arrives first.
     model.send({ pressed: down ?? model.get("serial") });
     down = null;

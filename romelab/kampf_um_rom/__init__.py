@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from romelab.kampf_um_rom.bots.playouts import playouts
     from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
     from romelab.kampf_um_rom.box.options import Options
-    from romelab.kampf_um_rom.controls import explore
+    from romelab.kampf_um_rom.controls.explorer import explore
     from romelab.kampf_um_rom.controls.table import play
     from romelab.kampf_um_rom.game import GAME
     from romelab.kampf_um_rom.network.network import (
@@ -72,7 +72,7 @@ _NAMES = {
     "box.options": ["Options"],
     "positions.building": ["position"],
     "positions.setup": ["Setup"],
-    "controls": ["explore"],
+    "controls.explorer": ["explore"],
     "controls.table": ["play"],
     "network.network": ["AchievementNetwork", "default_network", "load_network", "read_network", "graph"],
     "bots.playouts": ["playouts"],

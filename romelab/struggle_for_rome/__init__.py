@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from romelab.struggle_for_rome import bots
     from romelab.struggle_for_rome.bots.playouts import playouts
     from romelab.struggle_for_rome.box.options import Options
-    from romelab.struggle_for_rome.controls import explore, play
+    from romelab.struggle_for_rome.controls.explorer import explore
+    from romelab.struggle_for_rome.controls.table import play
     from romelab.struggle_for_rome.game import GAME
     from romelab.struggle_for_rome.network.network import (
         RoadNetwork,
@@ -81,7 +82,8 @@ _NAMES = {
     "box.options": ["Options"],
     "positions.building": ["position"],
     "positions.setup": ["Setup"],
-    "controls": ["explore", "play"],
+    "controls.explorer": ["explore"],
+    "controls.table": ["play"],
     "network.network": ["RoadNetwork", "default_network", "load_network", "read_network", "graph"],
     "network.routes": ["adjacent_cities", "arrow_distances", "bills", "next_best", "reach", "why_not"],
     "bots.playouts": ["playouts"],

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.bots.playouts import playouts
     from romelab.total_war_rome.box.options import Options
     from romelab.total_war_rome.box.tables import default_box
-    from romelab.total_war_rome.controls import explore
     from romelab.total_war_rome.controls.battle_armies import explore_battles
+    from romelab.total_war_rome.controls.explorer import explore
     from romelab.total_war_rome.controls.table import play
     from romelab.total_war_rome.game import GAME
     from romelab.total_war_rome.network.network import RegionNetwork, default_network, graph
@@ -68,7 +68,7 @@ _NAMES = {
     "box.tables": ["default_box"],
     "positions.building": ["position"],
     "positions.setup": ["Setup"],
-    "controls": ["explore"],
+    "controls.explorer": ["explore"],
     "controls.battle_armies": ["explore_battles"],
     "controls.table": ["play"],
     "network.network": ["RegionNetwork", "default_network", "graph"],

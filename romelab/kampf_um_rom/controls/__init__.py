@@ -1,5 +1,1 @@
-"""Controls for notebooks: the plan explorer."""
-
-from romelab.kampf_um_rom.controls.explorer import PlanExplorer, explore
-
-__all__ = ["PlanExplorer", "explore"]
+"""Controls for notebooks: the plan explorer and the game table."""

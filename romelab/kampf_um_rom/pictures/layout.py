@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
 from textwrap import wrap
 
 from romelab.core.labels import text_width
@@ -139,15 +139,16 @@ def courses(network: AchievementNetwork, boxes: dict[str, Rectangle]) -> tuple[t
         arrow = network.arrows[i]
         others = [box for name, box in boxes.items() if name not in (arrow.tail, arrow.head)]
         ends = boxes[arrow.tail], boxes[arrow.head]
-        best: tuple[float, tuple[XY, ...]] | None = None
-        for course in _possible(ends, ports[i], boxes.values()):
-            cost = _length(course) + 9 * (len(course) - 2) + 2000 * _hits(course, others)
-            if best is None or cost < best[0]:
-                cost += sum(_conflict(course, other) for other in found.values())
-                if best is None or cost < best[0]:
-                    best = cost, course
-        assert best is not None  # noqa: S101 - there is always the straight course
-        found[i] = best[1]
+        possible = _possible(ends, ports[i], boxes.values())
+        plain = sorted((_length(course) + 9 * (len(course) - 2), n) for n, course in enumerate(possible))
+        best = (inf, 0)
+        for cost, n in plain:
+            if cost > best[0]:
+                break  # boxes and other arrows in the way only make it dearer
+            cost += 2000 * _hits(possible[n], others)
+            if (cost, n) < best:
+                best = min(best, (cost + sum(_conflict(possible[n], other) for other in found.values()), n))
+        found[i] = possible[best[1]]
     return tuple(_softened(found[i]) for i in range(len(network.arrows)))
 
 

@@ -23,8 +23,8 @@ from romelab.controls.words import first_refusal
 from romelab.core.faults import Reason
 from romelab.core.language import speaking
 from romelab.core.plain import from_plain
+from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
-from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
@@ -264,7 +264,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         shown(self.ways, bool(found.routes))
         speech = board_speech(self.on)
         told = [Reason(one.rule, speech.say(one), one.places) for one in found.reasons]
-        self.why.value = first_refusal(told, STRUGGLE_FOR_ROME.rulebook)
+        self.why.value = first_refusal(told, rulebook())
 
     def _beside(self, route: Route) -> str:
         """Say for a city where the tribe would stop, since nobody stops in it."""

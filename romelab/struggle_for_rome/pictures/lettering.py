@@ -99,18 +99,24 @@ def sea_course(
     """Bend a sea link so that it runs over water: the flattest of a few arcs that touches no land, if there is one."""
     (ax, ay), (bx, by) = (spots[i] for i in link.ends)
     length = hypot(bx - ax, by - ay)
+    coast = 0.95 * side
     best: tuple[float, tuple[XY, ...]] | None = None
     # Where a road joins the same two crossroads, the sea way keeps clear of it.
     least = 0.45 if link.ends[1] in board.neighbours[link.ends[0]] else 0.0
     for bend in sorted((k * 0.08 for k in range(-9, 10)), key=abs):
         if abs(bend) < least:
             continue
+        curved = abs(bend) * length * 0.12
+        if best is not None and curved >= best[0]:
+            break
         course = _arc((ax, ay), (bx, by), bend * length)
         # The ends lie on land by themselves: only what lies between counts.
-        dry = sum(
-            max(0.0, 0.95 * side - min(hypot(x - mx, y - my) for mx, my in middles)) for x, y in _beads(course)[3:-3]
-        )
-        cost = dry + abs(bend) * length * 0.12
+        beads = _beads(course)[3:-3]
+        xs, ys = zip(*beads, strict=True)
+        left, right, top, bottom = min(xs) - coast, max(xs) + coast, min(ys) - coast, max(ys) + coast
+        near = [(x, y) for x, y in middles if left < x < right and top < y < bottom]
+        dry = sum(max(0.0, coast - min((hypot(x - mx, y - my) for mx, my in near), default=coast)) for x, y in beads)
+        cost = dry + curved
         if best is None or cost < best[0] - 1e-9:
             best = (cost, course)
     assert best is not None  # noqa: S101  (there is always at least one arc)

@@ -1,5 +1,1 @@
-"""Controls for notebooks: the region explorer."""
-
-from romelab.total_war_rome.controls.explorer import RegionExplorer, explore
-
-__all__ = ["RegionExplorer", "explore"]
+"""Controls for notebooks: the region explorer, the battle lab and the game tables."""

@@ -24,6 +24,7 @@ from romelab.core.language import speaking
 from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
 from romelab.core.speech import Name
+from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.controls.telling import (
     bill_words,
@@ -34,7 +35,6 @@ from romelab.total_war_rome.controls.telling import (
     supply_html,
     way_words,
 )
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.speaking import cost_words
@@ -494,7 +494,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.main.disabled = way is None
         shown(self.ways, bool(found.ways))
         self.steps.value = steps_html(self.on, question, way) if way else ""
-        rules = TOTAL_WAR_ROME.rulebook
+        rules = rulebook()
         met = self._worded(on_the_way(found, way) if way is not None else found.blocks)
         self.why.value = refusal(self._worded(found.reasons), rules) + (
             "" if found.reasons else meets_html(met, rules, on_way=way is not None)

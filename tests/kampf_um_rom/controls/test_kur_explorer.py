@@ -9,7 +9,7 @@ import ipywidgets
 import pytest
 
 from romelab.core.faults import IllegalMoveError, InputError
-from romelab.kampf_um_rom.controls import PlanExplorer, explore
+from romelab.kampf_um_rom.controls.explorer import PlanExplorer, explore
 from romelab.kampf_um_rom.questions.exploring import laid
 
 NETWORK = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 
 from romelab.core.faults import IllegalMoveError
 from romelab.struggle_for_rome import default_network
-from romelab.struggle_for_rome.controls import RouteExplorer, explore
+from romelab.struggle_for_rome.controls.explorer import RouteExplorer, explore
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from romelab.core import saves
 from romelab.core.chance import Seeded
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.history import History
-from romelab.total_war_rome.controls import RegionExplorer, explore
-from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD
+from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD, RegionExplorer, explore
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.setup import Setup
 
