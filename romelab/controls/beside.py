@@ -82,7 +82,7 @@ class Beside(anywidget.AnyWidget):
 class Watch(Beside):
     """Says in a line of its own when the kernel is gone, and sees to the still: for what is no stage."""
 
-    _esm = scripts("gone.js", "still.js", "watch.js")
+    _esm = scripts("gone.js", "still.js", "names.js", "watch.js")
 
     def __init__(self) -> None:
         super().__init__(said=gone_words(), layout=shared(widgets.Layout))

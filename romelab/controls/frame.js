@@ -531,31 +531,9 @@ function render({ model, el }) {
   heights.observe(info);
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
-  // A slider's handle has no name of its own: it gets that of its label.
-  const name = () => {
-    for (const handle of stageOf(el)?.querySelectorAll(".noUi-handle:not([aria-label])") ?? []) {
-      handle.setAttribute("aria-label", handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent ?? "");
-    }
-  };
-  const named = () => {
-    name();
-    // A control without words beside it is called by its tip, which alone not every reader says.
-    for (const field of stageOf(el)?.querySelectorAll(":is(select, input, textarea)[title]:not([title='']):not([aria-label])") ?? []) {
-      if (![...(field.labels ?? [])].some((label) => label.textContent.trim())) field.setAttribute("aria-label", field.title);
-    }
-  };
-  let naming = 0;
-  const names = new MutationObserver((changes) => {
-    // Boards name what lies on them by themselves, and change at every click.
-    if (naming || changes.every(({ target }) => target.closest?.(".rl-map"))) return;
-    naming = requestAnimationFrame(() => {
-      naming = 0;
-      named();
-    });
-  });
+  let naming = () => {};
   const first = setTimeout(() => {
-    named();
-    if (stageOf(el)) names.observe(stageOf(el), { childList: true, subtree: true });
+    if (stageOf(el)) naming = keepNames(stageOf(el));
   }, 300);
   return () => {
     for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
@@ -572,8 +550,7 @@ function render({ model, el }) {
     clearTimeout(watch);
     watching();
     still();
-    names.disconnect();
-    cancelAnimationFrame(naming);
+    naming();
     settled();
     unname();
     for (const [name, handler] of heard) model.off(name, handler);

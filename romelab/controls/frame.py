@@ -60,7 +60,7 @@ class Frame(Beside):
         number that the buttons had when the pointer went down.
     """
 
-    _esm = scripts("gone.js", "still.js", "frame.js")
+    _esm = scripts("gone.js", "still.js", "names.js", "frame.js")
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)

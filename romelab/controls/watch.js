@@ -2,6 +2,7 @@
 
 function render({ model, el }) {
   let watching = () => {};
+  let naming = () => {};
   const keeping = keepStill(model);
   const gone = document.createElement("p");
   gone.className = "rl-gone";
@@ -14,9 +15,15 @@ function render({ model, el }) {
       else gone.remove();
     });
   }, 0);
+  const first = setTimeout(() => {
+    const part = el.closest(".rl-lesson");
+    if (part) naming = keepNames(part);
+  }, 300);
   return () => {
     clearTimeout(watch);
+    clearTimeout(first);
     watching();
+    naming();
     keeping();
   };
 }

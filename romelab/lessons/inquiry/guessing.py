@@ -50,7 +50,7 @@ class GuessBox(widgets.VBox):
         )
         # An order is asked of a class for its first place only: four shows of hands would take five minutes.
         self._hand_rows = guess.rows[:1] if guess.kind == "order" else guess.rows
-        self.hands = [widgets.Text(placeholder=_hint(row), tooltip=_hint(row)) for row in self._hand_rows]
+        self.hands = [widgets.Text(placeholder=_hint(row), tooltip=row.ask or _hint(row)) for row in self._hand_rows]
         asked = widgets.HTML(f"<p><b>{phrase('hands_up')}</b> {escape(guess.hands)}</p>" if guess.hands else "")
         listed = [_labelled(_choices(row), each) for row, each in zip(self._hand_rows, self.hands, strict=True)]
         self._class = widgets.VBox([asked, *listed])
