@@ -22,6 +22,15 @@ def far_from_ends(line, km):
     return [(x, y) for x, y in spots if hypot(x - x0, y - y0) > km and hypot(x - x1, y - y1) > km]
 
 
+def test_a_course_is_asked_for_by_places_or_their_ids_in_either_direction():
+    roma, ostia = gazetteer()["roma"], gazetteer()["ostia"]
+    line = course("roma", "ostia", "road")
+    assert course(roma, ostia, "road") == course(roma, "ostia", "road") == line
+    assert course(ostia, roma, "road") == line[::-1]
+    with pytest.raises(KeyError):
+        course(roma, ostia, "sea")
+
+
 def test_every_link_has_a_course_between_its_places():
     assert len(courses()) == len(links())
     for (start, goal, kind), line in courses().items():
