@@ -143,10 +143,6 @@ def test_all_that_a_row_says_is_kept():
     assert checked_links([bare], {"roma", "capua"}) == (
         Link("roma", "capua", "road", "", 199.0, 199.0, 199.0, None, None, "", "", source="ours"),
     )
-    half = row | {"days_back": None}
-    del half["days_back"]
-    (link,) = checked_links([half], {"roma", "capua"})
-    assert (link.days_out, link.days_back, link.days_source_back) == (2.0, 2.0, "estimate")
 
 
 def test_ascents_are_those_of_the_table_in_each_direction():

@@ -17,7 +17,7 @@ from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Conditions, ways
-from romelab.atlas.travel import NoWayError, alternatives, journey
+from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey
 from romelab.core.faults import InputError
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
@@ -352,6 +352,12 @@ def test_other_ways_are_looked_for_under_the_same_conditions(how):
     standing = alternatives("Roma", "Roma", **how)
     assert standing == (journey("Roma", "Roma", **how),)
     assert standing[0].conditions == told[0].conditions
+
+
+def test_without_a_word_all_ways_are_open_in_july():
+    assert asked_conditions() == Conditions(True, True, True, 7, True) == Conditions()
+    assert journey("Londinium", "Roma").conditions == asked_conditions()
+    assert [journey("Londinium", "Roma", month=month).conditions.month for month in (1, 12)] == [1, 12]
 
 
 def test_a_river_beside_a_road_is_a_way_of_its_own():
