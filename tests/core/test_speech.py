@@ -164,6 +164,7 @@ def test_a_game_without_a_catalogue_says_its_events_as_before():
 PHRASES = Catalogue(
     {
         "phrases": {
+            "paced": "{how|=slow: at leisure|{how}}",
             "cards": "{n|=0: no card|a card|# cards}",
             "parted": "{share} of {who}",
             "several": "{who:,or} {who|takes|take} {n}",
@@ -180,6 +181,8 @@ PHRASES = Catalogue(
 @pytest.mark.parametrize(
     ("key", "fields", "said"),
     [
+        ("paced", {"how": Name("word", "slow")}, "at leisure"),
+        ("paced", {"how": (Name("word", "slow"),)}, "slow"),
         ("cards", {"n": 0}, "no card"),
         ("cards", {"n": 1}, "a card"),
         ("cards", {"n": 1234}, "1,234 cards"),
