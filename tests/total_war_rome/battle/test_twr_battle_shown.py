@@ -47,5 +47,5 @@ def test_a_battle_at_sea_shows_what_is_afloat_and_what_is_lost():
 def test_at_the_beginning_nobody_holds_strikes_or_has_won():
     battle = BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1)))
     assert (battle.held, battle.striker, battle.winner, battle.turn, battle.step) == (-1, -1, -1, 0, 0)
-    assert (battle.asked, battle.combat, battle.due, battle.improved, battle.choices) == (0, 0, 0, 0, 0)
+    assert (battle.asked, battle.combat, battle.improved, battle.choices) == (0, 0, 0, 0)
     assert (battle.total, battle.destroyed, battle.upgraded, battle.fallen) == (False, (False, False), (), ((), ()))
