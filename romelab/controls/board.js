@@ -228,6 +228,8 @@ function draw({ model, el }) {
   function focusOn(number) {
     setCurrent(number);
     options[number].focus({ preventScroll: false });
+    // Under a loupe the browser itself moves the board up and down only.
+    if (svg.closest(".rl-lensed")) options[number].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** The nearest place in a direction: within a wide cone if there is one, else anywhere ahead. */

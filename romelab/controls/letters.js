@@ -81,6 +81,7 @@ function lettering(svg, spots, foot, called) {
           made.className = "rl-lensed";
           svg.replaceWith(made);
           made.append(svg);
+          made.scrollTo((made.scrollWidth - made.clientWidth) / 2, (made.scrollHeight - made.clientHeight) / 2);
         }
         lens.setAttribute("aria-pressed", String(!frame));
       });

@@ -96,6 +96,7 @@ class MovePicker(widgets.VBox):
         self.done = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
         self.at_hand = tuple(made(widgets.Button, name="rl-small", off=True) for _ in range(AT_HAND))
+        self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self._buttons = (self.go, self.done, *self.others, *self.at_hand)
         self.on_buttons: dict[widgets.Button, Move] = {}
@@ -112,7 +113,7 @@ class MovePicker(widgets.VBox):
         self.on_named: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
         composing = () if composer is None else (composer.widget,)
-        parts = (self.groups, self.find, self.which, *composing, *self.others, self._hand, self.done)
+        parts = (self.groups, self.find, self.which, *composing, self._beside_it, self._hand, self.done)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
         super().__init__(parts, layout=shared(widgets.Layout))
@@ -351,4 +352,5 @@ class MovePicker(widgets.VBox):
                     self.on_buttons[button] = move
                     named(button, self.named(move))
                 shown(button, move is not None)
+        shown(self._beside_it, any(map(is_shown, self.others)))
         shown(self._hand, any(map(is_shown, self.at_hand)))

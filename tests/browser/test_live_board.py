@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytestmark = pytest.mark.browser
 
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SETUP = """
 from romelab.controls.board import LiveBoard
 from romelab.controls.keys import key_guard
@@ -223,3 +225,41 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
     )
     assert width >= 780
     assert min(sizes) * width / 800 >= 14 * 0.97
+
+
+def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook: Any) -> None:
+    opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768)
+    sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
+    lens = opened.panel.get_by_role("button", name="Loupe", exact=True)
+    lens.wait_for()
+    small = sheet.bounding_box()["width"]
+
+    def is_large(large: bool) -> None:
+        opened.page.wait_for_timeout(300)
+        assert sheet.bounding_box()["width"] == pytest.approx((2 if large else 1) * small, rel=0.05)
+        assert lens.get_attribute("aria-pressed") == str(large).lower()
+
+    lens.click()
+    is_large(True)
+    # What the signs mean is not covered by what stands beside it.
+    board = opened.panel.locator(".rl-stage .rl-map")
+    caption, key = (board.locator(part).bounding_box() for part in (".rl-caption", ".rl-key"))
+    assert caption["x"] + caption["width"] <= key["x"]
+    # Every place is reached, by keys too: it is moved into the frame.
+    frame = opened.panel.locator(".rl-lensed").bounding_box()
+    opened.panel.locator(".rl-map [role=option][tabindex='0']").focus()
+    for key_name in ("End", "Home"):
+        opened.page.keyboard.press(key_name)
+        opened.page.wait_for_timeout(200)
+        spot = opened.panel.locator(".rl-map [role=option][tabindex='0']").bounding_box()
+        middle = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+        assert frame["x"] <= middle[0] <= frame["x"] + frame["width"]
+        assert frame["y"] <= middle[1] <= frame["y"] + frame["height"]
+    place = opened.panel.locator(".rl-map [role=option][aria-label^='Cyrenaica']")
+    place.click()
+    assert focused(opened) == place.get_attribute("data-id")
+    for key_name, large in (("Enter", False), ("Space", True), ("Enter", False)):
+        lens.focus()
+        opened.page.keyboard.press(key_name)
+        is_large(large)
+    assert opened.panel.locator(".rl-lensed").count() == 0

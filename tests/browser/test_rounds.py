@@ -28,7 +28,7 @@ table = play({first}bots={bots!r}, seed=2)
 def rounds():
     state, face = table.history.state, table.face
     if hasattr(state, "round"):
-        return state.round
+        return max(1, state.round)  # what is laid down before the first round is part of it
     line = table.history.here.line()
     turns = [face.turn_words(point.state) for point in line]
     return sum(one != other for one, other in zip(turns, turns[1:])) // len(table.roles)
@@ -177,6 +177,7 @@ class Desk:
     def keep(self, name: str) -> None:
         folder = os.environ.get("ROMELAB_SHOTS")
         if folder:
+            self.panel.locator(".rl-stage").first.evaluate("stage => stage.scrollIntoView()")
             self.page.wait_for_timeout(400)
             self.page.screenshot(path=str(Path(folder) / f"{name}.png"))
 

@@ -11,6 +11,7 @@ import pytest
 from romelab.controls.ending import places
 from romelab.controls.origins import Ending, Origin
 from romelab.controls.table import GameTable
+from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.total_war_rome.controls.battle_lab import fight
@@ -72,6 +73,17 @@ def test_a_battle_says_what_decided_it_and_what_each_side_lost(seed):
         assert words in table.final.words.value
     table.final.draw_charts()
     assert table.final.charts.value.count('class="rl-picture"') == 2
+
+
+def test_a_battle_at_sea_says_what_each_navy_lost():
+    navies = "Rome: 2 Roman Quinqueremes, 3 Roman Triremes", "Carthage: 5 Punic Triremes"
+    table = fight(*navies, bots=("suited", "suited"), seed=5)
+    while table.seat is not None:
+        table.let_fall() if table.seat == CHANCE else table.bot_move()
+    told = table.final.words.value
+    for side, fleet in zip(("Rome", "Carthage"), table.history.state.sides, strict=True):
+        sunk = len(fleet.sunk)
+        assert f"The navy of {side}: {sunk or 'no'} ship card{'s' * (sunk > 1)} sunk" in told
 
 
 def test_on_the_way_the_origins_add_up_too():

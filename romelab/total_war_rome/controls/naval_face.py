@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
+from romelab.controls.origins import Ending
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.core.history import History
@@ -14,6 +15,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.naval import places as dice_places
 from romelab.total_war_rome.battle.game import NavalBattleGame, NavalSetup
 from romelab.total_war_rome.battle.positions.captions import ShipRollsNext, ShipsLeft
+from romelab.total_war_rome.battle.positions.happenings import NavyLosses
 from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Reroll
 from romelab.total_war_rome.battle.positions.speaking import default_speech, label
 from romelab.total_war_rome.battle.positions.stages import NavalStage
@@ -111,6 +113,11 @@ class NavalFace(FightFace):
         if state.stage == NavalStage.DROWN:
             return default_speech().name("troop", str(outcome)) if outcome != HIDDEN else label("face_down")
         return super().outcome_words(state, outcome)
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Tell what each navy lost, which decides a battle at sea."""
+        lost = (fact for fact in history.log() if isinstance(fact, NavyLosses))
+        return Ending(causes=tuple(self.game.say(history.setup, fact, None, everything=True) for fact in lost))
 
     def summary(self, setup: NavalSetup, observation: NavalBattle, viewer: int | None) -> str:
         """Tell ships, carried cards and losses of both sides."""
