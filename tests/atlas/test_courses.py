@@ -22,6 +22,22 @@ def far_from_ends(line, km):
     return [(x, y) for x, y in spots if hypot(x - x0, y - y0) > km and hypot(x - x1, y - y1) > km]
 
 
+def test_a_course_is_asked_for_by_places_or_their_ids_in_either_direction():
+    roma, ostia = gazetteer()["roma"], gazetteer()["ostia"]
+    line = course("roma", "ostia", "road")
+    assert course(roma, ostia, "road") == course(roma, "ostia", "road") == line
+    assert course(ostia, roma, "road") == line[::-1]
+    with pytest.raises(KeyError):
+        course(roma, ostia, "sea")
+
+
+def test_the_point_along_a_line_stays_on_it():
+    bent = [(0.0, 0.0), (4.0, 0.0), (4.0, 0.0), (4.0, 4.0)]
+    shares = (0, 0.25, 0.5, 0.625, 1, 1.5)
+    assert [along(bent, share) for share in shares] == [(0, 0), (2, 0), (4, 0), (4, 1), (4, 4), (4, 4)]
+    assert along([(3.0, 3.0), (3.0, 3.0)], 0.5) == (3, 3)
+
+
 def test_every_link_has_a_course_between_its_places():
     assert len(courses()) == len(links())
     for (start, goal, kind), line in courses().items():

@@ -10,7 +10,7 @@ import pytest
 from romelab.atlas.exports import graph
 from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
-from romelab.atlas.roads import WATERS, checked_links, freight_costs, links, our_layer, speeds
+from romelab.atlas.roads import WATERS, Link, checked_links, freight_costs, links, our_layer, speeds
 from romelab.atlas.tables import records, table
 from romelab.core.faults import InputError
 
@@ -128,6 +128,21 @@ def test_a_good_row_is_read():
     assert link.days_back > link.days_out > 0  # up a river it is slower
     (link,) = checked_links([lane | {"days_out": 3, "days_back": 4.5}], {"roma", "capua"})
     assert (link.days_out, link.days_back, link.days_source) == (3.0, 4.5, "given")
+
+
+def test_all_that_a_row_says_is_kept():
+    row = {"from": "roma", "to": "capua", "kind": "coast", "km": 300, "name": "The bay", "gc_km": 250, "tier": 2}
+    row |= {"why": "no lane there", "attested": "Strabo", "days_out": 3, "days_back": 4.5}
+    assert checked_links([row], {"roma", "capua"}) == (
+        Link(
+            "roma", "capua", "coast", "The bay", 300.0, 300.0, 250.0, 3.0, 4.5, "given", "given",
+            source="ours", why="no lane there", attested="Strabo", tier=2,
+        ),
+    )  # fmt: skip
+    bare = {"from": "roma", "to": "capua", "kind": "road", "km": 199}
+    assert checked_links([bare], {"roma", "capua"}) == (
+        Link("roma", "capua", "road", "", 199.0, 199.0, 199.0, None, None, "", "", source="ours"),
+    )
 
 
 def test_ascents_are_those_of_the_table_in_each_direction():

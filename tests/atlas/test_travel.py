@@ -17,7 +17,7 @@ from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Conditions, ways
-from romelab.atlas.travel import NoWayError, alternatives, journey
+from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey
 from romelab.core.faults import InputError
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
@@ -103,6 +103,27 @@ def test_times_and_means_are_said_as_people_say_them():
         "10 denarii",
         "10 denarii",
     ]
+
+
+def test_means_have_a_short_name_for_charts_and_are_called_by_it():
+    short = {means.id: str(means) for means in means_of_travel().values()}
+    assert short == {means.id: means.short for means in means_of_travel().values()}
+    assert short == {
+        "oxcart": "ox cart",
+        "porter": "loaded mule",
+        "foot": "on foot",
+        "private_carriage": "carriage",
+        "fast_private_carriage": "fast carriage",
+        "horse": "rider",
+        "forced_march": "forced march",
+        "fast_carriage": "state post",
+        "horse_relay": "horse relay",
+        "ship": "ship",
+        "river_boat": "river boat",
+        "water": "by water",
+    }
+    assert means_of_travel()["oxcart"].name == "Ox cart"
+    assert means_of_travel()["ship"].name == "Sailing ship, sea lanes alone"
 
 
 def test_roads_are_travelled_by_nine_means_and_water_by_boats():
@@ -252,6 +273,91 @@ def test_other_ways_differ_and_get_no_better():
     for one, two in combinations(ways_found, 2):
         steps = [{step for leg in way.legs for step in leg.steps} for way in (one, two)]
         assert len(steps[0] & steps[1]) < 0.9 * min(map(len, steps))
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "means", "by"),
+    [
+        ("Roma", "Brundisium", "foot", "days"),
+        ("Roma", "Brundisium", "foot", "km"),
+        ("Alexandria", "Roma", "ship", "days"),
+        ("Londinium", "Roma", "horse", "days"),
+        ("Antiochia", "Ephesus", "oxcart", "cost"),
+        ("Lugdunum", "Vienna", "river_boat", "days"),
+    ],
+)
+@pytest.mark.parametrize("count", [2, 5, 20])
+def test_other_ways_are_those_found_when_each_way_has_grown_dearer(start, goal, means, by, count):
+    """Each link of a way found counts a third and a little more; three times as many searches as ways are made.
+
+    A way that shares more than three quarters with one found before is none of its own, and none is told that is
+    more than two and a half times as long as the best.
+    """
+    net = ways(means_of_travel()[means], by, Conditions())
+    names = tuple(net.number_of)
+    graph = nx.MultiDiGraph()
+    for one, out in zip(names, net.out, strict=True):
+        for there, weight, number in out:
+            graph.add_edge(one, names[there], key=number, weight=weight, plain=weight, km=net.arcs[number].km)
+
+    def least():
+        path = nx.dijkstra_path(graph, place(start).id, place(goal).id)
+        return [
+            (*step, min(graph[step[0]][step[1]], key=lambda key: graph.edges[*step, key]["weight"]))
+            for step in pairwise(path)
+        ]
+
+    def total(way, what):
+        return sum(graph.edges[edge][what] for edge in way)
+
+    found = [last := least()]
+    for _ in range(3 * count):
+        if len(found) == count:
+            break
+        for edge in last:
+            graph.edges[edge]["weight"] *= 1.35
+        last = least()
+        shared = [total(set(last) & set(other), "km") / min(total(last, "km"), total(other, "km")) for other in found]
+        if max(shared) <= 0.75:
+            found.append(last)
+    measures = sorted(total(way, "plain") for way in found)
+    told = alternatives(start, goal, means, by=by, count=count)
+    scale = {"days": "days", "km": "km", "cost": "denarii"}[by]
+    if by == "cost":
+        measures = [measure * 100 for measure in measures]
+    assert [getattr(way, scale) for way in told] == pytest.approx(
+        [measure for measure in measures if measure <= 2.5 * measures[0]]
+    )
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"month": 1},
+        {"ships": False},
+        {"rivers": False},
+        {"open_sea": False},
+        {"ours": False},
+        {"cargo_kg": 7.0, "means": "water"},
+        {"by": "km"},
+        {"means": "horse"},
+    ],
+    ids=str,
+)
+def test_other_ways_are_looked_for_under_the_same_conditions(how):
+    told = alternatives("Londinium", "Roma", count=3, **how)
+    assert told[0] == journey("Londinium", "Roma", **how)
+    assert {way.conditions for way in told} == {told[0].conditions}
+    assert {way.cargo_kg for way in told} == {told[0].cargo_kg}
+    standing = alternatives("Roma", "Roma", **how)
+    assert standing == (journey("Roma", "Roma", **how),)
+    assert standing[0].conditions == told[0].conditions
+
+
+def test_without_a_word_all_ways_are_open_in_july():
+    assert asked_conditions() == Conditions(True, True, True, 7, True) == Conditions()
+    assert journey("Londinium", "Roma").conditions == asked_conditions()
+    assert [journey("Londinium", "Roma", month=month).conditions.month for month in (1, 12)] == [1, 12]
 
 
 def test_a_river_beside_a_road_is_a_way_of_its_own():

@@ -62,8 +62,10 @@ step = tour.step
 if step is not None:
     if step.predict:
         box = tour.guide.extra.children[0]
-        box.guess.value, box.reason.value = step.predict.choices[0], "a reason"
-        box.go.click()
+        box.write(box.guess.options[0][1], "a reason of some words")
+    elif step.question:
+        right = [answer.right for answer in step.question.answers].index(True)
+        tour.guide.extra.children[0].answer(right)
     tour.guide.show_me.click()
     tour.guide.next.click()
 print(tour.step is not None)
@@ -146,7 +148,9 @@ def fill(notebook: Any, *, full: bool) -> None:
         notebook.panel.get_by_role("button", name="Fill the window").first.click()
         notebook.page.locator(".rl-stage.rl-full").first.wait_for()
     else:
-        notebook.page.keyboard.press("Escape")
+        # The first one puts away what lies over the board, such as the final screen.
+        for _ in range(1 + notebook.page.locator(".rl-leaf.rl-open").count()):
+            notebook.page.keyboard.press("Escape")
         notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
 
 

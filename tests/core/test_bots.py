@@ -146,3 +146,14 @@ def test_every_bot_can_be_asked_in_slices(race, moves, whim):
         for seed in range(20):
             chosen = chosen_by(thinking(bot, state, options, random.Random(seed)))
             assert chosen == bot.choose(state, options, random.Random(seed))
+
+
+def test_the_greedy_bot_says_after_each_move_how_far_it_is_and_which_is_best_so_far(race, moves):
+    state = replace(race.new_game(moves.setup(goal=1000)), points=(5, 5))
+    options = [moves.pay(3), moves.pay(1), moves.roll(), moves.pay(2)]
+    thoughts = list(GreedyBot(race, points_of).think(state, options, random.Random(1)))
+    assert [(thought.done, thought.of) for thought in thoughts] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert [thought.best for thought in thoughts] == [moves.pay(3), moves.pay(1), moves.roll(), moves.roll()]
+    sifted = GreedyBot(race, points_of, lambda state, moves: moves[:2])
+    assert [thought[:2] for thought in sifted.think(state, options, random.Random(1))] == [(1, 2), (2, 2)]
+    assert list(GreedyBot(race, points_of).think(state, options[:1], random.Random(1))) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.building import Description
+from romelab.core.building import Description, counted
 from romelab.core.faults import InputError
 from romelab.core.spelling import Spellings
 
@@ -80,3 +80,79 @@ def test_names_stand_in_a_list_or_between_commas():
     read.finish()
     assert read.names(5, "cities") == []
     assert refused(read) == ["cities: must be a list of names, or a text with commas between them, not 5"]
+
+
+@pytest.mark.parametrize(
+    "given", ["2 red, White", ["red", "RED", "white"], {"red": 2, "white": 1}, "red x2, 1x white", "white, red, red"]
+)
+def test_things_are_counted_in_any_writing(given):
+    read = Description("the position")
+    assert read.counts(given, "hand", COLOURS.find) == {0: 2, 1: 1}
+    read.finish()
+    assert read.counts("", "hand", COLOURS.find) == read.counts([], "hand", COLOURS.find) == {}
+
+
+def test_what_cannot_be_counted_is_named():
+    read = Description("the position")
+    assert read.counts({"red": 999, "white": 1000, "blue": 2}, "hand", COLOURS.find) == {0: 999, 1: 0}
+    assert read.counts("2 blue, 3 red", "box", COLOURS.find) == {0: 3}
+    assert read.counts(7, "box", COLOURS.find) == {}
+    assert read.counts({"red": -1}, "box", COLOURS.find) == {0: 0}
+    assert refused(read) == [
+        "hand, white: must be a whole number from 0 to 999, not 1000",
+        "hand: there is no colour 'blue'",
+        "box: there is no colour 'blue'",
+        "box: must be a list of names, or a text with commas between them, not 7",
+        "box, red: must be a whole number from 0 to 999, not -1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("12 ore", ("ore", 12)),
+        (" 3 x Great Warrior ", ("Great Warrior", 3)),
+        ("Great Warrior ×3", ("Great Warrior", 3)),
+        ("Legio 10", ("Legio", 10)),
+        ("ore 1000", ("ore 1000", 1)),
+        ("1000 ore", ("1000 ore", 1)),
+        ("3", ("3", 1)),
+        ("ore", ("ore", 1)),
+        (5, (5, 1)),
+    ],
+)
+def test_a_number_stands_before_or_behind_a_name(name, found):
+    assert counted(name) == found
+
+
+def test_lists_are_as_long_as_is_said():
+    read = Description("the position")
+    assert len(read.names(["a"] * 2000, "cities")) == 2000
+    assert len(read.names("a," * 1000, "cities")) == 1000
+    assert read.names({"a": 1}, "cities") == read.names(None, "cities") == []
+    assert read.names(["a"] * 2001, "cities") == read.names("a," * 1000 + "b", "cities") == []
+    assert refused(read)[-2:] == ["cities: has more than 2000 entries", "cities: is longer than 2000 characters"]
+    assert len(refused(read)) == 4
+
+
+def test_figures_in_a_text_are_numbers_up_to_nine_of_them():
+    read = Description("the position")
+    assert read.numbers("123456789, 7", "totals") == [123456789, 7]
+    read.finish()
+    assert read.numbers("1234567890, ², -1, x", "totals") == [0, 0, 0, 0]
+    assert [fault.rpartition(", ")[2] for fault in refused(read)] == [
+        "not '1234567890'",
+        "not '²'",
+        "not '-1'",
+        "not 'x'",
+    ]
+    assert read.number(None, "gold", low=2, rule="R-1") == 2
+    assert refused(read)[-1] == "gold: must be a whole number of 2 or more, not nothing (R-1)"
+
+
+def test_the_same_fault_is_told_once():
+    read = Description("the position")
+    for _ in range(2):
+        read.fault("gold", "is missing")
+    assert refused(read) == ["gold: is missing"]
+    assert read.tried(COLOURS.find, "red", "whose") == 0

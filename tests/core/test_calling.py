@@ -8,10 +8,10 @@ from typing import Annotated, ClassVar
 import pytest
 
 from romelab.core.calling import called, meant, one_of
-from romelab.core.faults import InputError
+from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import Move
 from romelab.struggle_for_rome import GAME as STRUGGLE
-from romelab.struggle_for_rome import Setup
+from romelab.struggle_for_rome import Setup, position
 from romelab.struggle_for_rome import moves as struggle
 
 OPENING = STRUGGLE.new_game(Setup())
@@ -70,3 +70,23 @@ def test_what_nobody_finds_stays_and_what_is_wrong_is_told_for_each():
 def test_a_finder_of_a_few_words_says_what_it_looks_for():
     with pytest.raises(InputError, match=r"^where: there is no good 'grein'; did you mean grain\?$"):
         FINDERS["good"]("grein", "where")
+
+
+def test_a_game_takes_a_move_in_words_or_as_a_move_in_any_spelling():
+    for said in (struggle.Plunder("rom"), "plunder city=Rom"):
+        assert STRUGGLE.move(OPENING, said) == struggle.Plunder("Roma")
+    assert STRUGGLE.move(OPENING, "plunder", city="rom", traitor=True) == struggle.Plunder("Roma", True)
+    for said in (struggle.Plunder("Atlantis"), "plunder city=Atlantis"):
+        with pytest.raises(InputError, match=r"^the move: city: the board has no crossroads and no city 'Atlantis'"):
+            STRUGGLE.move(OPENING, said)
+
+
+def test_a_move_in_another_spelling_is_carried_out_or_refused_as_the_game_writes_it():
+    state = position(phase="horsemen", red={"gold": 3, "horsemen": {"at": "north-west of Rome", "figures": 5}})
+    assert STRUGGLE.apply(state, struggle.Plunder("rom")) == STRUGGLE.apply(state, struggle.Plunder("Roma"))
+    with pytest.raises(IllegalMoveError) as spelled:
+        STRUGGLE.apply(state, struggle.Plunder("koeln"))
+    with pytest.raises(IllegalMoveError) as written:
+        STRUGGLE.apply(state, struggle.Plunder("Colonia Agrippina"))
+    assert str(spelled.value) == str(written.value)
+    assert "Colonia Agrippina" in str(spelled.value)

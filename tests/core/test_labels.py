@@ -108,3 +108,10 @@ def test_items_give_way_one_after_the_other_until_nothing_changes() -> None:
         chosen = choose_options(items, [])
         boxes = [items[at][one].boxes[0] for at, one in enumerate(chosen)]
         assert all(overlap(one, other) == 0 for at, one in enumerate(boxes) for other in boxes[:at])
+
+
+def test_who_stood_well_gives_way_to_one_who_had_to_move_later() -> None:
+    """The second flees from two that cannot move to where the first stands; in the next sweep the first makes room."""
+    items = [[option(0, 0), option(-20, 0, 1.0)], [option(20, 0), option(0, 0, 1.0)], [option(20, 0)], [option(20, 0)]]
+    assert choose_options(items, [], sweeps=1) == [0, 1, 0, 0]
+    assert choose_options(items, [], sweeps=2) == choose_options(items, []) == [1, 1, 0, 0]

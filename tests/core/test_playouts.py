@@ -6,8 +6,11 @@ import random
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
+import pytest
+
 from romelab.core.bots import RandomBot
-from romelab.core.playouts import play, playouts, shares
+from romelab.core.faults import InputError
+from romelab.core.playouts import check_bots, play, playouts, playouts_of, shares
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup
 
@@ -118,3 +121,53 @@ def test_the_executor_that_is_handed_over_is_the_one_that_plays(race, moves):
         rows = playouts(race, moves.setup(), [RandomBot()] * 2, range(3), executor=executor, chunk=2)
     assert [row["seed"] for row in rows] == [0, 1, 2]
     assert chunks == [2]
+
+
+def test_without_a_word_a_hundred_games_are_played_from_the_usual_set_up(race, moves):
+    asked = []
+    play_race = playouts_of(race, lambda seats: (asked.append(seats), moves.setup(goal=2))[1])
+    rows = play_race([RandomBot()] * 2)
+    assert [row["seed"] for row in rows] == list(range(100))
+    assert asked == [2]
+    assert max(row["decisions"] for row in rows) < 10
+    longer = play_race([RandomBot()] * 2, [3], setup=moves.setup(goal=30))
+    assert longer == playouts(race, moves.setup(goal=30), [RandomBot()] * 2, [3])
+    (broken,) = play_race([RandomBot()] * 2, [3], setup=moves.setup(goal=1000), most=7, notes=points_of)
+    assert (broken["finished"], broken["decisions"], len(broken["points"])) == (False, 7, 2)
+    assert play_race.__name__ == "playouts"
+    with pytest.raises(InputError, match="must be a list with a bot for each of the 2 seats"):
+        play_race(RandomBot())
+
+
+def points_of(state):
+    return {"points": state.points}
+
+
+class Half:
+    looks = True
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        ("ab", ["bots: must be a list with a bot for each of the 2 seats"]),
+        (None, ["bots: must be a list with a bot for each of the 2 seats"]),
+        ([RandomBot()], ["bots: the set-up has 2 seats and needs as many bots, not 1"]),
+        ([RandomBot(), RandomBot], ["bots[1]: RandomBot is a class; make a bot of it with RandomBot()"]),
+        (
+            [Half(), 5],
+            [
+                "bots[0]: a Half is no bot: it has no choose and looks",
+                "bots[1]: 5 is no bot: it has no choose and looks",
+            ],
+        ),
+        ((RandomBot(), RandomBot()), []),
+    ],
+)
+def test_there_is_a_bot_for_each_seat(bots, said):
+    if not said:
+        check_bots(bots, 2)
+        return
+    with pytest.raises(InputError) as caught:
+        check_bots(bots, 2)
+    assert [str(fault) for fault in caught.value.faults] == said

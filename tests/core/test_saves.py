@@ -240,3 +240,74 @@ def test_a_link_stays_a_link(tmp_path, race, played):
     saves.save(played, link)
     assert link.is_symlink()
     assert saves.load(shared, {"race": race}).state == played.state
+
+
+@pytest.fixture
+def waiting(race, moves):
+    """Give a game in which a die is to be typed in."""
+    history = History(race, moves.setup(), None)
+    history.play(moves.roll())
+    return history
+
+
+def with_ahead(history, cards):
+    """Write a save whose last line holds some cards typed in ahead, as plain JSON."""
+    coded = saves._coded(json.dumps(cards).encode(), history.here.number)
+    return (
+        saves.dumps(history).rsplit("\n", 2)[0] + "\n" + json.dumps({"at": history.here.number, "ahead": coded}) + "\n"
+    )
+
+
+@pytest.mark.parametrize("ahead", [((0, 3),), ((0, 1), (1, 6), (0, 2)), tuple((0, fall) for fall in range(1, 7))])
+def test_what_was_typed_in_ahead_comes_back_and_nobody_reads_it(race, waiting, ahead):
+    text = saves.dumps(waiting, None, 77, ahead)
+    opened = saves.opened(text, {"race": race})
+    assert (opened.ahead, opened.seconds) == (ahead, 77)
+    assert saves.dumps(opened.history, None, opened.seconds, opened.ahead) == text
+    assert text == with_ahead(waiting, [list(one) for one in ahead]).replace(', "ahead"', ', "seconds": 77, "ahead"')
+    assert saves.opened(saves.dumps(waiting), {"race": race}).ahead == ()
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        [],
+        {},
+        "3",
+        3,
+        [3],
+        [[0]],
+        [[0, 3, 3]],
+        [[-1, 3]],
+        [[2, 3]],
+        [[True, 3]],
+        [["0", 3]],
+        [[0, 7]],
+        [[0, 3], [1, 3]],
+        [[0, fall] for fall in (1, 2, 3, 4, 5, 6, 6)],
+    ],
+)
+def test_cards_that_nobody_can_have_typed_in_are_refused(race, waiting, cards):
+    with pytest.raises(InputError, match='"ahead": holds cards that nobody can have typed in here'):
+        saves.opened(with_ahead(waiting, cards), {"race": race})
+
+
+def test_nothing_is_typed_in_ahead_where_somebody_decides(race, played):
+    with pytest.raises(InputError, match='"ahead": holds cards that nobody can have typed in here'):
+        saves.opened(with_ahead(played, [[0, 3]]), {"race": race})
+    with pytest.raises(InputError, match='"ahead": holds cards'):
+        saves.opened(saves.dumps(played)[:-2] + ', "ahead": 5}\n', {"race": race})
+
+
+@pytest.mark.parametrize(
+    ("seconds", "fits"), [(0, True), (saves.MOST_SECONDS, True), (saves.MOST_SECONDS + 1, False), (-1, False)]
+)
+def test_seconds_played_have_a_bound(race, played, seconds, fits):
+    text = saves.dumps(played)[:-2] + f', "seconds": {seconds}}}\n'
+    if fits:
+        assert saves.opened(text, {"race": race}).seconds == seconds
+        # A later step asks anew where one stands; the time goes on.
+        assert saves.opened(text + '{"at": 1, "said": "x"}\n', {"race": race}).seconds == seconds
+    else:
+        with pytest.raises(InputError, match=f'"seconds" must be a number from 0 to {saves.MOST_SECONDS}'):
+            saves.opened(text, {"race": race})

@@ -6,7 +6,7 @@ import pytest
 
 from romelab.core.facts import ALL, Count, Flag, Said, Seat, Told, Word
 from romelab.core.game import Event, Game
-from romelab.core.speech import Catalogue, Id, Speech, catalogue, parsed
+from romelab.core.speech import Catalogue, Id, Name, Phrase, Speech, catalogue, parsed
 from romelab.kampf_um_rom.box.sorts import Mention
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 
@@ -159,3 +159,81 @@ def test_a_game_without_a_catalogue_says_its_events_as_before():
     event = Event("SFR-34", "Red takes {}", ("grain",), known_to=(0,), hush="Red takes something")
     assert Game.say(STRUGGLE_FOR_ROME, None, event, 0) == "Red takes grain"
     assert Game.say(STRUGGLE_FOR_ROME, None, event) == "Red takes something"
+
+
+PHRASES = Catalogue(
+    {
+        "phrases": {
+            "paced": "{how|=slow: at leisure|{how}}",
+            "cards": "{n|=0: no card|a card|# cards}",
+            "parted": "{share} of {who}",
+            "several": "{who:,or} {who|takes|take} {n}",
+            "spoken": "{text}, {flag|=True: yes|=False: no}",
+            "nested": "{inner} and {n|one|{inner} #}",
+        },
+        "language": {"marks": {"veteran": "Veteran #"}},
+        "names": {"seat": {"goths": {"nom": "the Goths", "gen": "of the Goths", "many": True}}},
+    },
+    catalogue("romelab.core"),
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "fields", "said"),
+    [
+        ("paced", {"how": Name("word", "slow")}, "at leisure"),
+        ("paced", {"how": (Name("word", "slow"),)}, "slow"),
+        ("cards", {"n": 0}, "no card"),
+        ("cards", {"n": 1}, "a card"),
+        ("cards", {"n": 1234}, "1,234 cards"),
+        ("cards", {"n": ("a", "b")}, "2 cards"),
+        ("cards", {"n": ()}, "no card"),
+        ("parted", {"share": 0.125, "who": Name("seat", 1)}, "12.5 % of player 1"),
+        ("parted", {"share": 1.0, "who": "rome"}, "100.0 % of rome"),
+        ("several", {"who": (Name("seat", 1), Name("seat", 3)), "n": 12000}, "player 1 or <b> take 12,000"),
+        ("several", {"who": (Name("seat", 0),), "n": 1}, "the Goths take 1"),
+        ("several", {"who": Name("seat", 1), "n": 1}, "player 1 takes 1"),
+        ("spoken", {"text": "{n}|", "flag": True}, "{n}|, yes"),
+        ("spoken", {"text": ("a", "b", "c"), "flag": False}, "a, b and c, no"),
+        ("nested", {"inner": Phrase("cards", n=2), "n": 2}, "2 cards and 2 cards 2"),
+        ("nowhere", {"n": 2, "who": "x"}, "nowhere(n=2, who='x')"),
+    ],
+)
+def test_a_phrase_says_counts_shares_texts_and_names(key, fields, said):
+    assert Speech(PHRASES, NAMES).phrase(key, **fields) == said
+
+
+def test_a_marked_name_is_said_with_its_mark_in_every_form():
+    marked = {
+        "seat": (Id("goths", mark="veteran"), Id("alans", "the Alans", many=True, mark="veteran"), Id("x")).__getitem__
+    }
+    speech = Speech(PHRASES, marked)
+    assert [speech.name("seat", 0), speech.name("seat", 0, "gen")] == ["Veteran the Goths", "Veteran of the Goths"]
+    assert [speech.name("seat", 1), speech.name("seat", 2)] == ["Veteran the Alans", "x"]
+    # The mark changes the name, not that it stands for several.
+    assert [speech.phrase("several", who=Name("seat", seat), n=1) for seat in (0, 1, 2)] == [
+        "Veteran the Goths take 1",
+        "Veteran the Alans take 1",
+        "x takes 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "form", "said"),
+    [
+        ((), "", ""),
+        (("a",), "", "a"),
+        (("a", "b"), "", "a and b"),
+        (("a", "b", "c"), ",or", "a, b or c"),
+    ],
+)
+def test_names_stand_in_a_row(names, form, said):
+    assert Speech(PHRASES).name("said", names, form) == said
+
+
+def test_figures_are_written_as_the_language_writes_them():
+    english, german = Speech(catalogue("romelab.core")), Speech(catalogue("romelab.core", "de"))
+    assert [speech.name("count", 1234567) for speech in (english, german)] == ["1,234,567", "1.234.567"]
+    assert [speech.name("share", 0.5) for speech in (english, german)] == ["50.0 %", "50,0 %"]
+    assert [speech.figure(1234.56, ",.2f") for speech in (english, german)] == ["1,234.56", "1.234,56"]
+    assert [speech.figure(1234.56) for speech in (english, german)] == ["1,235", "1.235"]

@@ -163,7 +163,7 @@ def route_ways(
     """
     base = base_map(board)
     ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
-    spots = [_link_middle(base, arrow.link) for arrow in route.arrows]
+    spots = _apart(base, [arrow.link for arrow in route.arrows])
     prices = [
         phrase("arrow_free")
         if arrow.paid == "free"
@@ -322,6 +322,22 @@ def _course(base: BaseMap, route: Route) -> tuple[XY, ...]:
         course = _courses(base)[name]
         points += course[1:] if _ends(base)[name] == here else course[-2::-1]
     return tuple(points)
+
+
+APART = 18.0
+"""So far the numbers of two arrows keep from each other, in units of the sheet."""
+
+
+def _apart(base: BaseMap, links: Sequence[str]) -> list[XY]:
+    """Find a spot on each link for its number: its middle, else nearer to an end where another number is in the way."""
+    found: list[XY] = []
+    for name in links:
+        course, (x, y) = _courses(base)[name], _link_middle(base, name)
+        ends = course[len(course) // 4], course[-len(course) // 4]
+        spots = [(x, y), *(((x + ax) / 2, (y + ay) / 2) for ax, ay in ends), *course[1:-1]]
+        free = (spot for spot in spots if all(hypot(spot[0] - ax, spot[1] - ay) >= APART for ax, ay in found))
+        found.append(next(free, (x, y)))
+    return found
 
 
 def _link_middle(base: BaseMap, name: str) -> XY:

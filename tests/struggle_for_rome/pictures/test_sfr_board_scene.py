@@ -205,6 +205,18 @@ def test_prices_do_not_cover_each_other(board: RoadNetwork) -> None:
             assert all(depth(a, b) < 6 for a, b in combinations(boxes, 2)), goal
 
 
+def test_numbers_of_arrows_do_not_cover_each_other(board: RoadNetwork) -> None:
+    # Two sea ways into the bay of Burdigala have their middles five units apart.
+    shown = [
+        route_ways(board, route, "red")[0][-1].badges
+        for goal in ("2,6,S", "1,7,N", "1,5,S", "0,6,N")
+        for route in next_best(board, "9,1,N", goal, grain=1, gold=5, count=4)
+    ]
+    assert sum(len(badges) > 4 for badges in shown) > 4
+    for badges in shown:
+        assert all(dist((one.x, one.y), (two.x, two.y)) > 15 for one, two in combinations(badges, 2))
+
+
 def test_other_routes_lie_under_the_one_that_counts(board: RoadNetwork) -> None:
     first, *rest = next_best(board, "9,1,N", "8,8,N", grain=2, gold=7, count=3)
     ways, _ = route_ways(board, first, "red", (first, *rest))

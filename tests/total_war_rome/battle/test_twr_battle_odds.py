@@ -331,3 +331,11 @@ def test_who_rolls_leftover_foot_may_still_strike_whatever_may_envelop():
     assert counting._may_strike(battle._replace(striker=1, stage=LandStage.STRIKE), 1)
     assert not counting._may_strike(battle._replace(striker=1, stage=LandStage.STRIKE), 0)
     assert counting._may_strike(battle._replace(phase="flanks", stage=LandStage.JUDGE), 0)
+
+
+def test_without_a_word_a_sample_is_that_of_seed_nought_on_open_ground():
+    armies = army_of("rome"), army_of("carthage", seat=1)
+    usual = battle_odds(*armies, most_positions=0, samples=4)
+    assert usual == battle_odds(*armies, 0, most_positions=0, samples=4, seed=0)
+    assert usual.samples == 4
+    assert not usual.exact

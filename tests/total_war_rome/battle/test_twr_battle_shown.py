@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame, NavalSetup, navy_of
+from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.state import replace
 
 
@@ -42,3 +42,10 @@ def test_a_battle_at_sea_shows_what_is_afloat_and_what_is_lost():
     assert "<tr><td>attacker</td><td>Rome</td>" in shown
     assert "<tr><td>defender</td><td>Carthage</td>" in shown
     assert shown.count("<td></td>") == 3
+
+
+def test_at_the_beginning_nobody_holds_strikes_or_has_won():
+    battle = BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1)))
+    assert (battle.held, battle.striker, battle.winner, battle.turn, battle.step) == (-1, -1, -1, 0, 0)
+    assert (battle.asked, battle.combat, battle.improved, battle.choices) == (0, 0, 0, 0)
+    assert (battle.total, battle.destroyed, battle.upgraded, battle.fallen) == (False, (False, False), (), ((), ()))
