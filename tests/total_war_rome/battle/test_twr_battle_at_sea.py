@@ -247,5 +247,14 @@ def test_carried_cards_stay_hidden_at_sea(sea_fight, cards):
     seen = engine.observe(game.battle, 0).sides[1]
     assert seen.ships == (P,)
     assert seen.army == seen.navy.army == (HIDDEN, HIDDEN)
-    assert seen.events == ()
+    assert seen.events == seen.navy.events == ()
     assert engine.observe(game.battle, 1).sides[1] == game.sides[1]
+
+
+@pytest.mark.rule("TWR-216")
+def test_an_event_played_at_sea_lies_open_and_the_others_stay_hidden(sea_fight):
+    attacker = {"ships": (Q,), "events": ("ramming_speed", "ramming_speed")}
+    game = sea_fight(attacker, {"ships": (P, P)}).do(PlayBattleEvent("ramming_speed"))
+    assert game.sides[0].events == ("ramming_speed",)
+    seen = engine.observe(game.battle, 1).sides[0]
+    assert (seen.navy.events, seen.events) == (("ramming_speed",), ())
