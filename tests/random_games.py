@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
 from romelab.core.chance import Seeded
@@ -10,7 +11,7 @@ from romelab.core.game import CHANCE, AnyGame
 from romelab.core.history import History
 
 
-def random_game(game: AnyGame, setup: Any, seed: int, most: int) -> History[Any]:
+def random_game(game: AnyGame, setup: Any, seed: int, most: float = inf) -> History[Any]:
     """Play moves by chance until the game is over or has so many points, the same whatever the players are called."""
     chooser, history = random.Random(seed), History(game, setup, Seeded(seed))
     while game.to_move(history.state) is not None and len(history.points) < most:

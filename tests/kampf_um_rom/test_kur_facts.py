@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -61,6 +60,7 @@ from romelab.kampf_um_rom.positions.refusals import (
 )
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.questions.plans import prospects
+from tests.random_games import random_game
 
 NAMED = Setup(("Rot", "Weiß", "Schwarz", "Gelb"))
 GERMAN = [
@@ -180,19 +180,10 @@ def test_an_error_names_players_and_cards():
     )
 
 
-def random_game(seed: int, game: KampfUmRom = GAME) -> History[Any]:
-    chooser = random.Random(seed)
-    history: History[Any] = History(game, Setup(), Seeded(seed))
-    while game.to_move(history.state) is not None:
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
-
-
 @pytest.mark.rule("KUR-06")
 def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
     compared = 0
-    for point in random_game(3).points:
+    for point in random_game(GAME, Setup(), 3).points:
         state = point.state
         if GAME.to_move(state) != CHANCE or len(outcomes := GAME.chances(state).outcomes) < 2:
             continue
@@ -244,6 +235,6 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
 
 def test_without_words_the_game_looks_the_same():
     bare = Bare()
-    history = random_game(5, bare)
+    history = random_game(bare, Setup(), 5)
     assert bare.say(history.setup, history.log()[0], everything=True).startswith("KUR-05 Dealt(seat=0, card=")
-    assert [*looked_at(history)] == [*looked_at(random_game(5))]
+    assert [*looked_at(history)] == [*looked_at(random_game(GAME, Setup(), 5))]

@@ -76,6 +76,7 @@ from romelab.struggle_for_rome.positions.refusals import (
     TooWeak,
 )
 from romelab.struggle_for_rome.positions.setup import Setup
+from tests.random_games import random_game
 
 DEFAULT = Setup(colours=("red", "blue", "white", "yellow"))
 GERMAN = [
@@ -211,19 +212,10 @@ def test_an_error_names_players_and_places():
     )
 
 
-def random_game(seed: int, game: StruggleForRome = GAME, most: int = 1200) -> History[Any]:
-    chooser = random.Random(seed)
-    history: History[Any] = History(game, Setup(), Seeded(seed))
-    while game.to_move(history.state) is not None and len(history.points) < most:
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
-
-
 @pytest.mark.rule("SFR-38", "SFR-50", "SFR-64")
 def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
     compared: Counter[str] = Counter()
-    for point in random_game(3).points:
+    for point in random_game(GAME, Setup(), 3, 1200).points:
         state = point.state
         if GAME.to_move(state) != CHANCE or state.stage not in ("pasture", "card", "robbed card"):
             continue
@@ -282,9 +274,9 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
 
 def test_without_words_the_game_looks_the_same():
     bare = Bare()
-    history = random_game(5, bare, 500)
+    history = random_game(bare, Setup(), 5, 500)
     assert bare.say(history.setup, history.log()[0]) == "SFR-22 RollsForFirst(seat=0, total=8)"
-    assert [*looked_at(history)] == [*looked_at(random_game(5, most=500))]
+    assert [*looked_at(history)] == [*looked_at(random_game(GAME, Setup(), 5, 500))]
 
 
 def test_a_refused_city_is_refused_in_one_short_sentence_and_nothing_is_said_twice():
@@ -308,7 +300,7 @@ def test_a_refused_city_is_refused_in_one_short_sentence_and_nothing_is_said_twi
 
 def test_sentences_against_a_move_are_short():
     longest = Counter[str]()
-    history = random_game(8, most=600)
+    history = random_game(GAME, Setup(), 8, 600)
     tried = {(type(point.step), point.step): point.step for point in history.points if point.seat not in (None, CHANCE)}
     for point in history.points[::7]:
         for move in [*tried.values()][::5]:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from romelab.core.chance import Seeded
 from romelab.core.facts import Told, seen
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
@@ -64,6 +63,7 @@ from romelab.total_war_rome.positions.war_happenings import (
 )
 from romelab.total_war_rome.positions.war_refusals import FarFromHome, FourCards
 from romelab.total_war_rome.questions.whereto import why_none_goes
+from tests.random_games import random_game
 
 ALL_FOUR = Setup(factions=("rome", "carthage", "greece", "barbarians"))
 GERMAN = [
@@ -172,24 +172,10 @@ def test_a_place_that_is_misspelled_is_refused(world, move):
     assert said(replace(move, **{to: "LATIUM"})) == said(replace(move, **{to: "latium"}))
 
 
-def random_game(seed: int, steps: int, game: TotalWarRome = GAME) -> History[Any]:
-    chooser = random.Random(seed)
-    history: History[Any] = History(game, Setup(), Seeded(seed))
-    for _ in range(steps):
-        if game.to_move(history.state) is None:
-            break
-        if game.to_move(history.state) == CHANCE:
-            history.settle()
-            continue
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
-
-
 @pytest.mark.rule("TWR-026", "TWR-048", "TWR-222")
 def test_who_may_not_see_what_is_hidden_gets_the_same_facts_whatever_it_is():
     generator, compared, hidden = random.Random(4), 0, 0
-    for point in random_game(3, 700).points:
+    for point in random_game(GAME, Setup(), 3, 889).points:
         state: State = point.state
         seat = GAME.to_move(state)
         if seat in (None, CHANCE) or state.battle is not None:
@@ -250,6 +236,6 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
 
 def test_without_words_the_game_looks_the_same():
     bare = Bare()
-    history = random_game(5, 900, bare)
+    history = random_game(bare, Setup(), 5, 904)
     assert bare.say(history.setup, history.log()[0], everything=True).startswith("TWR-058 DealtInitiative(seat=0, ca")
-    assert [*looked_at(history)] == [*looked_at(random_game(5, 900))]
+    assert [*looked_at(history)] == [*looked_at(random_game(GAME, Setup(), 5, 904))]

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from romelab.kampf_um_rom import GAME, default_network, moves
-
-
-def row(*cells: object) -> str:
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+from tests.shown_tables import row
 
 
 def test_the_network_shows_how_many_boxes_of_each_kind_it_has():

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from romelab.struggle_for_rome import GAME, default_network
-
-
-def row(*cells: object) -> str:
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+from tests.shown_tables import row
 
 
 def test_the_board_shows_how_many_things_of_each_kind_it_has():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from romelab.core.chance import Seeded
 from romelab.core.facts import seen
 from romelab.core.game import CHANCE
 from romelab.core.history import History
@@ -39,6 +37,7 @@ from romelab.total_war_rome.battle.positions.state import replace
 from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.pictures.battle_charts import losses, story
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, last_throws
+from tests.random_games import random_game
 
 SETUP = BattleSetup(
     army_of("carthage", ("carthage_war_elephants",) * 3 + ("carthage_citizen_cavalry",) * 2, events=("rally",)),
@@ -191,20 +190,11 @@ def test_the_seat_of_a_roll_is_the_seat_of_its_army_not_its_side():
     assert seats == [(3, ITALIANS), (1, LIBYANS)]
 
 
-def random_battle(seed: int, game: Any, setup: Any = SETUP) -> History[Any]:
-    chooser = random.Random(seed)
-    history: History[Any] = History(game, setup, Seeded(seed))
-    while game.to_move(history.state) is not None:
-        moves = game.legal_moves(history.state)
-        history.play(moves[int(chooser.random() * len(moves))])
-    return history
-
-
 @pytest.mark.rule("TWR-181", "TWR-187", "TWR-212")
 def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
     compared = dict.fromkeys((Deploy, Pledge, Upgrade), 0)
     for seed in range(12):
-        for point in random_battle(seed, BattleGame()).points:
+        for point in random_game(BattleGame(), SETUP, seed).points:
             state = point.state
             moves = engine.legal_moves(state)
             for kind in compared:
@@ -277,15 +267,15 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
 
 def test_without_words_a_battle_looks_the_same():
     bare = Bare()
-    history = random_battle(5, bare)
+    history = random_game(bare, SETUP, 5)
     assert bare.say(SETUP, history.log()[0]).startswith("TWR-")
-    assert [*looked_at(history)] == [*looked_at(random_battle(5, BattleGame()))]
+    assert [*looked_at(history)] == [*looked_at(random_game(BattleGame(), SETUP, 5))]
 
 
 def test_every_sentence_of_a_battle_at_sea_is_said_in_german():
     setup = NavalSetup(navy_of("rome"), navy_of("carthage", seat=1))
     game = NavalBattleGame()
-    history = random_battle(2, game, setup)
+    history = random_game(game, setup, 2)
     for fact in history.log():
         assert game.speech(setup, "de").catalogue.message(type(fact).__name__)[1].language["and"] == "und"
         assert game.speech(setup, "de").say(fact) != game.say(setup, fact)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.state import replace
-
-
-def row(*cells: object) -> str:
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+from tests.shown_tables import row
 
 
 def test_a_battle_on_land_shows_where_the_cards_of_each_side_are():

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from romelab.total_war_rome import GAME, Setup, default_network
-
-
-def row(*cells: object) -> str:
-    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+from tests.shown_tables import row
 
 
 def test_the_map_shows_how_many_things_of_each_kind_it_has():

@@ -1,0 +1,8 @@
+"""What a notebook shows of things by themselves: the rows of its tables."""
+
+from __future__ import annotations
+
+
+def row(*cells: object) -> str:
+    """Give a row as it stands in the HTML."""
+    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
