@@ -163,7 +163,7 @@ def route_ways(
     """
     base = base_map(board)
     ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
-    spots = _apart(base, [arrow.link for arrow in route.arrows])
+    spots = _number_spots(base, [arrow.link for arrow in route.arrows])
     prices = [
         phrase("arrow_free")
         if arrow.paid == "free"
@@ -324,20 +324,22 @@ def _course(base: BaseMap, route: Route) -> tuple[XY, ...]:
     return tuple(points)
 
 
-APART = 18.0
-"""So far the numbers of two arrows keep from each other, in units of the sheet."""
+_NUMBER = 9.0
+"""Half the room that the number of an arrow takes, in units of the sheet."""
 
 
-def _apart(base: BaseMap, links: Sequence[str]) -> list[XY]:
+def _number_spots(base: BaseMap, links: Sequence[str]) -> list[XY]:
     """Find a spot on each link for its number: its middle, else nearer to an end where another number is in the way."""
-    found: list[XY] = []
+    spots: list[list[XY]] = []
     for name in links:
         course, (x, y) = _courses(base)[name], _link_middle(base, name)
         ends = course[len(course) // 4], course[-len(course) // 4]
-        spots = [(x, y), *(((x + ax) / 2, (y + ay) / 2) for ax, ay in ends), *course[1:-1]]
-        free = (spot for spot in spots if all(hypot(spot[0] - ax, spot[1] - ay) >= APART for ax, ay in found))
-        found.append(next(free, (x, y)))
-    return found
+        spots.append([(x, y), *(((x + ax) / 2, (y + ay) / 2) for ax, ay in ends), *course[1:-1]])
+    items = [
+        [Option((Box(x - _NUMBER, y - _NUMBER, x + _NUMBER, y + _NUMBER),), 0.1 * n) for n, (x, y) in enumerate(own)]
+        for own in spots
+    ]
+    return [own[k] for own, k in zip(spots, choose_options(items, ()), strict=True)]
 
 
 def _link_middle(base: BaseMap, name: str) -> XY:
