@@ -531,10 +531,7 @@ function render({ model, el }) {
   heights.observe(info);
   const widths = new ResizeObserver(() => stageOf(el)?.style.setProperty("--rl-tools", `${tools.offsetWidth + 8}px`));
   widths.observe(tools);
-  let naming = () => {};
-  const first = setTimeout(() => {
-    if (stageOf(el)) naming = keepNames(stageOf(el));
-  }, 300);
+  const naming = keepNames(() => stageOf(el));
   return () => {
     for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
     for (const name of ["pointerup", "pointercancel", "keyup"]) document.removeEventListener(name, onUp, true);
@@ -546,7 +543,6 @@ function render({ model, el }) {
     widths.disconnect();
     heights.disconnect();
     feet.disconnect();
-    clearTimeout(first);
     clearTimeout(watch);
     watching();
     still();

@@ -1,7 +1,10 @@
 // Names for controls that have none of their own, for readers who hear a page: within a stage or a part of a lesson.
 
-/** Name what is there and what comes, until the function given back is called. */
-function keepNames(around) {
+const STANDS_MS = 300; // so long a page may still be laid out
+
+/** Name what is there once the page stands, and what comes, until the function given back is called. */
+function keepNames(find) {
+  let around = null;
   const named = () => {
     // A slider's handle gets the name of its label.
     for (const handle of around.querySelectorAll(".noUi-handle:not([aria-label])")) {
@@ -21,9 +24,14 @@ function keepNames(around) {
       named();
     });
   });
-  named();
-  names.observe(around, { childList: true, subtree: true });
+  const first = setTimeout(() => {
+    around = find();
+    if (!around) return;
+    named();
+    names.observe(around, { childList: true, subtree: true });
+  }, STANDS_MS);
   return () => {
+    clearTimeout(first);
     names.disconnect();
     cancelAnimationFrame(naming);
   };

@@ -150,9 +150,12 @@ class Stage(widgets.VBox):
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
         parts = [*choices, *main, *bar, *(part for leaf in leaves for part in leaf.parts)]
-        widgets_of = [widget for part in parts for widget in _within(part) if widget is not board]
-        self._boards = (board, *(widget for widget in widgets_of if isinstance(widget, LiveBoard)))
-        self._controls = tuple(widget for widget in widgets_of if not isinstance(widget, LiveBoard))
+        inside = [widget for part in parts for widget in _within(part)]
+        # A page that knows the number of its buttons, which travels with the words, must have shown them; what is held
+        # back first is sent last.
+        boards = (widget for widget in inside if isinstance(widget, LiveBoard))
+        controls = (widget for widget in inside if not isinstance(widget, LiveBoard))
+        self._sent = (board, *boards, self.frame, *controls)
 
     @property
     def language(self) -> str:
@@ -226,8 +229,7 @@ class Stage(widgets.VBox):
     @contextmanager
     def _together(self) -> Iterator[None]:
         """Hold back what is sent to the page: then controls go first, then words, then boards."""
-        # A page that knows the number of its buttons, which travels with the words, must have shown them.
         with ExitStack() as held:
-            for each in (*self._boards, self.frame, *self._controls):
+            for each in self._sent:
                 held.enter_context(each.hold_sync())
             yield

@@ -2,7 +2,6 @@
 
 function render({ model, el }) {
   let watching = () => {};
-  let naming = () => {};
   const keeping = keepStill(model);
   const gone = document.createElement("p");
   gone.className = "rl-gone";
@@ -15,13 +14,9 @@ function render({ model, el }) {
       else gone.remove();
     });
   }, 0);
-  const first = setTimeout(() => {
-    const part = el.closest(".rl-lesson");
-    if (part) naming = keepNames(part);
-  }, 300);
+  const naming = keepNames(() => el.closest(".rl-lesson"));
   return () => {
     clearTimeout(watch);
-    clearTimeout(first);
     watching();
     naming();
     keeping();

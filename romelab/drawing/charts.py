@@ -41,8 +41,8 @@ def chart_style() -> Iterator[None]:
     """
     from matplotlib import rc_context
 
-    typeface("figure")
-    with as_file(files("romelab.drawing").joinpath("romelab.mplstyle")) as sheet, rc_context(fname=sheet):
+    sheet = files("romelab.drawing").joinpath("romelab.mplstyle")
+    with as_file(sheet) as file, rc_context({"font.family": typeface("figure")}, file):
         yield
 
 
