@@ -265,6 +265,13 @@ function lettering(svg, spots, foot, called) {
     before = now;
     if (tongue) return boxes(up);
     const still = taken.length;
+    // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
+    const priced = [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")).map(covered);
+    const beneath = (x, y, boxes) => boxes.some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom);
+    for (const node of layers.held.children) {
+      const [x, y] = laidAt.get(node);
+      node.querySelector("text")?.classList.toggle("rl-unseen", beneath(x, y, priced));
+    }
     taken.push(...signs);
     const fixed = taken.length;
     const seek = (word, scale, more) => {
@@ -308,8 +315,7 @@ function lettering(svg, spots, foot, called) {
       const scale = up(word.px);
       if (word.kind === "value") {
         // Who holds a region shows its value on his own sign.
-        const { x, y } = word;
-        hide(word, taken.slice(0, still).some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom));
+        hide(word, beneath(word.x, word.y, [...taken.slice(0, still), ...priced]));
         set(word, scale, 0, 0);
         continue;
       }
