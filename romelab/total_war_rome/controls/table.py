@@ -205,13 +205,17 @@ class TotalWarFace(Face):
 
     def round_words(self, state: State) -> str:
         waiting = waiting_words(state)
-        turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
-        parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, turn))]
+        turn = self._turn(state)
+        # The line above names who decides now: whose turn it is counts where that is somebody else.
+        other = -1 if turn == TOTAL_WAR_ROME.to_move(state) else turn
+        parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, other))]
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
     def turn_words(self, state: State) -> str:
-        turn = -1 if state.phase in ("initiative", "over") else state.order[state.turn]
-        return TOTAL_WAR_ROME.say(state, Turn(state.round, False, turn))
+        return TOTAL_WAR_ROME.say(state, Turn(state.round, False, self._turn(state)))
+
+    def _turn(self, state: State) -> int:
+        return -1 if state.phase in ("initiative", "over") else state.order[state.turn]
 
     def scene(
         self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
