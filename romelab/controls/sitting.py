@@ -34,13 +34,15 @@ class Sitting:
         The game in progress.
     hold
         Why nothing may be played or fall now, as a sentence; empty if it may.
+    closed
+        Whether it is held for good, so that nothing is offered any more.
     clock
         Gives the seconds by which agreed minutes are counted.
     """
 
     def __init__(self, face: Face, history: History[Any], falls: Falls, seats: Seats) -> None:
         self.face, self.falls, self.seats = face, falls, seats
-        self.history, self.hold = history, ""
+        self.history, self.hold, self.closed = history, "", False
         self.clock: Callable[[], float] = monotonic
         self.begin(history, 0.0)
 

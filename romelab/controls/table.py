@@ -239,7 +239,11 @@ class GameTable(Stage):
 
     @hold.setter
     def hold(self, sentence: str) -> None:
-        self.sitting.hold = sentence
+        self.sitting.hold, self.sitting.closed = sentence, False
+
+    def close(self, sentence: str) -> None:
+        """Hold the table until something else is said: nothing is offered any more, all can be looked at."""
+        self.sitting.hold, self.sitting.closed = sentence, True
 
     @property
     def seat(self) -> int | None:
@@ -366,11 +370,12 @@ class GameTable(Stage):
         seats.show(self.history.setup, asked)
         hidden = sitting.hidden
         self.since.offer(() if busy or hidden or self._guided else self.telling.since_last())
-        looks_on = self._looks_on
+        looks_on = self._looks_on or sitting.closed
         moves = self.choosing.offer(looks_on=looks_on)
         waits = seat == CHANCE and not looks_on and not hidden
         falls.show(self.history.state if waits else None, asked, held=bool(self.hold))
         (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
+        (self.add_class if sitting.closed else self.remove_class)("rl-closed")
         if self.hold:
             self.picker.go.disabled = True
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from romelab.controls.shared import is_shown
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
 from romelab.lessons.steps import html_of, plain
@@ -74,6 +75,10 @@ def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
             assert tour.step.wanted[0] in moves, tour.step.title
         walk(tour, 1)
     assert "The tour is over" in tour.guide.text.value
+    # Nothing is offered any more.
+    assert not tour.table.picker.moves
+    assert not is_shown(tour.table.picker.go)
+    assert "You may look at every position" in tour.table.why.value
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
