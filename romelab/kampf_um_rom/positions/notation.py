@@ -98,7 +98,6 @@ class KampfNotation(Notation[State]):
             typed(str, given.get("network", usual.network), {}, "network"),
             typed(str, given.get("cards", usual.cards), {}, "cards"),
         )
-        self._tables(setup)
         return _base(self, setup)
 
     def _usual(self) -> Setup:

@@ -136,6 +136,8 @@ def test_room_holds_afterwards(table):
     held = {"red": "juedisch", "white": "juedisch", "black": "islam"}
     here = table(3, held=held, twice={"black": "islam"}, hands={"red": [55]})
     assert here.rules(Convert(55, "juedisch", (1, 1, 0))) == {"KUR-88"}  # islam would hold 4 of 3
+    (reason,) = here.game.why_not(here.state, Convert(55, "juedisch", (1, 1, 0)))
+    assert (reason.box, reason.number, reason.room) == ("islam", 4, 3)
     assert here.can(Convert(55, "juedisch", (1, 0, 0)))
     assert here.can(Convert(55, "juedisch", (1, 1, -1)))
 

@@ -57,6 +57,13 @@ def test_one_development_for_a_development_card(table):
     assert here.listed(Develop) == []
 
 
+@pytest.mark.rule("KUR-16", "KUR-72")
+@pytest.mark.parametrize(("card", "box", "rule"), [(40, "bewaesserung", "KUR-16"), (41, "sattel", "KUR-72")])
+def test_the_last_development_card_and_the_first_invasion_card_are_told_by_their_rules(table, card, box, rule):
+    here = table(held={"red": "ackerbau viehzucht"}, hands={"red": [card]}).do(Develop(card, box))
+    assert here.events[0].rule == rule
+
+
 @pytest.mark.rule("KUR-17")
 def test_each_half_of_an_invasion_card_alone(table):
     here = {"held": {"white": "jagd"}, "hands": {"red": [44]}}

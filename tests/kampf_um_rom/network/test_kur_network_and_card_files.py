@@ -232,3 +232,10 @@ def test_how_the_arrows_into_a_box_are_known(box, marks):
     assert network.sources_into(box) == marks
     graph = network.graph()
     assert {source for _, _, source in graph.in_edges(box, data="arrow_source")} == set(marks)
+
+
+@pytest.mark.rule("KUR-85", "KUR-86", "KUR-89", "KUR-91")
+def test_a_file_says_what_catastrophes_empty_and_strike():
+    for network in (default_network(), read_network(NETWORK)):
+        assert network.emptied == {53: "viehzucht", 54: "ackerbau", 58: "meeresfischfang"}
+        assert network.struck == {56: ("steinbau", "fernhandel", "hauptstadt"), 58: ("schiffahrt",)}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.ending import TimeUp
 from romelab.core.faults import InputError
 from romelab.kampf_um_rom import GAME, Setup, moves, position
+from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.positions.checks import faults_in
 
 
@@ -116,3 +118,17 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     with pytest.raises(InputError) as refused:
         position(**given)
     assert [str(fault) for fault in refused.value.faults] == said
+
+
+def test_nothing_is_spent_and_nothing_is_due_where_nothing_is_said():
+    state = position()
+    assert (state.stage, state.card, state.due, state.used, state.out, state.discard) == ("turn", 0, 0, 0, 0, 0)
+    first = GAME.new_game(Setup())
+    assert (first.stage, first.card, first.used, first.out, first.discard) == ("deal", 0, 0, 0, 0)
+
+
+def test_the_clock_ends_only_a_game_of_agreed_minutes():
+    (reason,) = GAME.why_not(position(), TimeUp())
+    assert type(reason).__name__ == "NoClock"
+    timed = position(Setup(options=Options(minutes=40)))
+    assert GAME.why_not(timed, TimeUp()) == ()

@@ -16,6 +16,7 @@ from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.positions.moves import Develop
+from romelab.kampf_um_rom.questions.exploring import answer, first_question, position
 from romelab.kampf_um_rom.questions.plans import (
     Plan,
     all_plans,
@@ -368,3 +369,19 @@ def test_no_plan_for_a_religion_if_no_three_tokens_can_be_had(table):
     here = table(twice={"white": basics}, held={"black": basics, "yellow": basics})
     assert cheapest_plans(GAME, here.state, 0, "islam") == ()
     assert cheapest_plans(GAME, here.state, 0, "islam", ignore_room=True)
+
+
+def test_the_smallest_set_comes_first_also_where_its_number_is_larger():
+    sizes = [
+        mask.bit_count()
+        for mask in minimal_sets(default_network().lines, 1 << default_network().index["ma_landwirtschaft"])
+    ]
+    assert sizes == [3, 4]
+
+
+def test_an_answer_names_the_boxes_that_can_be_developed_now():
+    game = KampfUmRom()
+    question = first_question(game)
+    listed = {move.box for move in game.legal_moves(position(game, question)) if isinstance(move, Develop)}
+    assert listed
+    assert set(answer(game, question).reach) == listed

@@ -9,6 +9,7 @@ import pytest
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances
+from romelab.struggle_for_rome.positions.happenings import GoldForWagons
 from romelab.struggle_for_rome.positions.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
 from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS
 
@@ -467,3 +468,18 @@ def test_a_conquered_city_blocks_by_option_whatever_its_number_on_the_board(new_
         assert table.why(Expand("Arelate")) == []
         table.box(1, "horsemen", cities=("Tarraco",))
         assert table.why(Expand("Arelate")) == rules
+
+
+@pytest.mark.rule("SFR-04", "SFR-115")
+def test_a_bank_that_is_short_pays_less_for_the_wagons_and_says_so(new_table):
+    table = raiders(new_table(coins_limited=True), figures=3, wagons=3).gold(0, 0).gold(1, 98).gold(2, 0).gold(3, 0)
+    table.play(Plunder("Castra Regina"))
+    (told,) = (event for event in table.fall("loss and pasture") if isinstance(event, GoldForWagons))
+    assert (told.seat, told.gold, told.wagons) == (0, 2, 3)
+
+
+@pytest.mark.rule("SFR-126")
+def test_without_a_city_nobody_expands(table):
+    raiders(table, figures=5)
+    against = table.game.why_not(table.state, Expand("Castra Regina"))
+    assert "NoBase" in [type(reason).__name__ for reason in against]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.struggle_for_rome.positions.happenings import StillTooFew
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuyCard,
@@ -290,6 +291,8 @@ def test_what_is_left_is_dealt_card_by_card_from_the_first_player(table, new_tab
     table.fall(9)
     assert [player.hand[0] for player in table.state.players] == [2, 1, 2, 2]
     assert table.state.ore == 0
+    (short,) = (event for event in table.events if isinstance(event, StillTooFew))
+    assert (short.left.number, short.left.good) == (3, "ore")
     none = laid(new_table(deal_what_is_left=False))
     none.sound = lambda: None
     none.change(ore=3)

@@ -49,6 +49,7 @@ def test_diplomacy_goes_to_the_first_with_three_and_then_to_strictly_more(table)
     assert (table.state.diplomacy, table.score(0), table.score(1)) == (0, 2, 0)  # as many are not more
     play_diplomat(table, 1)
     assert (table.state.diplomacy, table.score(0), table.score(1)) == (1, 0, 2)
+    assert "Blue now holds Diplomacy: 2 points" in [table.said(event) for event in table.events]
 
 
 @pytest.mark.rule("SFR-135", "SFR-139")

@@ -343,3 +343,10 @@ def test_a_row_that_is_no_text_is_named(row: str) -> None:
     start = TEXT.index("rows = [") + len("rows = [")
     faults = refused(TEXT[:start] + f"\n  {row}," + TEXT[start:])
     assert "must be a text of hexes with blanks between" in faults["rows[0]"]
+
+
+def test_a_file_read_anew_has_the_districts_of_its_cities():
+    board = read_network(TEXT)
+    assert board.districts == default_network().districts
+    led = [city for district in board.districts for city in district.cities]
+    assert sorted(led) == list(range(len(board.cities)))

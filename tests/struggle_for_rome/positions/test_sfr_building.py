@@ -8,6 +8,7 @@ from romelab.core.faults import InputError
 from romelab.struggle_for_rome import GAME, Setup, moves, position
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.questions.paying import price_of
 
 
 def sound(state):
@@ -190,3 +191,27 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     with pytest.raises(InputError) as refused:
         position(**given)
     assert [str(fault) for fault in refused.value.faults] == said
+
+
+def test_a_counter_laid_back_is_one_counter():
+    laid = position(red={"horsemen": {"counters": {"Germania": 1}}})
+    before = position(red={"horsemen": {"counters": {"Germania": 2}}})
+    after = sound(position(before, red={"horsemen": {"counters": {"Germania": 1}}}))
+    assert after.counters == laid.counters
+    assert sum(after.counters) == sum(before.counters) + 1
+
+
+def test_a_position_of_no_possible_game_is_refused_by_the_faults_of_its_set_up():
+    with pytest.raises(InputError, match=r"two players are called Ada"):
+        position(Setup(("Ada", "Ada", "Ben")))
+
+
+def test_a_move_whose_name_says_what_it_costs_has_no_price_beside_it():
+    state = position(phase="horsemen", red={"gold": 9, "hand": {"grain": 1}})
+    dear = [
+        move
+        for move in GAME.legal_moves(state)
+        if isinstance(move, moves.MoveTribe) and GAME.perform(state, move)[0].players[0].gold < 9
+    ]
+    assert dear
+    assert {price_of(GAME, state, move) for move in dear} == {()}

@@ -87,6 +87,9 @@ def test_going_costs_the_bill_and_no_more_than_is_held():
     route = answer(BOARD, question).cheapest[0]
     after = moved(BOARD, question, route)
     assert (after.start, after.gold, after.goal) == ("8,8,S", 1, "")
+    assert after.grain == question.grain - route.bill.grain
+    with_grain = next(one for one in answer(BOARD, changed(BOARD, question, grain=2)).routes if one.bill.grain)
+    assert moved(BOARD, changed(BOARD, question, grain=2), with_grain).grain == 2 - with_grain.bill.grain
     with pytest.raises(IllegalMoveError, match="the way costs 4 gold; you hold 1 grain and 1 gold"):
         moved(BOARD, changed(BOARD, question, gold=1), route)
 
