@@ -154,6 +154,14 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         (BattleArmy(0, (IT, IT), events=("second_wind",)), BattleArmy(1, (L, L)), 0, {"further_kills": "lost"}),
         (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L)), 1, {"wounded_cards": "lost"}),
         (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
+        # A wound that a Rally takes off, and legionaries left over who strike at foot, not at riders, by red S.
+        (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L), events=("rally",)), 0, {}),
+        (
+            BattleArmy(0, ("rome_republican_legionaries",) * 3),
+            BattleArmy(1, ("carthage_citizen_cavalry", L)),
+            2,
+            {},
+        ),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
