@@ -192,6 +192,22 @@ def test_a_policy_of_ones_own_is_counted_without_joining():
     assert odds.endings == every_ending(battle, (last, Policy()))
 
 
+def test_a_policy_of_ones_own_sees_its_very_cards_in_a_sample_too():
+    seen_dead = set()
+
+    def last(seen, moves):
+        side = seen.sides[seen.asked]
+        lying = (side.wounded,) if side.wounded else ()
+        assert sorted((*side.hand, *side.front, *lying, *side.under, *side.beside, *side.dead)) == list(cards)
+        seen_dead.update(side.dead)
+        return moves[-1]
+
+    cards = tuple(sorted((IT, IT, "rome_republican_legionaries", "rome_imperial_auxilia")))
+    one, two = BattleArmy(0, cards), BattleArmy(1, (L,) * 4)
+    battle_odds(one, two, 2, (last, Policy()), most_positions=0, samples=30)
+    assert len(seen_dead) > 1
+
+
 def test_exact_and_sampled_odds_agree():
     one, two = army_of("rome"), army_of("carthage", seat=1)
     exact = battle_odds(one, two, 1)
