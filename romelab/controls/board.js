@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FINGER = 22; // pixels on the screen
+const WORDS_MS = 100; // so long a board waits for the words it came with
 const MOVE_MS = 190;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -67,6 +68,9 @@ function drawn(name, shapes, rim = "", data = {}) {
 }
 
 const at = (x, y) => `translate(${x} ${y})`;
+
+/** What all nodes of these shapes share, for those that measure them; none where they follow the rim of their place. */
+const likeness = (shapes, stamp) => (shapes.some(([sort]) => sort === "o") ? undefined : stamp);
 
 /** Keep one node for every key: new ones are made, changed ones made again, gone ones removed. */
 function keep(group, kept, wanted, inOrder = false) {
@@ -406,6 +410,7 @@ function draw({ model, el }) {
       const spot = spots[place];
       const stamp = stamps[number];
       const [layer, role, kind, player, scale, shapes] = looks[number];
+      const own = likeness(shapes, stamp);
       if (words) spot.pieces.push(words);
       touched.add(place);
       // The same kind of piece keeps its node, so that it is seen to move; what is held stays where it is.
@@ -418,7 +423,7 @@ function draw({ model, el }) {
         move: (node) => {
           node.style.transform = `translate(${x ?? spot.x}px, ${y ?? spot.y}px)` + (scale === 1 ? "" : ` scale(${scale})`);
           node.dataset.place = spot.id;
-          lay(node, x ?? spot.x, y ?? spot.y, scale);
+          lay(node, x ?? spot.x, y ?? spot.y, scale, own);
         },
       });
     }
@@ -438,6 +443,7 @@ function draw({ model, el }) {
     });
     for (const [role, kind, shapes, words, places] of model.get(layer)) {
       const stamp = JSON.stringify(shapes);
+      const own = likeness(shapes, `${role} ${kind} ${stamp}`);
       for (const number of places) {
         const spot = spots[number];
         spot.marks.push({ kind, words, layer });
@@ -447,7 +453,7 @@ function draw({ model, el }) {
           draw: () => {
             const node = drawn(`rl-${role} m-${kind}`, shapes, spot.rim, { place: spot.id });
             node.setAttribute("transform", at(spot.x, spot.y));
-            lay(node, spot.x, spot.y);
+            lay(node, spot.x, spot.y, 1, own);
             return node;
           },
         });
@@ -470,11 +476,12 @@ function draw({ model, el }) {
       const stamp = JSON.stringify(shapes);
       ways.set(i + stamp, { stamp, draw: () => drawn("rl-" + role, shapes) });
       signs.forEach(([x, y, sign], k) => {
-        const mark = JSON.stringify([x, y, sign]);
+        const own = JSON.stringify(sign);
+        const mark = `${x} ${y} ${own}`;
         const draw = () => drawn("rl-badge", sign);
         badges.set(`${i} ${k} ${mark}`, { stamp: mark, draw, move: (node) => {
           node.setAttribute("transform", at(x, y));
-          lay(node, x, y);
+          lay(node, x, y, 1, own);
         } });
       });
     });
@@ -510,7 +517,29 @@ function draw({ model, el }) {
     "change:choosing": buildOptions,
     "change:preview": onForetold,
   };
-  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
+  // What came with words is drawn when they are there, so that the page is painted once; without them it does not wait.
+  const due = new Set();
+  let waiting = 0;
+  const told = () => el.closest(".rl-stage")?.querySelector(".rl-frame")?.rlTold ?? Infinity;
+  const flush = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    const now = [...due];
+    due.clear();
+    now.forEach((name) => handlers[name]());
+  };
+  const onTold = () => { if (due.size && told() >= model.get("told")) flush(); };
+  const onChange = () => {
+    if (!due.size) return;
+    if (told() >= model.get("told")) flush();
+    else if (!waiting) {
+      el.closest(".rl-stage").addEventListener("rl-told", onTold, { once: true });
+      waiting = setTimeout(flush, WORDS_MS);
+    }
+  };
+  const noted = Object.keys(handlers).map((name) => [name, () => due.add(name)]);
+  for (const [name, note] of noted) model.on(name, note);
+  model.on("change", onChange);
   buildOptions();
   showMarks("reach");
   showMarks("marks");
@@ -521,7 +550,10 @@ function draw({ model, el }) {
   const clear = () => {
     letters.stop();
     clearTimeout(asking);
-    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+    clearTimeout(waiting);
+    due.clear();
+    for (const [name, note] of noted) model.off(name, note);
+    model.off("change", onChange);
   };
   return { clear, letters };
 }

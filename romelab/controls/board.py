@@ -88,6 +88,8 @@ class LiveBoard(anywidget.AnyWidget):
         Number of the preview that the page showed at the place picked last when it was pressed; 0 for none.
     preview
         What lies in sight under the pointer or at the focus, if anybody wants to know of it (:meth:`on_look`).
+    coming
+        Number of the words that what is shown next comes with; the page draws both at once (``told`` goes there).
 
     Examples
     --------
@@ -121,11 +123,12 @@ class LiveBoard(anywidget.AnyWidget):
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
     asks = traitlets.Bool(False).tag(sync=True)
     preview = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
+    told = traitlets.Int().tag(sync=True)
 
     def __init__(self, base: BaseMap, label: str = "") -> None:
         self.base = base
         self.scene: Scene | None = None
-        self.picked, self.seen = "", 0
+        self.picked, self.seen, self.coming = "", 0, 0
         self._listeners: list[Callable[[str], object]] = []
         self._lookers: list[Callable[[str], object]] = []
         self._number_of, self._sites = _numbers(base), sites_of(base)
@@ -177,6 +180,7 @@ class LiveBoard(anywidget.AnyWidget):
             with self.hold_sync():
                 for name, value in changed.items():
                     setattr(self, name, value)
+                self.told = self.coming
         self.scene = scene
 
     def _packed_pieces(self, pieces: Iterable[Piece]) -> list[list[Any]]:

@@ -323,6 +323,14 @@ function render({ model, el }) {
     heard.push([`change:${key}`, show]);
     show();
   }
+  // Boards that came with these words wait for them, so that all is drawn in one picture.
+  const onTold = () => {
+    el.rlTold = model.get("told");
+    stageOf(el)?.dispatchEvent(new CustomEvent("rl-told"));
+  };
+  model.on("change", onTold);
+  heard.push(["change", onTold]);
+  onTold();
   for (const area of AREAS) slots[area].classList.toggle("rl-empty", !(inside[area] ?? []).some((each) => !each.hidden));
   tabs.hidden = open.size < 2;
   pages.hidden = open.size === 0;

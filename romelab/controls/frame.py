@@ -50,6 +50,8 @@ class Frame(Beside):
         Whether clicks say what the buttons showed; an explorer, where nothing is played, does not ask for it.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
+    told
+        Counts what was told together. It is sent last: a board that came with it is drawn when it is there.
     opened
         The leaf that is to lie over the board, with a count, so that the same leaf can be laid again; a number below
         0 takes it away. What a reader opens and shuts himself is not told.
@@ -70,6 +72,7 @@ class Frame(Beside):
     opens = traitlets.Bool(False).tag(sync=True)
     numbered = traitlets.Bool(True).tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
+    told = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 

@@ -19,9 +19,12 @@ function covers(node, sheet) {
   return [(box.left - left) / scale, (box.top - top) / scale, (box.right - left) / scale, (box.bottom - top) / scale];
 }
 
-/** Where the board has laid a node: [x, y, scale] in units of the sheet, whatever still moves on the screen. */
+/**
+ * Where the board has laid a node: [x, y, scale, like] in units of the sheet, whatever still moves on the screen. Nodes of
+ * one likeness cover the same about their own middle; without one, each is measured.
+ */
 const laidAt = new WeakMap();
-const lay = (node, x, y, scale = 1) => laidAt.set(node, [x, y, scale]);
+const lay = (node, x, y, scale = 1, like = node) => laidAt.set(node, [x, y, scale, like]);
 
 function lettering(svg, spots, foot, called) {
   let due = 0;
@@ -29,6 +32,7 @@ function lettering(svg, spots, foot, called) {
   let signs = []; // what else stands on it, in units of the sheet
   let frame = null; // size on the screen and least size of letters, read once until the size changes
   let inside = new WeakMap(); // what a piece or mark covers about its own middle, measured once
+  let alike = new Map(); // and all of one likeness
   let before = ""; // what lay in the way when the words were set last
   const size = svg.viewBox.baseVal;
   const layers = {};
@@ -138,12 +142,13 @@ function lettering(svg, spots, foot, called) {
 
   /** What a piece or a mark covers; measured when it is new, reckoned when it has moved. */
   function covered(node) {
-    let own = inside.get(node);
+    const [x, y, scale, like] = laidAt.get(node) ?? [0, 0, 1, node];
+    const measured = like === node ? inside : alike;
+    let own = measured.get(like);
     if (!own) {
       const { x, y, width, height } = node.getBBox();
-      inside.set(node, (own = [x, y, x + width, y + height]));
+      measured.set(like, (own = [x, y, x + width, y + height]));
     }
-    const [x, y, scale] = laidAt.get(node) ?? [0, 0, 1];
     return [own[0] * scale + x, own[1] * scale + y, own[2] * scale + x, own[3] * scale + y];
   }
 
@@ -194,8 +199,18 @@ function lettering(svg, spots, foot, called) {
     return [x + (box[0] - x) * scale + dx, y + (box[1] - y) * scale + dy, x + (box[2] - x) * scale + dx, y + (box[3] - y) * scale + dy];
   }
 
-  /** Where a name can stand: as on the paper, else around its place, near end first. */
+  /** Where a name can stand on the sheet, as [dx, dy, box]: reckoned once for a size. */
   function stands(word, scale) {
+    if (word.stands?.scale !== scale) {
+      const found = moves(word, scale).map(([dx, dy]) => [dx, dy, grown(word, scale, dx, dy)]);
+      const within = ([left, top, right, bottom]) => left >= 1 && top >= 1 && right <= size.width - 1 && bottom <= size.height - 1;
+      word.stands = { scale, found: found.filter(([, , at]) => within(at)) };
+    }
+    return word.stands.found;
+  }
+
+  /** How far a name can be moved: not at all, else around its place, near end first. */
+  function moves(word, scale) {
     const own = grown(word, scale);
     const { spot } = word;
     if (!spot) return [[0, 0]];
@@ -231,6 +246,7 @@ function lettering(svg, spots, foot, called) {
     if (!frame) {
       frame = { ...sheetNow(), least: floor() };
       inside = new WeakMap();
+      alike = new Map();
       before = "";
     }
     if (!frame.scale) return void (frame = null);
@@ -249,18 +265,22 @@ function lettering(svg, spots, foot, called) {
     before = now;
     if (tongue) return boxes(up);
     const still = taken.length;
+    // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
+    const priced = [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")).map(covered);
+    const beneath = (x, y, boxes) => boxes.some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom);
+    for (const node of layers.held.children) {
+      const [x, y] = laidAt.get(node);
+      node.querySelector("text")?.classList.toggle("rl-unseen", beneath(x, y, priced));
+    }
     taken.push(...signs);
     const fixed = taken.length;
     const seek = (word, scale, more) => {
-      for (const [dx, dy] of stands(word, scale)) {
-        const at = grown(word, scale, dx, dy);
-        if (at[0] < 1 || at[1] < 1 || at[2] > size.width - 1 || at[3] > size.height - 1) continue;
+      return stands(word, scale).find(([dx, dy, at]) => {
         // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
-        const against = scale === 1 && !dx && !dy ? taken.filter((_, i) => i < still || i >= fixed) : taken;
-        if (against.some((other) => over(at, other)) || more.some((other) => over(at, other))) continue;
-        return [dx, dy, at];
-      }
-      return null;
+        const own = scale === 1 && !dx && !dy;
+        const inTheWay = (other, i) => (!own || i < still || i >= fixed) && over(at, other);
+        return !taken.some(inTheWay) && !more.some((other) => over(at, other));
+      });
     };
     const stand = (word, scale, found) => {
       hide(word, !found);
@@ -295,26 +315,31 @@ function lettering(svg, spots, foot, called) {
       const scale = up(word.px);
       if (word.kind === "value") {
         // Who holds a region shows its value on his own sign.
-        const { x, y } = word;
-        hide(word, taken.slice(0, still).some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom));
+        hide(word, beneath(word.x, word.y, [...taken.slice(0, still), ...priced]));
         set(word, scale, 0, 0);
         continue;
       }
-      let found = null;
-      for (const [right, down] of rooms(word)) {
-        const own = word.turned ? null : grown(word, scale, right, down);
-        // What would stand over the rim is moved in, as far as it goes without a turn.
-        const aside = right + (own ? Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2) : 0);
-        const lower = down + (own ? Math.max(0, 2 - own[1]) - Math.max(0, own[3] - size.height + 2) : 0);
-        const at = own && grown(word, scale, aside, lower);
-        const parts = at ? [at] : pieces(word, scale);
-        if (word.turned && scale > 1 && parts.some(([left, top, low, foot]) => left < 0 || top < 0 || low > size.width || foot > size.height)) continue;
-        if (parts.some((part) => taken.some((other) => over(part, other)))) continue;
-        found = [aside, lower, at];
-        break;
-      }
-      stand(word, scale, found);
+      const free = ([, , , parts]) => !parts.some((part) => taken.some((other) => over(part, other)));
+      stand(word, scale, roomy(word, scale).find(free));
     }
+  }
+
+  /** Where a number or the name of a water can stand, as [dx, dy, box, parts]: reckoned once for a size. */
+  function roomy(word, scale) {
+    if (word.stands?.scale === scale) return word.stands.found;
+    const found = rooms(word).map(([right, down]) => {
+      if (word.turned) return [right, down, null, pieces(word, scale)];
+      // What would stand over the rim is moved in, as far as it goes without a turn.
+      const own = grown(word, scale, right, down);
+      const aside = right + Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2);
+      const lower = down + Math.max(0, 2 - own[1]) - Math.max(0, own[3] - size.height + 2);
+      const at = grown(word, scale, aside, lower);
+      return [aside, lower, at, [at]];
+    });
+    const within = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
+    const cut = ([, , at, parts]) => !at && scale > 1 && !parts.every(within);
+    word.stands = { scale, found: found.filter((each) => !cut(each)) };
+    return word.stands.found;
   }
 
   /** How far a word may be moved, the least first: a name with its days by half a line, a number within its hex. */
@@ -332,9 +357,8 @@ function lettering(svg, spots, foot, called) {
 
   /** What marks of all the places that can be picked would cover, by one of them. */
   function around(mark) {
-    let own = inside.get(mark);
-    // The halo of letters may touch its rim.
-    if (!own) inside.set(mark, (own = mark.getBBox().width / 3));
+    const [left, , right] = covered(mark);
+    const own = (right - left) / 3; // the halo of letters may touch its rim
     return spots.filter(({ kind }) => kind === "crossroads").map(({ x, y }) => [x - own, y - own, x + own, y + own]);
   }
 

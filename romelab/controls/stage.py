@@ -151,11 +151,10 @@ class Stage(widgets.VBox):
             self.add_class(name)
         parts = [*choices, *main, *bar, *(part for leaf in leaves for part in leaf.parts)]
         inside = [widget for part in parts for widget in _within(part)]
-        # A page that knows the number of its buttons, which travels with the words, must have shown them; what is held
-        # back first is sent last.
-        boards = (widget for widget in inside if isinstance(widget, LiveBoard))
-        controls = (widget for widget in inside if not isinstance(widget, LiveBoard))
-        self._sent = (board, *boards, self.frame, *controls)
+        # What is held back first is sent last: a page that knows the number of what is shown, which travels with the
+        # words, must have shown all of it.
+        self._sent = (self.frame, board, *inside)
+        self._boards = [widget for widget in (board, *inside) if isinstance(widget, LiveBoard)]
 
     @property
     def language(self) -> str:
@@ -228,8 +227,11 @@ class Stage(widgets.VBox):
 
     @contextmanager
     def _together(self) -> Iterator[None]:
-        """Hold back what is sent to the page: then controls go first, then words, then boards."""
+        """Hold back what is sent to the page: then controls go first, then boards, and last the words."""
         with ExitStack() as held:
             for each in self._sent:
                 held.enter_context(each.hold_sync())
+            self.frame.told += 1
+            for each in self._boards:
+                each.coming = self.frame.told
             yield

@@ -13,6 +13,7 @@ a plural, free names take a case), ``[messages]`` (a sentence for each kind, und
 ``{n|=0: nothing|{n}}``        by exact value or gender first; choices nest
 =============================  =========================================================================
 
+A name in the form ``several`` (or ``dat_several``) is that of a number of equal ones in a row: "5 Punic Triremes".
 What a language lacks is said in English. Nothing is read before the first sentence.
 """
 
@@ -412,9 +413,14 @@ class Speech:
             form, _, last = form.partition(",")
             row = cast("tuple[Any, ...]", value)
             named = [self.name(sort, one, form, words) for one in row]
-            return _row(
-                named, str(words.language[last or "and"]), counted=not any(isinstance(one, Told) for one in row)
-            )
+            # Equal ones are counted: "2 Chariots and 1 Javelinmen"; facts are said one by one.
+            if len(set(named)) < len(named) and not any(isinstance(one, Told) for one in row):
+                numbers = {name: (one, named.count(name)) for name, one in zip(named, row, strict=True)}
+                named = [
+                    f"{number} {name if number == 1 else self._several(sort, one, name, form, words)}"
+                    for name, (one, number) in numbers.items()
+                ]
+            return _row(named, str(words.language[last or "and"]))
         if isinstance(value, Phrase):
             return self.phrase(value.key, **value.fields)
         if sort == "count":
@@ -434,6 +440,11 @@ class Speech:
         forms, plain = self._forms(sort, value, words), words.language["plain"]
         free: str = words.language["free"].get(form, "#")
         return forms.get(form or plain) or free.replace("#", forms[plain], 1)
+
+    def _several(self, sort: str, value: Any, one: str, form: str, words: Catalogue) -> str:
+        """Name what there are several of: by its form ``several``, or ``dat_several``, if it has one."""
+        forms: Mapping[str, Any] = {} if hasattr(value, "__match_args__") else self._forms(sort, value, words)
+        return str(forms.get(f"{form}_several") or forms.get("several") or one)
 
     def choices(self, sort: str, keys: Iterable[str]) -> list[tuple[str, str]]:
         """Give keys of one sort with what they are called, as a list to choose from.
@@ -485,10 +496,8 @@ class Speech:
         return forms
 
 
-def _row(names: Sequence[str], last: str, *, counted: bool) -> str:
-    """Join names; equal ones may be counted: ``2 Chariots and 1 Javelinmen``."""
-    if counted and len(set(names)) < len(names):
-        names = [f"{names.count(name)} {name}" for name in dict.fromkeys(names)]
+def _row(names: Sequence[str], last: str) -> str:
+    """Join names."""
     if last[:2] == ", " and all(name.count(" ") < 2 for name in names):
         # "1 grain or 3 gold": where nothing within could be taken for the joint, no comma is needed.
         last = last[1:].strip()

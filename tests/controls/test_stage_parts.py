@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import ipywidgets as widgets
 import pytest
 
+from romelab.controls.board import LiveBoard
 from romelab.controls.stage import Stage, card
 from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.core.faults import Fault, InputError, Reason
 from romelab.core.language import speaking
 from romelab.core.rulebook import Rule, Rulebook
+from romelab.core.scene import BaseMap, Mark, Place, Scene
 
+BASE = BaseMap("one", 100, 50, places=(Place("a", 20, 25, "region", "Latium"),))
 BOOK = Rulebook("Race", (Rule("R-1", "Paying <i>", "You pay & smile.", "house"),))
 
 
@@ -92,3 +96,25 @@ def test_any_other_error_is_said_and_raised_where_tests_ask_for_it(stage, monkey
     monkeypatch.setenv("ROMELAB_STRICT", "1")
     with pytest.raises(KeyError):
         safe()
+
+
+def test_what_a_click_changes_goes_to_the_board_first_and_the_words_that_it_waits_for_last(monkeypatch):
+    board, button = LiveBoard(BASE), widgets.Button(description="Go")
+    stage = Stage(board, main=[button])
+    parts = {"board": board, "words": stage.frame, "button": button}
+    sent = []
+    for name, part in parts.items():
+        note = lambda key=None, name=name, part=part: sent.append((name, part.get_state(key)))  # noqa: E731
+        monkeypatch.setattr(part, "send_state", note)
+
+    def click() -> None:
+        stage.say("no way")
+        board.show(Scene(BASE, marks=(Mark("a", "lit"),)))
+        button.description = "Stop"
+
+    stage.guarded(click)()
+    assert [name for name, _ in sent] == ["button", "board", "words"]
+    told = dict(sent)
+    assert told["board"]["told"] == told["words"]["told"] == 1
+    assert "marks" in told["board"]
+    assert "no way" in str(told["words"])

@@ -122,16 +122,18 @@ class OddsPanel(widgets.VBox):
     @in_its_language
     def count(self) -> BattleOdds:
         """Count every fall of the dice where that is possible, else take a sample."""
-        return self._show(odds_from(battle_of(self._setup()), self.policies))
+        setup = self._setup()
+        return self._show(odds_from(battle_of(setup), self.policies), setup)
 
     @in_its_language
     def run(self) -> BattleOdds:
         """Fight the battle ten thousand times."""
-        battle = battle_of(self._setup())
+        setup = self._setup()
+        battle = battle_of(setup)
         self.progress.value = 0
         shown(self.progress, True)
         try:
-            return self._show(fought(battle, self.policies, progress=self._went))
+            return self._show(fought(battle, self.policies, progress=self._went), setup)
         finally:
             shown(self.progress, False)
 
@@ -145,13 +147,15 @@ class OddsPanel(widgets.VBox):
             self.chart.value = ""
             self.words.value = f'<p class="rl-refusal" role="status">{escape(str(refusal))}</p>'
 
-    def _show(self, odds: BattleOdds) -> BattleOdds:
+    def _show(self, odds: BattleOdds, setup: BattleSetup) -> BattleOdds:
         self.odds = odds
         speech = default_speech()
         lost = (speech.figure(float(odds.losses(side)), ".2f") for side in range(2))
         words = speech.say(LossesOnAverage(next(lost), next(lost), how(odds)))
         self.words.value = f'<p role="status">{escape(str(odds))}</p><p>{escape(words)}.</p>'
-        self.chart.value = image(plot_odds(odds))._repr_html_()
+        self.chart.value = image(
+            plot_odds(odds, factions=(setup.attacker.faction, setup.defender.faction))
+        )._repr_html_()
         return odds
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.positions.captions import (
     EndingShare,
     EndsWith,
@@ -35,7 +36,20 @@ if TYPE_CHECKING:
 FIGHTING: tuple[Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
 """The phases in which cards can be lost."""
 _FILLS = (OKABE_ITO["vermilion"], OKABE_ITO["blue"])
+"""Colours of attacker and defender where their factions are not known, or the same."""
 _HATCHES = ("", "//")
+
+
+def _fills(factions: Sequence[str]) -> tuple[str, str]:
+    """Give the colours of the signs that attacker and defender have on the field."""
+    if len(set(factions) & PLAYERS.keys()) < 2:
+        return _FILLS
+    one, other = factions
+    return PLAYERS[one].colour, PLAYERS[other].colour
+
+
+def _fighting(history: History[Battle]) -> tuple[str, str]:
+    return history.setup.attacker.faction, history.setup.defender.faction
 
 
 def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fraction]]:
@@ -71,7 +85,9 @@ def _called(names: Sequence[str]) -> list[str]:
     return [default_speech().name("word", name) for name in names]
 
 
-def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+def plot_odds(
+    odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = None, factions: Sequence[str] = ()
+) -> Axes:
     """Draw the odds of a battle as bars with their numbers; a sample with its 95 % intervals.
 
     Parameters
@@ -82,6 +98,8 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
         What to call the attacker and the defender.
     ax
         Axes to draw on; a new figure if None.
+    factions
+        Ids of their factions, whose colours they get; colours of their own if left out or the same.
 
     Returns
     -------
@@ -91,7 +109,8 @@ def plot_odds(odds: BattleOdds, names: Sequence[str] = SIDES, ax: Axes | None = 
     names = _called(names)
     ways = shares(odds, names)
     values, speech = [100 * float(share) for _, share in ways], default_speech()
-    colours = [_FILLS[0], _FILLS[0], "#bbbbbb", _FILLS[1], _FILLS[1]]
+    one, other = _fills(factions)
+    colours = [one, one, "#bbbbbb", other, other]
     hatches = ["", "//", "", "//", ""]
     with chart_style():
         ax = chart_axes(ax, height=3.6)
@@ -166,13 +185,13 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
     """
     from matplotlib.ticker import MaxNLocator
 
-    lost, names = losses(history), _called(names)
+    lost, names, fills = losses(history), _called(names), _fills(_fighting(history))
     with chart_style():
         ax = chart_axes(ax, height=3.6)
         for side, name in enumerate(names):
             places = [number + (side - 0.5) * 0.38 for number in range(len(FIGHTING))]
             counts = [lost[phase][side] for phase in FIGHTING]
-            bars = ax.bar(places, counts, 0.36, color=_FILLS[side], hatch=_HATCHES[side], edgecolor="white", label=name)
+            bars = ax.bar(places, counts, 0.36, color=fills[side], hatch=_HATCHES[side], edgecolor="white", label=name)
             ax.bar_label(bars, [str(count) for count in counts], padding=2)
         ax.set_xticks(range(len(FIGHTING)), [phase_name(phase) for phase in FIGHTING])
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
@@ -247,14 +266,14 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
     """
     from matplotlib.ticker import MaxNLocator
 
-    told, names = story(history), _called(names)
+    told, names, fills = story(history), _called(names), _fills(_fighting(history))
     steps = range(len(told))
     with chart_style():
         ax = chart_axes(ax, height=3.8)
         for side, name in enumerate(names):
             # Lines that lie on each other are set apart a little, so that both can be seen.
             counts = [moment.standing[side] + 0.05 * (side * 2 - 1) for moment in told]
-            ax.plot(steps, counts, drawstyle="steps-post", color=_FILLS[side], marker="os"[side], label=name)
+            ax.plot(steps, counts, drawstyle="steps-post", color=fills[side], marker="os"[side], label=name)
             ax.annotate(
                 name, (steps[-1], counts[-1]), xytext=(8, 8 - 16 * side), textcoords="offset points", va="center"
             )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.faults import InputError
+from romelab.core.language import speaking
 from romelab.total_war_rome.box.names import development_id, ship_id, troop_id
+from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
 
 
@@ -45,3 +47,16 @@ def test_cards_of_other_factions_are_found_by_their_full_names():
     assert ship_id("Punic Trireme", faction="rome") == "carthage_trireme"
     assert troop_id("Velites", faction="carthage") == "rome_velites"
     assert troop_id("Libyan Spearmen", faction="rome") == "carthage_libyan_spearmen"
+
+
+@pytest.mark.parametrize(
+    ("code", "form", "said"),
+    [
+        ("en", "", "2 Roman Triremes and 1 Roman Quinquereme"),
+        ("de", "", "2 Römische Triremen und 1 Römische Quinquereme"),
+        ("de", "dat", "2 Römischen Triremen und 1 Römischer Quinquereme"),
+    ],
+)
+def test_equal_ships_are_counted_in_the_plural(code, form, said):
+    with speaking(code):
+        assert page_speech().name("ship", ("rome_trireme", "rome_quinquereme", "rome_trireme"), form) == said

@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from matplotlib.colors import to_hex
 
 from romelab.core.chance import Seeded
 from romelab.core.history import History
+from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -118,3 +120,17 @@ def test_the_story_ends_with_those_who_did_not_fall(seed):
     ax = plot_story(table.history, ("Romans", "Carthaginians"))
     assert f"The Romans had {told[-1].standing[0]} of" in ax.get_title("left")
     assert ax.get_ylabel() == "Troop cards standing"
+
+
+def _fills(ax):
+    return [to_hex(bar.get_facecolor()) for bar in ax.patches]
+
+
+def test_charts_draw_each_side_in_the_colour_of_its_sign():
+    rome, carthage = (PLAYERS[key].colour for key in ("rome", "carthage"))
+    history = fight("rome", "carthage", seed=1).history
+    assert _fills(plot_losses(history)) == [rome] * len(FIGHTING) + [carthage] * len(FIGHTING)
+    assert [line.get_color() for line in plot_story(history).get_lines()[:2]] == [rome, carthage]
+    found = odds("rome", "carthage").odds
+    assert _fills(plot_odds(found, factions=("rome", "carthage")))[::4] == [rome, carthage]
+    assert len(set(_fills(plot_odds(found, factions=("rome", "rome")))[::4])) == 2
