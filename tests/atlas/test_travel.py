@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from romelab.atlas import travel
 from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.gazetteer import place, places
 from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
-from romelab.atlas.shortest import Conditions, ways
+from romelab.atlas.shortest import Conditions, search, ways
 from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey
 from romelab.core.faults import InputError
 
@@ -367,6 +368,39 @@ def test_a_river_beside_a_road_is_a_way_of_its_own():
 
 def test_there_may_be_fewer_ways_than_asked_for():
     assert len(alternatives("Lugdunum", "Vienna", "river_boat", count=9)) == 1
+
+
+def test_ways_that_share_just_as_much_as_two_ways_may_are_both_told(monkeypatch):
+    asked = {"start": "Roma", "goal": "Capua", "ships": False, "count": 2}
+    legs = [way.legs for way in alternatives(**asked)]
+    shares: list[float] = []
+    shared = travel._shared
+
+    def looked_at(one, other):
+        shares.append(shared(one, other))
+        return shares[-1]
+
+    monkeypatch.setattr(travel, "_shared", looked_at)
+    alternatives(**asked)
+    assert 0 < shares[-1] < travel._SHARED
+    monkeypatch.setattr(travel, "_SHARED", shares[-1])
+    assert [way.legs for way in alternatives(**asked)] == legs
+    monkeypatch.setattr(travel, "_SHARED", shares[-1] / 2)
+    assert [way.legs for way in alternatives(**asked)] != legs
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_other_ways_are_sought_three_times_as_often_as_ways_are_asked_for(monkeypatch, count):
+    sought: list[str] = []
+
+    def one_more(*asked):
+        sought.append(asked[1])
+        return search(*asked)
+
+    monkeypatch.setattr(travel, "search", one_more)
+    monkeypatch.setattr(travel, "_SHARED", -1)  # So that no other way is ever a way of its own.
+    assert len(alternatives("Roma", "Capua", count=count)) == 1
+    assert len(sought) == (3 * count if count > 1 else 0)
 
 
 @pytest.mark.parametrize("count", [0, -1, 21, 2.5, True, "3"])

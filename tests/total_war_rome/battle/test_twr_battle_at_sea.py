@@ -22,6 +22,7 @@ def test_all_dice_of_all_ship_cards_are_rolled(sea_fight):
         (0, ("WHITE", "WHITE")),
         (1, ("YELLOW", "WHITE")),
     ]
+    assert engine.seats(game.battle) == (0, 1)
     assert game.fall(BLANK, BLANK, BLANK).battle.over
 
 

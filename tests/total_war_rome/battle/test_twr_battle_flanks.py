@@ -163,6 +163,7 @@ def test_riders_are_held_back_only_when_foot_is_used_and_two_combats_fought(figh
         game.lay(cards.italian, cards.libyan).fall("blank blank", "blank blank")
     game.do(Hold())
     assert game.battle.held == 0
+    assert game.happened("TWR-191") == ["The army of Rome holds back the riders; the centre ends"]
     # The enemy's leftover foot may still strike; the riders are then for the envelopment.
     assert (game.battle.stage, game.battle.asked) == ("strike", 1)
     assert game.do(Pass()).battle.phase == "envelopment"

@@ -16,7 +16,7 @@ from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.options import options_of
-from romelab.core.playouts import playouts
+from romelab.core.playouts import play, playouts
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Reroll
@@ -102,6 +102,14 @@ def test_a_teachers_real_dice_are_typed_in():
     with pytest.raises(InputError, match="skull skull skull cannot fall here"):
         history.settle(("skull", "skull", "skull"))
     history.settle(("skull", "skull"))
+
+
+def test_a_card_is_meant_of_the_side_to_move_first_and_of_none_when_the_battle_is_over():
+    game, setup = BattleGame(), BattleSetup(army_of("greece"), army_of("carthage", seat=1))
+    start = game.new_game(setup)
+    end, _, _ = play(game, setup, [RandomBot()] * 2, 1)
+    found = [game.finders(state)["troop"]("War Elephants", "card") for state in (start, end)]
+    assert found == ["greece_war_elephants", "carthage_war_elephants"]
 
 
 def test_scores_and_winners_follow_the_result():

@@ -154,6 +154,14 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         (BattleArmy(0, (IT, IT), events=("second_wind",)), BattleArmy(1, (L, L)), 0, {"further_kills": "lost"}),
         (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L)), 1, {"wounded_cards": "lost"}),
         (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
+        # A wound that a Rally takes off, and legionaries left over who strike at foot, not at riders, by red S.
+        (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L), events=("rally",)), 0, {}),
+        (
+            BattleArmy(0, ("rome_republican_legionaries",) * 3),
+            BattleArmy(1, ("carthage_citizen_cavalry", L)),
+            2,
+            {},
+        ),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
@@ -182,6 +190,22 @@ def test_a_policy_of_ones_own_is_counted_without_joining():
     odds = odds_from(battle, (last, Policy()))
     assert odds.exact
     assert odds.endings == every_ending(battle, (last, Policy()))
+
+
+def test_a_policy_of_ones_own_sees_its_very_cards_in_a_sample_too():
+    seen_dead = set()
+
+    def last(seen, moves):
+        side = seen.sides[seen.asked]
+        lying = (side.wounded,) if side.wounded else ()
+        assert sorted((*side.hand, *side.front, *lying, *side.under, *side.beside, *side.dead)) == list(cards)
+        seen_dead.update(side.dead)
+        return moves[-1]
+
+    cards = tuple(sorted((IT, IT, "rome_republican_legionaries", "rome_imperial_auxilia")))
+    one, two = BattleArmy(0, cards), BattleArmy(1, (L,) * 4)
+    battle_odds(one, two, 2, (last, Policy()), most_positions=0, samples=30)
+    assert len(seen_dead) > 1
 
 
 def test_exact_and_sampled_odds_agree():

@@ -25,8 +25,9 @@ LIBYANS = ("carthage_libyan_spearmen",) * 2
 
 @pytest.mark.rule("TWR-162")
 def test_symbols_give_the_number_of_terrain_combats(fight):
-    battle = fight(PAIR, LIBYANS, terrain=2).battle
-    assert (battle.phase, battle.due) == ("terrain", 2)
+    game = fight(PAIR, LIBYANS, terrain=2)
+    assert (game.battle.phase, game.battle.due) == ("terrain", 2)
+    assert game.happened("TWR-162") == ["2 terrain combats are to be fought"]
 
 
 @pytest.mark.rule("TWR-163")

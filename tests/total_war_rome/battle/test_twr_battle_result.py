@@ -91,6 +91,7 @@ def test_if_both_armies_are_destroyed_nobody_is_victorious(fight, cards):
 def test_a_total_victory_over_four_cards(fight, cards):
     game = centre(fight((cards.italian,) * 4, (cards.libyan,) * 4), cards, *[(KILL, KILL)] * 2, *[(KILL, BLANK)] * 2)
     assert game.battle.total
+    assert game.happened("TWR-208") == ["The army of Rome wins a total victory"]
     assert game.battle.stage == "recover"
     game.do(Recover(cards.italian), Recover(cards.italian))
     assert game.battle.over
@@ -405,6 +406,7 @@ def test_a_morale_booster_takes_one_wound_off(fight, cards):
 def test_rally_takes_a_wound_off_outside_the_terrain_next_to_the_general(fight, cards):
     game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one={"events": ("rally",)})
     game.lay(cards.italian, cards.libyan).fall(BLANK, "x blank").do(PlayBattleEvent("rally"))
+    assert "The wound of Italian Infantry is taken off" in game.happened("TWR-169")
     assert game.sides[0].beside == (cards.italian,)
     assert game.sides[0].events == ()
 

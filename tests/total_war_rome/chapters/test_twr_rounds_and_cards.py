@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from itertools import pairwise
 
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.faults import InputError
+from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import default_box
+from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.chapters.treasury.ending import best
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions.draft import count
 from romelab.total_war_rome.positions.happenings import BreaksAlliance, ScoresIncome
 from romelab.total_war_rome.positions.moves import (
@@ -71,6 +74,19 @@ def test_every_fault_of_a_setup_is_named():
     assert places == [
         "players", "factions", "factions[1]", "factions[2]", "options, tie_break", "trigger", "map",
     ]  # fmt: skip
+
+
+def test_a_faction_without_a_capital_on_the_map_does_not_play():
+    text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
+    data = tomllib.loads(text)
+    for region in data["region"]:
+        if region["home"] == "greece":
+            region.update(home="", capital=False)
+    game = TotalWarRome(Box(RegionNetwork(data)))
+    setup = Setup(factions=("rome", "greece"), map=game.box.map.name)
+    with pytest.raises(InputError) as caught:
+        game.new_game(setup)
+    assert caught.value.faults == (Fault("greece", "has no capital on this map"),)
 
 
 @pytest.mark.rule("TWR-003")

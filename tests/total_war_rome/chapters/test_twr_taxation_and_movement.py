@@ -236,7 +236,10 @@ def test_an_ally_gives_leave_or_refuses_it(world):
     w.relate(0, 1, 3)
     w.give(1, "cisalpina")
     w.army(0, 1, "umbria", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "cisalpina"), m.Answer(False))
+    w.play(m.MoveArmy(1, "cisalpina"))
+    (first,) = w.game.why_not(w.state, m.EndCampaign())
+    assert w.game.say(w.state, first) == "Not now; to be answered first: let the army of the ally pass?"
+    w.play(m.Answer(False))
     assert w.find(0, 1).place == "umbria"
     assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-114"]
     w.change(refused=())

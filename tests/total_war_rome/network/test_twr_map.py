@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from romelab.core.faults import InputError
+from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 DATA = tomllib.loads(files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8"))
@@ -74,6 +74,14 @@ def test_every_fault_of_an_own_map_is_named(data):
     said = "; ".join(map(str, caught.value.faults))
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
+
+
+def test_a_sea_beside_another_lies_beside_it_both_ways(data):
+    data["sea"][0]["adjacent"].append("mare_ibericum")
+    with pytest.raises(InputError) as caught:
+        RegionNetwork(data)
+    one_way = Fault("sea oceanus_gallicus", "it is next to mare_ibericum but not the other way round")
+    assert caught.value.faults == (one_way,)
 
 
 def test_missing_fields_are_named_before_anything_else(data):

@@ -15,7 +15,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import March, Way, lanes, reach
-from romelab.total_war_rome.network.trips import agent_reach, agent_trips, army_steps, navy_reach, navy_trips
+from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
@@ -87,7 +87,10 @@ def test_the_sea_needs_a_navy():
         (1, "lands"),
     ]
     into_port = Way(1, ("latium", "mare_tyrrhenum", "campania"), 2, paid=(1, 0))
-    assert [step.words for step in army_steps(BOARD, 0, into_port)] == ["goes aboard", "aboard into port"]
+    assert army_steps(BOARD, 0, into_port) == (
+        Step("latium", "mare_tyrrhenum", 1, "goes aboard"),
+        Step("mare_tyrrhenum", "campania", 0, "aboard into port"),
+    )
 
 
 @pytest.mark.rule("TWR-149")

@@ -109,6 +109,20 @@ def test_a_new_army_needs_a_spare_general_and_waits(world):
     assert w.rules(m.BuyTroop(2, LEGION)) == ["TWR-224"]
 
 
+@pytest.mark.rule("TWR-223")
+def test_an_army_is_founded_with_cards_that_there_are_and_a_levy_call_helps_to_pay_them(world):
+    w = shop(world)
+    w.spare(0, "rome_praetor")
+    assert w.rules(m.FoundArmy("rome_praetor", (LEGION, "hussars"))) == ["TWR-223"]
+    pair = m.FoundArmy("rome_praetor", (ITALIAN, ITALIAN))  # 4 gold
+    w.change(gold=(3, 20))
+    assert not w.legal(m.FoundArmy)
+    w.change(discounts=(1, 0))
+    assert w.legal(m.FoundArmy) == [pair]
+    w.play(pair)
+    assert (w.state.gold[0], w.state.discounts[0]) == (0, 0)
+
+
 # Lines of communication
 
 
