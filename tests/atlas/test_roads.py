@@ -7,6 +7,7 @@ import math
 import networkx as nx
 import pytest
 
+from romelab.atlas import roads
 from romelab.atlas.exports import graph
 from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
@@ -191,3 +192,9 @@ def test_all_faults_are_named_at_once():
         checked_links(rows, {"roma", "capua"})
     assert [fault.where for fault in refusal.value.faults] == ["link 2", "link 3", "link 4", "link 4"]
     assert "stands in link 1 already" in str(refusal.value)
+
+
+def test_a_fault_in_our_layer_is_said_of_its_file(monkeypatch):
+    monkeypatch.setattr(roads, "table", lambda name: {"links": [GOOD | {"km": -1.0}]})
+    with pytest.raises(InputError, match=r"^roads\.toml"):
+        our_layer.__wrapped__()
