@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import networkx as nx
 import pytest
@@ -39,6 +40,14 @@ def test_our_layer_is_marked_and_says_why():
     assert all(link.source == "orbis" for link in links(ours=False))
     marked = {(start, goal) for start, goal, edge in graph().edges(data=True) if edge["layer"] == "ours"}
     assert {("durostorum", "marcianopolis"), ("marcianopolis", "hadrianopolis"), ("mykonos", "delos")} <= marked
+
+
+def test_each_segment_keeps_what_orbis_says_of_its_days_and_a_road_has_none():
+    said = {"": "orbis", "v2": "orbis", "slow": "slow", "rule": "rule"}
+    rows = [(row["kind"].partition("_")[0], said[row["flag"]]) for row in records("segments")]
+    every = links(ours=False)
+    kept = [(link.kind, days) for link in every for days in (link.days_source, link.days_source_back)]
+    assert Counter(kept) == Counter((kind, "" if kind == "road" else days) for kind, days in rows)
 
 
 def test_our_lane_takes_the_place_of_orbiss_round_euboea():
