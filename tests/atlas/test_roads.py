@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import networkx as nx
 import pytest
 
+from romelab.atlas import roads
 from romelab.atlas.exports import graph
 from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.projection import great_circle_km
@@ -38,6 +40,14 @@ def test_our_layer_is_marked_and_says_why():
     assert all(link.source == "orbis" for link in links(ours=False))
     marked = {(start, goal) for start, goal, edge in graph().edges(data=True) if edge["layer"] == "ours"}
     assert {("durostorum", "marcianopolis"), ("marcianopolis", "hadrianopolis"), ("mykonos", "delos")} <= marked
+
+
+def test_each_segment_keeps_what_orbis_says_of_its_days_and_a_road_has_none():
+    said = {"": "orbis", "v2": "orbis", "slow": "slow", "rule": "rule"}
+    rows = [(row["kind"].partition("_")[0], said[row["flag"]]) for row in records("segments")]
+    every = links(ours=False)
+    kept = [(link.kind, days) for link in every for days in (link.days_source, link.days_source_back)]
+    assert Counter(kept) == Counter((kind, "" if kind == "road" else days) for kind, days in rows)
 
 
 def test_our_lane_takes_the_place_of_orbiss_round_euboea():
@@ -191,3 +201,9 @@ def test_all_faults_are_named_at_once():
         checked_links(rows, {"roma", "capua"})
     assert [fault.where for fault in refusal.value.faults] == ["link 2", "link 3", "link 4", "link 4"]
     assert "stands in link 1 already" in str(refusal.value)
+
+
+def test_a_fault_in_our_layer_is_said_of_its_file(monkeypatch):
+    monkeypatch.setattr(roads, "table", lambda name: {"links": [GOOD | {"km": -1.0}]})
+    with pytest.raises(InputError, match=r"^roads\.toml"):
+        our_layer.__wrapped__()

@@ -361,6 +361,12 @@ def test_without_a_word_all_ways_are_open_in_july():
     assert [journey("Londinium", "Roma", month=month).conditions.month for month in (1, 12)] == [1, 12]
 
 
+def test_without_a_word_three_ways_are_told():
+    told = alternatives("Mediolanum", "Colonia Agrippina")
+    assert len(told) == 3
+    assert told == alternatives("Mediolanum", "Colonia Agrippina", count=3)
+
+
 def test_a_river_beside_a_road_is_a_way_of_its_own():
     kinds = [way.legs[0].kind for way in alternatives("Lugdunum", "Vienna", count=3, by="km", ships=False)]
     assert {"road", "river"} <= set(kinds)

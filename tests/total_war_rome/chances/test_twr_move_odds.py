@@ -135,6 +135,7 @@ def test_uprising_odds_equal_the_game_played_through(world, options):
     w.play(move)
     free = sum(chance for state, chance in w.ends(lambda moves: moves[0]) if not state.armies)
     assert 0 < answer.success == free < 1
+    assert (answer.killed, answer.nothing) == (0, 1 - free)
 
 
 @pytest.mark.parametrize("found", [None, OWN])

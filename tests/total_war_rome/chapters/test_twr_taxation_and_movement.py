@@ -389,6 +389,8 @@ def test_embarking_and_landing_cost_one_mu_each_to_both(world):
     assert w.find(0, 1).carrier == 1
     assert w.table().navy((0, 1)).spent == 1
     assert w.rules(m.Embark(2, 1))[0] == "TWR-122"
+    told = [w.game.say(w.state, reason) for reason in w.game.why_not(w.state, m.Embark(2, 1))]
+    assert "Navy 1 carries an army already" in told
     w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Disembark(1, "campania"))
     assert (w.find(0, 1).spent, w.find(0, 1).carrier) == (2, -1)
     assert w.table().navy((0, 1)).spent == 3
@@ -490,7 +492,7 @@ def test_a_general_changes_armies_at_most_four_mu_away_and_leaves_one_leaderless
     w.army(0, 1, "latium", LEGION, LEGION, general="rome_scipio")
     w.army(0, 2, "samnium", LEGION, LEGION)
     w.army(0, 3, "venetia", LEGION, LEGION)
-    assert w.rules(m.ShiftGeneral(1, 3)) == ["TWR-127"]
+    assert w.rules(m.ShiftGeneral(1, 3)) == w.rules(m.ShiftGeneral(2, 1)) == ["TWR-127"]
     w.play(m.ShiftGeneral(1, 2))
     assert (w.find(0, 1).general, w.find(0, 2).general) == ("", "rome_scipio")
     assert w.find(0, 1).spent == w.find(0, 2).spent == 0

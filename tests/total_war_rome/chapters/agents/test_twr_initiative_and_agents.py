@@ -391,6 +391,7 @@ def test_protests_add_one_marker_but_not_behind_a_barracks(world):
     w = with_agent(world, "africa", 17)
     w.play(m.Protests(17, 1))
     assert w.markers("africa") == 1
+    assert "TWR-083" in [event.rule for event in w.events]
 
 
 @pytest.mark.rule("TWR-084", "TWR-239")
@@ -398,6 +399,7 @@ def test_riots_add_two_markers_but_not_behind_a_barracks(world):
     w = with_agent(world, "africa", 21)
     w.play(m.Riots(21, 1))
     assert w.markers("africa") == 2
+    assert "TWR-084" in [event.rule for event in w.events]
     w = with_agent(world, "africa", 21)
     w.build("africa", "barracks")
     assert w.rules(m.Riots(21, 1)) == ["TWR-239"]

@@ -318,6 +318,16 @@ def test_nor_do_they_in_reorganising_or_when_two_armies_become_one(world):
     assert [army.troops for army in w.state.armies] == [(LOWLAND,) * 3]
 
 
+@pytest.mark.rule("TWR-052", "TWR-229")
+def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_limit(world):
+    w = world("campaign", TRIBES)
+    w.army(0, 1, "aeduia", *(LOWLAND,) * 7)
+    w.army(0, 2, "aeduia", HIGHLAND, HIGHLAND)
+    w.play(m.EndCampaign())
+    w.settle(w.game.chances(w.state).outcomes[0])
+    assert [army.troops for army in w.state.armies] == [(LOWLAND,) * 6]
+
+
 # Developments
 
 

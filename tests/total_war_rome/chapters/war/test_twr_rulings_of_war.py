@@ -345,6 +345,7 @@ def test_whether_a_garrison_stops_an_army_that_passes(world, stops, rules):
     w.play(m.MoveArmy(1, "sicilia_punica"))
     assert w.table().relation(0, 1) == ENEMY
     assert w.rules(m.MoveArmy(1, "syracusae")) == rules
+    assert not stops or w.find(0, 1).road == 0
     # It besieges while it stands there, and may assault.
     assert regions.besieged(w.table(), "sicilia_punica")
     assert w.rules(m.Assault(1)) == []
