@@ -241,7 +241,7 @@ class GameTable(Stage):
     def hold(self, sentence: str) -> None:
         self.sitting.hold, self.sitting.closed = sentence, False
 
-    def close(self, sentence: str) -> None:
+    def shut(self, sentence: str) -> None:
         """Hold the table until something else is said: nothing is offered any more, all can be looked at."""
         self.sitting.hold, self.sitting.closed = sentence, True
 

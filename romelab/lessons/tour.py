@@ -279,7 +279,7 @@ class Tour(widgets.VBox):
         self.guide.reach(self.number, finished=self.finished)
         if step is None:
             self.guide.open(None)
-            self.table.close(phrase("tour_held"))
+            self.table.shut(phrase("tour_held"))
             self.guide.extra.children = ()
         elif not again:
             self.guide.open(step)

@@ -79,6 +79,8 @@ def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
     assert not tour.table.picker.moves
     assert not is_shown(tour.table.picker.go)
     assert "You may look at every position" in tour.table.why.value
+    tour.table.close()
+    assert tour.table.comm is None
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
