@@ -199,14 +199,22 @@ function lettering(svg, spots, foot, called) {
     return [x + (box[0] - x) * scale + dx, y + (box[1] - y) * scale + dy, x + (box[2] - x) * scale + dx, y + (box[3] - y) * scale + dy];
   }
 
-  /** Where a name can stand on the sheet, as [dx, dy, box]: reckoned once for a size. */
+  /** Where a word can stand, the best first: reckoned once for a size. */
   function stands(word, scale) {
     if (word.stands?.scale !== scale) {
-      const found = moves(word, scale).map(([dx, dy]) => [dx, dy, grown(word, scale, dx, dy)]);
-      const within = ([left, top, right, bottom]) => left >= 1 && top >= 1 && right <= size.width - 1 && bottom <= size.height - 1;
-      word.stands = { scale, found: found.filter(([, , at]) => within(at)) };
+      word.stands = { scale, found: word.kind === "name" ? besides(word, scale) : roomy(word, scale) };
     }
     return word.stands.found;
+  }
+
+  /** Whether a box lies on the sheet, so far from its rim. */
+  const within = ([left, top, right, bottom], rim) =>
+    left >= rim && top >= rim && right <= size.width - rim && bottom <= size.height - rim;
+
+  /** Where a name can stand on the sheet, as [dx, dy, box]. */
+  function besides(word, scale) {
+    const found = moves(word, scale).map(([dx, dy]) => [dx, dy, grown(word, scale, dx, dy)]);
+    return found.filter(([, , at]) => within(at, 1));
   }
 
   /** How far a name can be moved: not at all, else around its place, near end first. */
@@ -266,7 +274,9 @@ function lettering(svg, spots, foot, called) {
     if (tongue) return boxes(up);
     const still = taken.length;
     // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
-    const priced = [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")).map(covered);
+    const valued = words.some(({ kind }) => kind === "value");
+    const lettered = valued ? [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")) : [];
+    const priced = lettered.map(covered);
     const beneath = (x, y, boxes) => boxes.some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom);
     for (const node of layers.held.children) {
       const [x, y] = laidAt.get(node);
@@ -274,14 +284,13 @@ function lettering(svg, spots, foot, called) {
     }
     taken.push(...signs);
     const fixed = taken.length;
-    const seek = (word, scale, more) => {
-      return stands(word, scale).find(([dx, dy, at]) => {
-        // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
-        const own = scale === 1 && !dx && !dy;
-        const inTheWay = (other, i) => (!own || i < still || i >= fixed) && over(at, other);
-        return !taken.some(inTheWay) && !more.some((other) => over(at, other));
-      });
-    };
+    const seek = (word, scale, more) => stands(word, scale).find(([dx, dy, at]) => {
+      // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
+      const own = scale === 1 && !dx && !dy;
+      const inTheWay = (other, i) => (!own || i < still || i >= fixed) && over(at, other);
+      return !taken.some(inTheWay) && !more.some((other) => over(at, other));
+    });
+    const free = ([, , , parts]) => !parts.some((part) => taken.some((other) => over(part, other)));
     const stand = (word, scale, found) => {
       hide(word, !found);
       if (!found) return;
@@ -319,14 +328,12 @@ function lettering(svg, spots, foot, called) {
         set(word, scale, 0, 0);
         continue;
       }
-      const free = ([, , , parts]) => !parts.some((part) => taken.some((other) => over(part, other)));
-      stand(word, scale, roomy(word, scale).find(free));
+      stand(word, scale, stands(word, scale).find(free));
     }
   }
 
-  /** Where a number or the name of a water can stand, as [dx, dy, box, parts]: reckoned once for a size. */
+  /** Where a number or the name of a water can stand, as [dx, dy, box, parts]. */
   function roomy(word, scale) {
-    if (word.stands?.scale === scale) return word.stands.found;
     const found = rooms(word).map(([right, down]) => {
       if (word.turned) return [right, down, null, pieces(word, scale)];
       // What would stand over the rim is moved in, as far as it goes without a turn.
@@ -336,10 +343,7 @@ function lettering(svg, spots, foot, called) {
       const at = grown(word, scale, aside, lower);
       return [aside, lower, at, [at]];
     });
-    const within = ([left, top, right, bottom]) => left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
-    const cut = ([, , at, parts]) => !at && scale > 1 && !parts.every(within);
-    word.stands = { scale, found: found.filter((each) => !cut(each)) };
-    return word.stands.found;
+    return found.filter(([, , at, parts]) => at || scale <= 1 || parts.every((part) => within(part, 0)));
   }
 
   /** How far a word may be moved, the least first: a name with its days by half a line, a number within its hex. */

@@ -79,12 +79,20 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
 
 def shown(control: widgets.DOMWidget, visible: bool) -> None:
     """Show a control or take it off the page; it keeps its place."""
-    if visible == is_shown(control):
-        return
-    if visible:
-        control.remove_class(OFF)
-    else:
-        control.add_class(OFF)
+    classed(control, OFF, not visible)
+
+
+def classed(control: widgets.DOMWidget, name: str, on: bool) -> None:
+    """Give a control a class of its element, or take it away.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> classed(go, "rl-long", True)
+    >>> "rl-long" in go._dom_classes
+    True
+    """
+    (control.add_class if on else control.remove_class)(name)
 
 
 LONG = 40
@@ -102,7 +110,7 @@ def named(button: widgets.Button, words: str) -> None:
     True
     """
     button.description = button.tooltip = words
-    (button.add_class if len(words) >= LONG else button.remove_class)("rl-long")
+    classed(button, "rl-long", len(words) >= LONG)
 
 
 def is_shown(control: widgets.DOMWidget) -> bool:

@@ -25,7 +25,7 @@ from romelab.controls.playing import Playing
 from romelab.controls.replay import Replay
 from romelab.controls.seats import PERSON, Seats
 from romelab.controls.settings import Settings
-from romelab.controls.shared import is_shown
+from romelab.controls.shared import classed, is_shown
 from romelab.controls.sitting import Sitting
 from romelab.controls.speaking import phrase
 from romelab.controls.stage import Leaf, Stage, card
@@ -374,8 +374,8 @@ class GameTable(Stage):
         moves = self.choosing.offer(looks_on=looks_on)
         waits = seat == CHANCE and not looks_on and not hidden
         falls.show(self.history.state if waits else None, asked, held=bool(self.hold))
-        (self.remove_class if moves or is_shown(self.typed) else self.add_class)("rl-bare")
-        (self.add_class if sitting.closed else self.remove_class)("rl-closed")
+        classed(self, "rl-bare", not (moves or is_shown(self.typed)))
+        classed(self, "rl-closed", sitting.closed)
         if self.hold:
             self.picker.go.disabled = True
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running

@@ -14,7 +14,7 @@ import ipywidgets as widgets
 from romelab.controls.face import Face
 from romelab.controls.keep import Keep
 from romelab.controls.replaced import place_in_cell
-from romelab.controls.shared import shared
+from romelab.controls.shared import classed, shared
 from romelab.controls.table import PERSON, GameTable
 from romelab.controls.words import refusal
 from romelab.core.game import CHANCE, Move
@@ -432,7 +432,7 @@ class Tour(widgets.VBox):
     def _buttons(self) -> None:
         step = self.step
         asks = bool(step and not self.finished and (step.asks or self._waits()))
-        (self.table.add_class if asks else self.table.remove_class)("rl-asking")
+        classed(self.table, "rl-asking", asks)
         off = step is not None and self.off_path
         self.guide.offer(self.number, finished=self.finished, off=off, waits=self._waits(), hints=self._hints)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))

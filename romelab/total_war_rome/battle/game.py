@@ -138,6 +138,17 @@ class NavalSetup:
         _check(self, "the naval battle")
 
 
+def factions_of(setup: BattleSetup | NavalSetup) -> tuple[str, str]:
+    """Give the ids of the factions of attacker and defender, empty where a force is of none.
+
+    Examples
+    --------
+    >>> factions_of(BattleSetup(army_of("rome"), army_of("carthage", seat=1)))
+    ('rome', 'carthage')
+    """
+    return setup.attacker.faction, setup.defender.faction
+
+
 def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
     faults = [*faults_in(setup.options, BattleOptions), *faults_of_dice(setup.dice)]
     faults += [

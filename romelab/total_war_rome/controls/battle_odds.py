@@ -18,7 +18,7 @@ from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.game import BattleSetup
+from romelab.total_war_rome.battle.game import BattleSetup, factions_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.captions import FightOften, LossesOnAverage
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
@@ -153,9 +153,7 @@ class OddsPanel(widgets.VBox):
         lost = (speech.figure(float(odds.losses(side)), ".2f") for side in range(2))
         words = speech.say(LossesOnAverage(next(lost), next(lost), how(odds)))
         self.words.value = f'<p role="status">{escape(str(odds))}</p><p>{escape(words)}.</p>'
-        self.chart.value = image(
-            plot_odds(odds, factions=(setup.attacker.faction, setup.defender.faction))
-        )._repr_html_()
+        self.chart.value = image(plot_odds(odds, factions=factions_of(setup)))._repr_html_()
         return odds
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import PLAYERS
+from romelab.total_war_rome.battle.game import factions_of
 from romelab.total_war_rome.battle.positions.captions import (
     EndingShare,
     EndsWith,
@@ -46,10 +47,6 @@ def _fills(factions: Sequence[str]) -> tuple[str, str]:
         return _FILLS
     one, other = factions
     return PLAYERS[one].colour, PLAYERS[other].colour
-
-
-def _fighting(history: History[Battle]) -> tuple[str, str]:
-    return history.setup.attacker.faction, history.setup.defender.faction
 
 
 def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fraction]]:
@@ -185,7 +182,7 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
     """
     from matplotlib.ticker import MaxNLocator
 
-    lost, names, fills = losses(history), _called(names), _fills(_fighting(history))
+    lost, names, fills = losses(history), _called(names), _fills(factions_of(history.setup))
     with chart_style():
         ax = chart_axes(ax, height=3.6)
         for side, name in enumerate(names):
@@ -266,7 +263,7 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
     """
     from matplotlib.ticker import MaxNLocator
 
-    told, names, fills = story(history), _called(names), _fills(_fighting(history))
+    told, names, fills = story(history), _called(names), _fills(factions_of(history.setup))
     steps = range(len(told))
     with chart_style():
         ax = chart_axes(ax, height=3.8)
