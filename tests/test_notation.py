@@ -326,6 +326,14 @@ def test_lines_of_battles_are_short():
     assert max(seen) < 800
 
 
+@pytest.mark.parametrize("tag", ["battle", "naval"])
+def test_no_card_in_the_line_of_a_battle_repeats_its_own_faction(tag):
+    game, setups = SETUPS[tag]
+    states = [state for seed in range(4) for state in positions(game, setups[0], seed, 900)]
+    assert any(state.rolls for state in states)
+    assert not any(re.search("(rome|carthage)_", game.line(state)) for state in states)
+
+
 @pytest.mark.parametrize("what", [None, 3, b"kampf/1", ["kampf/1"]])
 def test_what_is_no_text_is_refused(what):
     for read in (KAMPF_UM_ROM.read_line, KAMPF_UM_ROM.read_text):

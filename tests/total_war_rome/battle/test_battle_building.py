@@ -104,6 +104,7 @@ IMPOSSIBLE = [
     ({"attacker": "Rome: 2 Italian Infantry, Fabius, Paullus"}, "attacker: has two generals: 'Fabius' and 'Paullus'"),
     ({"attacker": "Romme"}, "attacker, faction: there is no faction 'Romme'; did you mean"),
     ({"attacker": {"cards": "2 Italian Infantry"}}, "attacker: has no faction: name it"),
+    ({"attacker": "Rome 7"}, "attacker: Rome has no starting army 7"),
     ({"attacker": {"faction": "Rome", "boots": 3}}, "attacker: there is no part 'boots'"),
     ({"attacker": {"faction": "Rome", "marines": True}}, "attacker: there is no part 'marines'"),
     ({"attacker": {"faction": "Rome", "veterans": "Velites"}}, "attacker: rome_velites is no veteran card"),

@@ -227,7 +227,9 @@ def test_an_event_adds_a_die_and_a_development_rolls_one_again(sea_fight):
     game.fall(BLANK, "blank", BLANK, BLANK)
     assert len(engine.legal_moves(game.battle)) == 4
     assert game.refused(Reroll((0, 1))) == ("TWR-216",)
-    game.do(Reroll((2,))).fall("skull")
+    game.do(Reroll((2,)))
+    assert game.sides[0].rerolled
+    game.fall("skull")
     assert game.result.sides[1].ships == (P,)
     assert game.result.sides[0].events_used == ("ramming_speed",)
     game = sea_fight(attacker, {"ships": (P, P)}).do(Pass()).fall(BLANK, BLANK, BLANK).do(Pass())

@@ -247,6 +247,24 @@ def test_the_shares_add_up():
     assert sum(odds.endings.values()) == 1
     assert odds.wins(0) + odds.wins(1) + odds.nobody() == 1
     assert odds.total_wins(0) <= odds.wins(0)
+    assert odds.mean(lambda _: 3) == 3
+    assert odds.losses(1) == sum(share * end.mains_lost[1] for end, share in odds.endings.items())
+
+
+def test_a_sample_counts_positions_that_end_alike_as_one():
+    # Where an event may interfere, the way to the next dice is not remembered: positions are joined all the same.
+    rallies = ("rally", "rally")
+    one = BattleArmy(0, (IT, "rome_imperial_auxilia", IT), events=rallies)
+    armies = one, BattleArmy(1, (L, "carthage_citizen_spearmen", L))
+
+    def same(seen, moves):
+        return Policy()(seen, moves)
+
+    joined, apart = (
+        battle_odds(*armies, 1, two, most_positions=0, samples=300) for two in ((Policy(),) * 2, (same,) * 2)
+    )
+    assert joined.endings == apart.endings
+    assert joined.positions < apart.positions
 
 
 def test_one_more_elephant_is_worth_something():
