@@ -87,6 +87,11 @@ def test_every_fault_of_a_set_up_is_named():
     assert [fault.where for fault in caught.value.faults] == [
         "players", "players[1]", "colours[1]", "options, hand", "options, room_four", "youngest", "network", "cards",
     ]  # fmt: skip
+    assert [fault.what for fault in caught.value.faults][-3:] == [
+        "must be a seat from 0 to 1, not 7",
+        "this game is played on 'reconstruction', not on 'mine'",
+        "this game is played with 'reconstruction', not with 'mine'",
+    ]
 
 
 @pytest.mark.rule("KUR-05")

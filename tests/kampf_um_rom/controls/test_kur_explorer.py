@@ -198,10 +198,12 @@ def test_the_hand_is_chosen_from_lists(explorer):
     assert explorer.question.hand == (1, 12, 31, 33, 45)
     assert "33" in explorer.hand.value
     assert 33 not in [value for _, value in explorer.take.options]
-    with pytest.raises(InputError, match="not 99"):
+    with pytest.raises(InputError, match=r"^card: cards are numbered 1 to 60, not 99"):
         explorer.deal(99)
-    with pytest.raises(InputError, match="not in the hand"):
+    with pytest.raises(InputError, match=r"^card: card 17 is not in the hand"):
         explorer.put_back(17)
+    with pytest.raises(InputError, match=r"^card: card 12 is in the hand already"):
+        explorer.deal(12)
 
 
 @pytest.mark.rule("KUR-47")
@@ -219,10 +221,14 @@ def test_a_religion_asks_for_three_tokens_first(explorer):
 
 def test_bad_names_are_refused_and_change_nothing(explorer):
     before = explorer.question
-    for wrong in ({"goal": "<Rocket>"}, {"colour": "green"}, {"asks": "how"}):
-        with pytest.raises(InputError):
+    for wrong, said in (
+        ({"goal": "<Rocket>"}, "^goal: there is no box '<Rocket>'"),
+        ({"colour": "green"}, "^colour: 'green' is none of red, white, black, yellow"),
+        ({"asks": "how"}, "^asks: must be 'way' or 'fall', not 'how'"),
+    ):
+        with pytest.raises(InputError, match=said):
             explorer.ask(**wrong)
-    with pytest.raises(InputError):
+    with pytest.raises(InputError, match="there is no box 'nowhere'"):
         explorer.toggle("nowhere")
     assert explorer.question == before
 

@@ -118,34 +118,69 @@ def test_all_faults_of_a_network_are_named_with_their_place():
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('from = "jagd"', 'from = "jaga"', "there is no box 'jaga'"),
-        ('to = "sattel"', 'to = "islam"', "a basic or a religion, which needs no earlier box"),
-        ('to = "sattel"', 'to = "viehzucht"', "a basic or a religion, which needs no earlier box"),
-        ('to = "reiterkampf"', 'to = "sattel"', "joins a box to itself"),
-        ('from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 1',
-         'from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 2', "needs two boxes or more"),
-        ('to = "waldkampf"\nkind = "solid"', 'to = "waldkampf"\nkind = "dotted"', "a dotted arrow needs a group"),
-        ('to = "waldkampf"\nkind = "solid"', 'to = "waldkampf"\nkind = "solid"\ngroup = 1', "solid arrow has no group"),
-        ('to = "waldkampf"', 'to = "bogen"', "stands there twice"),
-        ('from = "sattel"\nto = "reiterkampf"', 'from = "steigbuegel"\nto = "reiterkampf"', "no line of arrows"),
-        ('religion_column = ["chr_griechisch", ', "religion_column = [", "must name every religion once"),
-        ('56 = ["steinbau", ', '56 = [1, ', "must be a list of texts, not a list"),
-        ('53 = "viehzucht"', '53 = "legion"', "there is no box 'legion' that can lose tokens"),
-        ('56 = ["steinbau", ', '56 = ["stein", ', "there is no box 'stein'"),
-        ('id = "viehzucht"', 'id = "jagd"', "this id was given to an earlier box"),
-        ("basic = true", "basic = 1", "must be true or false, not 1"),
-        ("basic = true", "basics = true", "there is no field 'basics'"),
-        ("x = 0", 'x = "left"', "must be a number, not 'left'"),
-        ('kind = "oval"\nvalue = 0', 'kind = "oval"\nvalue = 10', "an oval is worth 0, not 10"),
-        ('kind = "rounded"', 'kind = "rounded"\nbasic = true', "only a rectangle can be a basic achievement"),
-        ("[catastrophes]", "[disasters]", "there is no field 'disasters'"),
-        ('name = "reconstruction"', "name = 3", "must be a text, not 3"),
-        ('source = "published"', 'source = "printed"', "must be one of published, inferred, reconstructed"),
+        ('from = "jagd"', 'from = "jaga"', "arrows[1] jaga -> bogen, from: there is no box 'jaga'"),
+        ('to = "sattel"', 'to = "islam"', "arrows[3] viehzucht -> islam: points to 'islam', a basic or a religion"),
+        (
+            'to = "sattel"',
+            'to = "viehzucht"',
+            "arrows[3] viehzucht -> viehzucht: points to 'viehzucht', a basic or a religion",
+        ),
+        ('to = "reiterkampf"', 'to = "sattel"', "arrows[4] sattel -> sattel: joins a box to itself"),
+        (
+            'from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 1',
+            'from = "bogen"\nto = "hunnischer_reiterkampf"\nkind = "dotted"\ngroup = 2',
+            "arrows -> hunnischer_reiterkampf, group 1: a dotted group needs",
+        ),
+        (
+            'to = "waldkampf"\nkind = "solid"',
+            'to = "waldkampf"\nkind = "dotted"',
+            "arrows[2] jagd -> waldkampf: a dotted arrow needs a group",
+        ),
+        (
+            'to = "waldkampf"\nkind = "solid"',
+            'to = "waldkampf"\nkind = "solid"\ngroup = 1',
+            "arrows[2] jagd -> waldkampf, group: a solid arrow has no group",
+        ),
+        ('to = "waldkampf"', 'to = "bogen"', "arrows jagd -> bogen: stands there twice"),
+        (
+            'from = "sattel"\nto = "reiterkampf"',
+            'from = "steigbuegel"\nto = "reiterkampf"',
+            "boxes 'reiterkampf': no line of arrows",
+        ),
+        (
+            'religion_column = ["chr_griechisch", ',
+            "religion_column = [",
+            "religion_column: must name every religion once: chr_griechisch",
+        ),
+        ('56 = ["steinbau", ', "56 = [1, ", "catastrophes, struck, 56: must be a list of texts, not a list"),
+        ('53 = "viehzucht"', '53 = "legion"', "catastrophes, emptied, 53: there is no box 'legion'"),
+        ('56 = ["steinbau", ', '56 = ["stein", ', "catastrophes, struck, 56: there is no box 'stein'"),
+        ('id = "viehzucht"', 'id = "jagd"', "boxes[2] 'jagd': this id was given to an earlier box"),
+        ("basic = true", "basic = 1", "boxes[1] 'jagd', basic: must be true or false, not 1"),
+        ("basic = true", "basics = true", "boxes[1] 'jagd': there is no field 'basics'"),
+        ("x = 0", 'x = "left"', "boxes[1] 'jagd', x: must be a number, not 'left'"),
+        (
+            'kind = "oval"\nvalue = 0',
+            'kind = "oval"\nvalue = 10',
+            "boxes[6] 'waldkampf', value: an oval is worth 0, not 10",
+        ),
+        (
+            'kind = "rounded"',
+            'kind = "rounded"\nbasic = true',
+            "boxes[8] 'reiterkampf', basic: only a rectangle can be a",
+        ),
+        ("[catastrophes]", "[disasters]", "the file: there is no field 'disasters'"),
+        ('name = "reconstruction"', "name = 3", "the file, name: must be a text, not 3"),
+        (
+            'source = "published"',
+            'source = "printed"',
+            "boxes[1] 'jagd', kind_source: must be one of published, inferred, reconstructed",
+        ),
     ],
-)  # fmt: skip
+)
 def test_one_fault_in_a_network(old, new, fault):
     assert old in NETWORK
-    assert any(fault in said for said in faults(NETWORK.replace(old, new, 1)))
+    assert any(said.startswith(fault) for said in faults(NETWORK.replace(old, new, 1)))
 
 
 @pytest.mark.parametrize("text", ["", "name = ", "boxes = 3", "[[boxes]]\nid = 3", 'boxes = ["a"]'])
@@ -175,22 +210,38 @@ def test_cards_of_ones_own(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("number = 1\n", "number = 2\n", "this number was given to an earlier card"),
-        ("number = 60\n", "number = 61\n", "numbers run from 1 to 60"),
-        ('number = 1\ntype = "development"', 'number = 1\ntype = "invasion"', "card 1 is a development card"),
-        ('achievements = ["steinbau", ', 'achievements = ["recht", ', "must be three different boxes"),
-        ('achievements = ["steinbau", ', 'achievements = ["hauptstadt", ', "is no box for which there are cards"),
-        ('achievements = ["steinbau", ', 'achievements = ["stone", ', "there is no box 'stone'"),
-        ('symbol = "Adler"\n', "", "symbol: is missing"),
-        ('achievements = ["steinbau", "recht", "chr_roemisch"]\n', "", "achievements: is missing"),
-        ("number = 1\n", "number = 2\n", "number 1 missing"),
+        ("number = 1\n", "number = 2\n", "cards[2] 2: this number was given to an earlier card"),
+        ("number = 60\n", "number = 61\n", "cards[60] 61: numbers run from 1 to 60 (KUR-01)"),
+        (
+            'number = 1\ntype = "development"',
+            'number = 1\ntype = "invasion"',
+            "cards[1] 1, type: card 1 is a development card",
+        ),
+        (
+            'achievements = ["steinbau", ',
+            'achievements = ["recht", ',
+            "cards[1] 1, achievements: must be three different boxes, not recht, recht, chr_roemisch (KUR-02)",
+        ),
+        (
+            'achievements = ["steinbau", ',
+            'achievements = ["hauptstadt", ',
+            "cards[1] 1, achievements: 'hauptstadt' is no box for which there are cards (KUR-24)",
+        ),
+        (
+            'achievements = ["steinbau", ',
+            'achievements = ["stone", ',
+            "cards[1] 1, achievements: there is no box 'stone' in the network reconstruction",
+        ),
+        ('symbol = "Adler"\n', "", "cards[1] 1, symbol: is missing"),
+        ('achievements = ["steinbau", "recht", "chr_roemisch"]\n', "", "cards[1] 1, achievements: is missing"),
+        ("number = 1\n", "number = 2\n", "cards: number 1 missing (KUR-01)"),
     ],
-)  # fmt: skip
+)
 def test_one_fault_in_the_cards(old, new, fault):
     assert old in CARDS
     with pytest.raises(InputError) as caught:
         read_deck(CARDS.replace(old, new, 1), default_network(), "mine.toml")
-    assert any(fault in str(found) for found in caught.value.faults)
+    assert any(str(found).startswith(fault) for found in caught.value.faults)
 
 
 def test_the_rulebook():

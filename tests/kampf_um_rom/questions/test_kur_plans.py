@@ -303,7 +303,7 @@ def test_what_breaks_if_a_box_falls(table):
     assert set(lost.closed) == {"bewaesserung", "fernhandel", "legion"}
     assert lost.mended == (("ackerbau",),)
     assert [one.box for one in falls(GAME, here.state, 0)] == ["ackerbau", "steinbau", "jagd", "stadtbefestigung"]
-    with pytest.raises(InputError, match="Red has no token in SATTEL"):
+    with pytest.raises(InputError, match=r"^box: Red has no token in SATTEL"):
         fall(GAME, here.state, 0, "sattel")
 
 
