@@ -284,6 +284,9 @@ def amounts(state: State, move: Any, reason: Any) -> tuple[bool, ...]:
         case r.HasCards() | r.CardsLeftToDraw():
             many = len(state.hands[state.active]) if isinstance(reason, r.HasCards) else len(state.pile)
             return (reason.number == many > 0,)
+        case r.NothingToKeep() | r.KeepsOwn() | r.KeepsOneOfTwo():
+            tokens = state.tokens(reason.seat, index[reason.box])
+            return (tokens == {"NothingToKeep": 0, "KeepsOneOfTwo": 2}.get(type(reason).__name__, tokens or -1),)
         case r.OtherCardRuns():
             return (reason.runs == state.card != move.card,)
         case r.CannotAttack() | r.CannotEmpty() | r.CannotStrike() | r.CannotConvert() | r.NoCatastrophe():
@@ -370,8 +373,11 @@ def test_what_speaks_against_a_move_is_what_it_names_and_what_lies_there():
         for state, _, _, _ in steps(some_setup(chance), chance):
             if GAME.to_move(state) == CHANCE:
                 continue
+            listed = GAME.legal_moves(state)
             for move in moves_of(state, chance) if chance.random() < 0.5 else ():
-                for reason in GAME.why_not(state, move):
+                reasons = GAME.why_not(state, move)
+                assert (move in listed) == (not reasons), (number, state.stage, move, reasons)
+                for reason in reasons:
                     assert true_of(state, move, reason), (number, state.stage, move, reason)
                     given.add(type(reason))
     assert kinds_in(r) - given - RARE == UNHEARD

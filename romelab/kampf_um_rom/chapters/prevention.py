@@ -70,8 +70,8 @@ def carry_on(
     return end_turn(t, state, events)
 
 
-def remove(t: Tables, state: State, seat: int, box: int, number: int = 1) -> FactStep[State]:
-    """Take tokens of a seat from a box, one of a doubled pair by default (KUR-71); they return to the supply (KUR-45).
+def remove(t: Tables, state: State, seat: int, box: int, number: int) -> FactStep[State]:
+    """Take tokens of a seat from a box, one or both of a doubled pair (KUR-71); they return to the supply (KUR-45).
 
     A box held twice that loses one token is still held (KUR-44). What was developed by way of it stays (KUR-41).
     """

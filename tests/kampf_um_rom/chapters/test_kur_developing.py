@@ -250,6 +250,8 @@ def test_one_solid_arrow_is_enough(table):
 def test_a_two_headed_arrow_stays_enough_if_all_solid_arrows_are_needed(table):
     here = table(held={"red": "meeresfischfang schiffahrt fernhandel"}, hands={"red": [1]}, solid_arrows="all")
     assert here.can(Develop(1, "steinbau"))
+    back = table(held={"red": "jagd viehzucht ackerbau steinbau"}, hands={"red": [7]}, solid_arrows="all")
+    assert back.can(Develop(7, "fernhandel"))
 
 
 @pytest.mark.rule("KUR-32")

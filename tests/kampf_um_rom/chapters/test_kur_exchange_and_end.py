@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.ending import TimeUp
+from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.moves import (
     Attack,
@@ -20,6 +22,7 @@ from romelab.kampf_um_rom.positions.moves import (
     Swap,
     Throw,
 )
+from romelab.kampf_um_rom.positions.refusals import GameOver
 from romelab.kampf_um_rom.positions.state import DRAW, FETCH, NEW_HAND, OVER, TURN
 
 STUCK = [53, 54, 56, 57, 58]
@@ -302,6 +305,30 @@ def test_equal_totals_share_the_win(table):
     assert finished(table, held=held, ties="high_boxes").game.winners(here.state) == (0, 1)
     broken = finished(table, held=held, ties="high_boxes")
     assert broken.game.winners(broken.state) == (0,)
+    # A second token counts where it lies: on a box of 40 or more, not on one of less.
+    for dear, cheap in (("red", "white"), ("white", "red")):
+        twice = {dear: "steigbuegel", cheap: "jagd sattel"}
+        here = finished(table, twice=twice, held={cheap: "hauptstadt jagd sattel"}, ties="high_boxes")
+        t = here.game.tables(here.state)
+        counts = {colour: high_tokens(t, here.state, here.seat(colour)) for colour in ("red", "white", "black")}
+        assert counts == {dear: 2, cheap: 1, "black": 0}
+
+
+@pytest.mark.rule("KUR-108", "KUR-109")
+def test_the_origins_of_points_are_the_boxes_dearest_first(table):
+    here = table(held={"red": "jagd hauptstadt waldkampf"}, twice={"red": "steinbau"}, spent={"red": "legion"})
+    t = here.game.tables(here.state)
+    assert origins(t, here.state, 0) == (("steinbau", 60), ("hauptstadt", 50), ("jagd", 10))
+    assert origins(t, here.state, 1) == ()
+
+
+@pytest.mark.rule("KUR-106")
+def test_a_game_whose_time_is_up_has_nothing_left_to_be_done(table):
+    here = table(held={"white": "jagd"}, hands={"red": [44]}, minutes=30)
+    here.do(Attack(44, "jagd", "white"))
+    over, _ = here.game.perform(here.state, TimeUp())
+    assert (over.stage, over.card, over.targets, over.used) == (OVER, 0, (), 0)
+    assert here.game.reasons_against(over, TimeUp()) == (GameOver(),)
 
 
 @pytest.mark.rule("KUR-112", "KUR-113")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from importlib.resources import files
 
 import pytest
@@ -103,6 +103,12 @@ def test_a_network_of_ones_own(tmp_path):
     game.new_game(Setup(network="mine"))
     with pytest.raises(InputError, match="played on 'mine', not on 'reconstruction'"):
         game.new_game(Setup())
+    # Its lines name no network: it is the one of the game; the game of the package does not read them for its own.
+    first = game.new_game(Setup(network="mine"))
+    assert game.read_line(game.line(first)) == first
+    assert "network" not in game.line(first)
+    with pytest.raises(InputError, match="network: this game is played on 'reconstruction'"):
+        KampfUmRom().read_line(f"{game.line(first)} network=mine")
 
 
 def test_all_faults_of_a_network_are_named_with_their_place():
@@ -205,6 +211,11 @@ def test_cards_of_ones_own(tmp_path):
     path = tmp_path / "cards.toml"
     path.write_text(CARDS.replace('people = "Romani"', 'people = "Latini"'), encoding="utf-8")
     assert load_deck(path)[1].label == "1 Latini"
+    own = load_deck(path)
+    game = KampfUmRom(deck=replace(own, name="mine"))
+    first = game.new_game(Setup(cards="mine"))
+    assert game.read_line(game.line(first)) == first
+    assert "cards" not in game.line(first)
 
 
 @pytest.mark.parametrize(

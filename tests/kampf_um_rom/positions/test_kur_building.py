@@ -80,6 +80,10 @@ IMPOSSIBLE = {
             "order: must name every player once (KUR-08)",
         ],
     ),
+    "a card discarded and to be drawn": (
+        {"red": {"hand": [3]}, "discard": [1, 2], "pile": [2, 3, 4]},
+        ["pile: card 2 is in discard already (KUR-01)", "pile: card 3 is in red, hand already (KUR-01)"],
+    ),
     "an oval owned twice": (
         {
             "red": {"held": "Waldkampf"},
@@ -118,6 +122,20 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     with pytest.raises(InputError) as refused:
         position(**given)
     assert [str(fault) for fault in refused.value.faults] == said
+
+
+def test_a_card_that_is_kept_is_in_one_place_too():
+    before = GAME.read_line("kampf/1 red=[hand:[1],aside:[2]] stage=fetch discard=[3]")
+    for name, where in ((1, "red, hand"), (2, "red, aside"), (3, "discard")):
+        with pytest.raises(InputError) as refused:
+            position(before, pile=[name])
+        assert [str(fault) for fault in refused.value.faults] == [f"pile: card {name} is in {where} already (KUR-01)"]
+
+
+@pytest.mark.parametrize("part", ["network", "cards"])
+def test_a_position_is_laid_out_for_the_network_and_the_cards_of_its_set_up(part):
+    with pytest.raises(InputError, match=f"{part}: this game is played "):
+        position(Setup(**{part: "mine"}))
 
 
 def test_nothing_is_spent_and_nothing_is_due_where_nothing_is_said():
