@@ -338,6 +338,29 @@ def test_a_battle_is_said_by_what_is_not_as_at_its_beginning():
     assert battle.sides[1].army == army_of("carthage", seat=1)
 
 
+def test_a_battle_that_waits_for_dice_says_what_is_rolled_at_what():
+    fought = (
+        "battle/2 attacker=[faction:rome,cards:[italian_infantry*3,velites*2],general:fabius,main:italian_infantry] "
+        "defender=[faction:carthage,cards:[libyan_spearmen*3],general:hannibal,main:libyan_spearmen,peeks:yes] "
+        "phase=centre stage=roll asked=1 step=3 shown=yes rolls=[[0,italian_infantry,libyan_spearmen,main,"
+        "[GREEN,WHITE]],[1,libyan_spearmen,italian_infantry,main,[GREEN,WHITE]]]"
+    )
+    at_sea = (
+        "naval/2 attacker=[faction:rome,ships:[quinquereme]] defender=[faction:carthage,ships:[trireme]] stage=roll "
+        'rolls=[[0,quinquereme,"","",[GREEN,WHITE]],[1,trireme,"","",[GREEN,WHITE]]]'
+    )
+    for game, line in ((BATTLE, fought), (NAVAL, at_sea)):
+        assert game.line(game.read_line(line)) == line
+    one, two = NAVAL.read_line(at_sea).sides
+    assert (one.ships, two.ships, one.captures, one.to_sink) == (("rome_quinquereme",), ("carthage_trireme",), -1, 0)
+    one, two = BATTLE.read_line(fought).sides
+    assert (one.hand, two.hand, one.pledge) == (
+        ("rome_italian_infantry",) * 2 + ("rome_velites",) * 2,
+        ("carthage_libyan_spearmen",) * 2,
+        -1,
+    )
+
+
 def test_lines_of_battles_are_short():
     (game, setups), seen = SETUPS["battle"], []
     for seed in range(4):

@@ -53,6 +53,7 @@ def test_a_general_may_be_given_the_second_roll_of_his_development():
 def test_the_ground_gives_the_number_of_terrain_combats():
     assert position("Rome", "Carthage", terrain=2, phase="Gelände").due == 2
     assert position("Rome", "Carthage", terrain=0).phase != "terrain"
+    assert position("Rome", "Carthage", terrain=9, phase="Gelände").due == 9
 
 
 @pytest.mark.parametrize(("phase", "now"), [("flanks", "flanks"), ("Mitte", "centre"), ("result", "result")])
@@ -83,6 +84,8 @@ def test_generals_have_been_compared_when_the_fight_is_on():
 def test_where_there_are_ships_they_fight_at_sea():
     battle = position("Rome: 2 Quinqueremes", {"faction": "Karthago", "marines": True, "cards": "2 Libyan Spearmen"})
     one, two = battle.sides
+    assert (one.navy.marines, one.navy.reroll, one.navy.general, one.navy.events) == (False, False, "", ())
+    assert (one.navy.seat, two.navy.seat) == (0, 1)
     assert one.ships == ("rome_quinquereme",) * 2
     assert two.ships == navy_of("carthage").ships
     assert two.army == ("carthage_libyan_spearmen",) * 2
@@ -105,6 +108,10 @@ IMPOSSIBLE = [
     ({"attacker": "Romme"}, "attacker, faction: there is no faction 'Romme'; did you mean"),
     ({"attacker": {"cards": "2 Italian Infantry"}}, "attacker: has no faction: name it"),
     ({"attacker": "Rome 7"}, "attacker: Rome has no starting army 7"),
+    ({"attacker": "Rome: 150 Velites, 2 Italian Infantry"}, "attacker: has 99 cards Velites; there are 4 in all"),
+    ({"terrain": 10}, "terrain: must be a whole number from 0 to 9, not 10"),
+    ({"attacker": {"faction": "Rome", "marines": 1, "ships": "Trireme"}}, "attacker, marines: must be True or False"),
+    ({"attacker": {"faction": "Rome", "reroll": 1, "ships": "Trireme"}}, "attacker, reroll: must be True or False"),
     ({"attacker": {"faction": "Rome", "boots": 3}}, "attacker: there is no part 'boots'"),
     ({"attacker": {"faction": "Rome", "marines": True}}, "attacker: there is no part 'marines'"),
     ({"attacker": {"faction": "Rome", "veterans": "Velites"}}, "attacker: rome_velites is no veteran card"),

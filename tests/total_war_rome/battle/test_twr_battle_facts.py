@@ -160,6 +160,12 @@ def test_no_first_sentence_is_longer_than_twenty_five_words(language):
         assert len(speech.say(fact, everything=True).split(";")[0].split()) <= 25
 
 
+def test_seats_are_the_two_sides_and_beyond_them_players_by_number():
+    said = [default_speech().say(LaysCards(seat)) for seat in range(4)]
+    assert said[:2] == ["The attacker lays cards face down", "The defender lays cards face down"]
+    assert said[2:] == ["Player 3 lays cards face down", "Player 4 lays cards face down"]
+
+
 def test_a_move_is_printed_in_english():
     assert str(Deploy((ITALIANS, VELITES, "rome_ballistae"))) == "deploy Italian Infantry with Velites and Ballistae"
     assert str(Reroll((0, 2))) == "roll dice 1 and 3 again"

@@ -27,11 +27,13 @@ from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import Roll
 from romelab.total_war_rome.battle.questions import counting
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
-from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from, worth_of
+from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds, odds_from, worth_of
 from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import dice, troop
 
 IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
+RIDER, HORSE, CRETANS = "rome_allied_cavalry", "carthage_citizen_cavalry", "merc_cretan_archers"
+JAVELINS = "carthage_numidian_javelinmen"
 STACKS = [
     ("rome_republican_legionaries",),
     ("rome_imperial_praetorians", "rome_velites"),
@@ -229,8 +231,63 @@ def test_too_many_positions_give_a_sample_that_says_so():
     assert (odds.exact, odds.samples) == (False, 200)
     again = battle_odds(army_of("rome"), army_of("carthage", seat=1), 1, most_positions=50, samples=200, seed=1)
     assert odds == again
-    with pytest.raises(InputError, match="samples: must be 1 or more"):
+    with pytest.raises(InputError, match=r"^samples: must be 1 or more, not 0"):
         battle_odds(army_of("rome"), army_of("carthage", seat=1), samples=0)
+    assert battle_odds(army_of("rome"), army_of("carthage", seat=1), most_positions=0, samples=1).samples == 1
+
+
+@pytest.mark.parametrize(
+    ("share", "samples", "z", "low", "high"),
+    [
+        (Fraction(1, 2), 100, 1.96, 0.40383, 0.59617),
+        (Fraction(0), 100, 1.96, 0, 0.03699),
+        (Fraction(1), 100, 1.96, 0.96301, 1),
+        (Fraction(1, 5), 25, 1, 0.13225, 0.29083),
+    ],
+)
+def test_the_interval_of_a_share_is_wilsons(share, samples, z, low, high):
+    sample = BattleOdds({}, False, 0, samples)
+    assert sample.interval(share, z) == pytest.approx((low, high), abs=1e-5)
+    assert z != 1.96 or sample.interval(share) == sample.interval(share, z)
+    assert BattleOdds({}, True, 0, samples).interval(share) == (float(share),) * 2
+    assert BattleOdds({}, False, 0).interval(share) == (float(share),) * 2
+
+
+def test_odds_of_a_sample_are_told_with_the_interval_of_each_share():
+    endings = {
+        Ending(0, True, (False, True), (0, 3), (0, 4)): Fraction(1, 4),
+        Ending(1, False, (False, False), (2, 1), (2, 1)): Fraction(1, 2),
+        Ending(-1, False, (False, False), (0, 0), (0, 0)): Fraction(1, 4),
+    }
+    sample = BattleOdds(endings, False, 7, 100)
+    assert [(share.who, share.share) for share in sample.told().shares] == [
+        ("attacker", 0.25),
+        ("defender", 0.5),
+        ("nobody", 0.25),
+    ]
+    assert [(share.low, share.high) for share in sample.told().shares] == [
+        sample.interval(part) for part in (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
+    ]
+    assert (sample.told().exact, sample.told().positions, sample.told().samples) == (False, 7, 100)
+    assert (sample.wins(0), sample.total_wins(0), sample.total_wins(1)) == (Fraction(1, 4), Fraction(1, 4), 0)
+    assert (sample.losses(0), sample.losses(1)) == (1, Fraction(5, 4))
+
+
+@pytest.mark.parametrize(
+    ("own", "enemy", "terrain", "positions"),
+    [
+        ((IT, IT), (L, L), 0, 10),
+        (("rome_republican_legionaries", IT, "rome_velites"), (L, "carthage_citizen_spearmen", HORSE), 1, 47),
+        (("rome_republican_legionaries",) * 2 + (RIDER,), (L, "carthage_citizen_spearmen", CRETANS), 1, 66),
+        ((IT, RIDER, RIDER), (L, HORSE, "carthage_citizen_spearmen"), 2, 35),
+        (("rome_republican_legionaries", IT, IT, "rome_onager"), (L, L, "carthage_citizen_spearmen", JAVELINS), 0, 136),
+    ],
+)
+def test_positions_that_end_alike_are_counted_once(own, enemy, terrain, positions):
+    """Each is looked at after all that lead to it, and what lies dead or safe for good counts by class alone."""
+    policies = Policy(), Policy("strongest", hold=False)
+    odds = battle_odds(BattleArmy(0, own), BattleArmy(1, enemy), terrain, policies)
+    assert (odds.exact, odds.positions) == (True, positions)
 
 
 def test_a_sample_is_drawn_alike_each_time_it_is_drawn_from_the_start():
@@ -278,7 +335,7 @@ def test_one_more_elephant_is_worth_something():
     assert worth_of(*more, one, two, side=1)[1].endings == battle_odds(one, BattleArmy(1, (IT, IT, IT, *more))).endings
     before, after = worth_of("carthage_war_elephants", one, two, instead_of="carthage_libyan_spearmen")
     assert after.wins(0) > before.wins(0)
-    with pytest.raises(InputError, match="is not in the army"):
+    with pytest.raises(InputError, match=r"^instead_of: rome_velites is not in the army"):
         worth_of("carthage_war_elephants", one, two, instead_of="rome_velites")
     with pytest.raises(InputError, match="7 main battle cards"):
         worth_of("carthage_war_elephants", BattleArmy(0, (L,) * 6), two)

@@ -7,7 +7,7 @@ import pytest
 from romelab.core.facts import seen
 from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.happenings import UsesReveal
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
 from romelab.total_war_rome.battle.positions.refusals import FightHasBegun
@@ -211,10 +211,81 @@ def test_edge_a_general_alone_or_with_one_main_card_is_no_army(fight, cards):
     fight((cards.italian,), LIBYANS, one={"general": "rome_regulus"})
 
 
-def test_every_fault_of_both_armies_is_named():
+WRONG_FORCES = [
+    (
+        (BattleArmy(0, ("tank", *PAIR)), BattleArmy(0, PAIR, "nobody", events=("flood",)), -1),
+        [
+            "the attacker: there is no troop card tank",
+            "the defender: there is no general nobody",
+            "the defender: flood is no event of a land battle",
+            "terrain: must be 0 or more, not -1 (TWR-162)",
+            "the defender: belongs to the same seat as the attacker",
+        ],
+    ),
+    (
+        (
+            BattleArmy(0, (*PAIR, "greece_hoplites@x")),
+            BattleArmy(1, LIBYANS, veterans=("rome_velites", "gone@2"), reserve_generals=("Caesar",)),
+            0,
+        ),
+        [
+            "the attacker: the owner of greece_hoplites@x is no seat: a number must follow the @",
+            "the defender: rome_velites is no veteran card of this game",
+            "the defender: gone@2 is no veteran card of this game",
+            "the defender: there is no general Caesar",
+        ],
+    ),
+    (
+        (BattleArmy(0, PAIR * 4), BattleArmy(1, LIBYANS[:1]), 0),
+        [
+            "the attacker: has 8 main battle cards; 6 are allowed (TWR-050)",
+            "the defender: has 1 main battle card and needs 2, or it is destroyed (TWR-046)",
+        ],
+    ),
+    (
+        (BattleArmy(0, (*PAIR, "greece_hoplites@1")), BattleArmy(1, LIBYANS), 0),
+        ["the defender: belongs to the same seat as the attacker"],
+    ),
+    (
+        (
+            BattleNavy(0, ("galley",), ("tank",), "nobody", events=("rally",)),
+            BattleNavy(0, ("rome_trireme",) * 6),
+        ),
+        [
+            "the attacker: there is no ship card galley",
+            "the attacker: there is no troop card tank",
+            "the attacker: there is no general nobody",
+            "the attacker: rally is no event of a naval battle",
+            "the defender: has 6 ship cards; 1 to 5 are allowed (TWR-055)",
+            "the defender: belongs to the same seat as the attacker",
+        ],
+    ),
+    (
+        (BattleNavy(0, ("rome_trireme",) * 5), BattleNavy(1, ())),
+        ["the defender: has 0 ship cards; 1 to 5 are allowed (TWR-055)"],
+    ),
+]
+
+
+@pytest.mark.rule("TWR-046", "TWR-050", "TWR-055", "TWR-162")
+@pytest.mark.parametrize(("forces", "said"), WRONG_FORCES, ids=[said[0][:40] for _, said in WRONG_FORCES])
+def test_every_fault_of_both_forces_is_named_with_whose_it_is(forces, said):
+    start = engine.start if len(forces) == 3 else engine.start_at_sea
     with pytest.raises(InputError) as refused:
-        engine.start(BattleArmy(0, ("tank",) * 2), BattleArmy(0, PAIR, "nobody", events=("flood",)), -1)
-    assert len(refused.value.faults) == 6
+        start(*forces)
+    assert [str(fault) for fault in refused.value.faults] == said
+
+
+def test_nothing_falls_where_somebody_decides_and_nobody_decides_where_dice_fall(fight, sea_fight):
+    game = fight(PAIR, LIBYANS, 0)
+    for what in (lambda: engine.chances(game.battle), lambda: engine.settle(game.battle, ("blank", "blank"))):
+        with pytest.raises(ValueError, match="nothing is to be rolled in this position"):
+            what()
+    naval = sea_fight({"ships": ("rome_trireme",)}, {"ships": ("carthage_trireme",)})
+    with pytest.raises(ValueError, match="nobody decides in this position"):
+        engine.perform(naval.battle, Pass())
+    with pytest.raises(ValueError, match="the battle is not over"):
+        engine.result(naval.battle)
 
 
 @pytest.mark.parametrize("mark", ["", "x", "-1", "01", "1@2", "\u0663"])

@@ -190,8 +190,27 @@ def test_every_stage_of_a_land_battle_is_told_as_it_happened():
         for before, by, after, log in steps(battle, chance):
             revealed = before.stage == "peek" or (revealed and before.stage != "end_combat")
             assert log == [*told_on_land(before, by, after, revealed)], (number, before.stage, by)
+            at_rest(after)
             met.update(map(type, log))
     assert HAPPENINGS - {*met} == AT_SEA
+
+
+def at_rest(battle: LandBattle) -> None:
+    """What counts is in its bounds, and nothing of a combat or of a phase is left when it is over."""
+    assert battle.asked in (0, 1)
+    assert 0 <= battle.turn < 6
+    assert battle.stage in ("react_next", "react", "roll") or battle.turn < 3
+    if battle.stage in ("begin_flanks", "pledge_next", "begin_centre", "next_combat", "deploy", "end_phase", "judge"):
+        assert (battle.step, battle.shown, battle.striker) == (0, False, -1)
+    if battle.stage in ("next_combat", "deploy", "judge", "recover", "upgrade", "rise", "close", "over"):
+        assert battle.rolls == () or battle.stage == "rise"
+    assert battle.phase in ("terrain", "flanks") or battle.due == 0 or battle.stage == "begin_centre"
+    assert battle.held == -1 or battle.phase not in ("preparing", "terrain", "flanks")
+    if battle.phase == "result":
+        assert battle.asked == max(battle.winner, 0)
+        assert 0 <= battle.choices <= (2 if battle.total else 1)
+    else:
+        assert (battle.winner, battle.total, battle.choices, battle.improved) == (-1, False, 0, 0)
 
 
 def fresh(side: Side) -> Side:
