@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome import GAME, Setup, moves, position
 from romelab.struggle_for_rome.box.options import Options
+from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
+from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.state import NOBODY, SET_UP, State, Tribe
 from romelab.struggle_for_rome.questions.paying import price_of
+from tests.random_games import random_game
 
 
 def sound(state):
@@ -81,6 +87,75 @@ def test_the_roll_comes_first():
     state = sound(position(phase="roll", first="yellow", totals="3, 8"))
     assert GAME.to_move(state) == -1
     assert (state.active, state.marked) == (3, (3, 8))
+
+
+def in_words(state: State) -> dict[str, Any]:
+    """Say of a position all that can be said of one: what lies on the board, in boxes, in hands, on open piles."""
+    frame = GAME.frame(state)
+    cities, colours = frame.board.cities, state.setup.colours
+
+    def tribe(one: Tribe) -> dict[str, Any]:
+        held = [cities[city].name for city in one.cities]
+        counters = dict(zip(PROVINCES, one.counters, strict=True))
+        said = {"figures": one.figures, "wagons": one.wagons, "counters": counters, "cities": held}
+        return {"at": frame.name(one.at), **said}
+
+    players = {
+        colour: {
+            "gold": player.gold,
+            "hand": dict(zip(RESOURCES, player.hand, strict=True)),
+            "cards": dict(zip(KINDS, player.cards, strict=True)),
+            "diplomats": player.diplomats,
+            "culture": player.culture,
+            **{name: tribe(one) for name, one in zip(TRIBES, player.tribes, strict=True)},
+        }
+        for colour, player in zip(colours, state.players, strict=True)
+    }
+    bare = [city.name for city in cities if state.owners[city.index] == NOBODY and not state.counters[city.index]]
+    return {
+        "phase": state.phase,
+        "active": colours[state.active],
+        "first": colours[state.first],
+        "round": state.round,
+        "done": state.segment._asdict(),
+        "legionnaire": frame.board.hexes[state.legionnaire].id,
+        "totals": state.marked,
+        "plundered": bare,
+        "discards": dict(zip(RESOURCES[2:], state.discards, strict=True)),
+        "out": dict(zip(KINDS, state.left, strict=True)),
+        "diplomacy": colours[state.diplomacy] if state.diplomacy >= 0 else None,
+        "announced": [colours[seat] for seat in state.announced],
+        **players,
+    }
+
+
+def counted(state: State) -> State:
+    """Leave open which counters of a province were never turned up; how many there are stays."""
+    return state._replace(pool=tuple((sum(row),) for row in state.pool))
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(),
+        Setup(("Ada", "Ben", "Cleo"), options=Options(counters_left_out="seen", traitor_needs_figure=False)),
+        Setup(("Ada", "Ben", "Cleo"), colours=("white", "red", "yellow")),
+    ],
+    ids=("four", "three, counters seen", "three"),
+)
+@pytest.mark.rule("SFR-02", "SFR-05", "SFR-24", "SFR-25")
+def test_a_position_of_a_game_said_in_words_is_that_position(setup):
+    """Reserves, piles, owners and counters follow; and who says nothing new of somebody changes nothing, at any stage."""
+    looked = 0
+    for point in random_game(GAME, setup, 1, 2500).points[::5]:
+        state = point.state
+        if state.phase == SET_UP:
+            continue
+        assert position(state, **{setup.colours[-1]: {}}) == state
+        if state.stage in ("trade", "tribe"):
+            assert counted(position(setup, **in_words(state))) == counted(state)
+            looked += 1
+    assert looked > 100
 
 
 @pytest.mark.parametrize("given", [None, 3, "struggle/1", ("Ada", "Ben", "Cleo")])
@@ -170,6 +245,56 @@ IMPOSSIBLE = {
             "that does not add up (SFR-109, SFR-24)",
             "Italia Inferus: 1 of its 8 cities have no counter, 0 counters lie with tribes and 0 cities are conquered: "
             "that does not add up (SFR-109, SFR-24)",
+        ],
+    ),
+    "a city of one tribe only": (
+        {
+            "white": {"warriors": {"cities": "Roma"}},
+            "yellow": {"horsemen": {"cities": "Roma"}, "warriors": {"cities": "Verona", "at": "8,0,S"}},
+            "plundered": "Roma",
+        },
+        [
+            "yellow, warriors: is settled and stands in its first city, Verona, not on 8,0,S (SFR-119)",
+            "yellow, horsemen: Roma belongs to white, warriors already (SFR-131)",
+            "plundered: Roma belongs to somebody; its counter is gone anyway",
+        ],
+    ),
+    "too much on the piles": (
+        {"red": {"culture": 2, "diplomats": 12}, "discards": "2 ore, 9 horses, 6 cattle", "out": "5 Culture"},
+        [
+            "discards: ore and grain go back to their piles; only horses and cattle are discarded (SFR-42)",
+            "horse cards: there are 10, and hands and discards have 13 (SFR-05)",
+            "cards Diplomat: there are 10, and hands and cards played have 12 (SFR-05)",
+            "cards Culture: there are 5, and hands and cards played have 7 (SFR-05)",
+        ],
+    ),
+    "numbers out of bounds": (
+        {
+            "white": {"culture": -1, "diplomats": "two", "warriors": {"wagons": -1, "counters": 3}},
+            "round": 0,
+            "totals": "1",
+            "done": {"offers": 100, "treasures": -1, "moved": 1},
+        },
+        [
+            "white, diplomats: must be a whole number of 0 or more, not 'two'",
+            "white, culture: must be a whole number of 0 or more, not -1",
+            "white, warriors, wagons: must be a whole number of 0 or more, not -1",
+            "white, warriors, counters: must be a list of names, or a text with commas between them, not 3",
+            "round: must be a whole number from 1 to 999, not 0",
+            "done, offers: must be a whole number from 0 to 99, not 100",
+            "done, treasures: must be a whole number from 0 to 99, not -1",
+            "done, moved: must be True or False, not 1",
+            "totals: must be a whole number from 2 to 12, not 1",
+        ],
+    ),
+    "nobody is first and nobody announces": (
+        {"first": "nobody", "announced": "red, somebody, red", "round": 1000, "totals": "13", "done": {"offers": True}},
+        [
+            "round: must be a whole number from 1 to 999, not 1000",
+            "first: there is no player 'nobody'",
+            "done, offers: must be a whole number from 0 to 99, not true",
+            "totals: must be a whole number from 2 to 12, not 13",
+            "announced: there is no player 'somebody'",
         ],
     ),
     "things that are no parts": (
