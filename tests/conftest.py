@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
+import types
 from collections.abc import Callable, Iterator
-from functools import wraps
-from typing import Any
+from functools import cache, wraps
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact, Told, sorts_of
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.core.speech import catalogue
@@ -19,7 +21,10 @@ from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_ROME
 from romelab.total_war_rome.battle.game import BattleGame
+from romelab.total_war_rome.battle.positions.refusals import CardNotInHand
 from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
+from romelab.total_war_rome.box.cards import HIDDEN, card_id, generals, ships, troops
+from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.game import TotalWarRome
 
 os.environ.setdefault("ROMELAB_KEEP", "no")
@@ -46,10 +51,80 @@ SPOKEN = {"struggle_for_rome": STRUGGLE_FOR_ROME, "kampf_um_rom": KAMPF_UM_ROM, 
 GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), BattleGame())
 
 
-def well_formed(game: AnyGame, what: Reason | Event | Told) -> None:
-    """Look at a reason, an event or a fact: a rule of the game, a sentence, the ids of places."""
+@cache
+def fits(hint: Any) -> Callable[[Any], bool]:
+    """Give what looks whether a value is of the type that a field declares; True is no number, and 1 is no flag."""
+    parts = get_args(hint)
+    if isinstance(hint, types.UnionType) or get_origin(hint) is Union:
+        arms = [fits(part) for part in parts]
+        return lambda value: any(arm(value) for arm in arms)
+    if get_origin(hint) is tuple and parts[1:] == (...,):
+        each = fits(parts[0])
+        return lambda value: isinstance(value, tuple) and all(map(each, value))
+    if get_origin(hint) is tuple:
+        row = [fits(part) for part in parts]
+        return lambda value: len(row) == len(value) and all(one(part) for one, part in zip(row, value, strict=True))
+    if get_origin(hint) is Literal:
+        return lambda value: value in parts
+    kind: type = get_origin(hint) or hint
+    if kind in (int, str, bool, float):
+        return lambda value: type(value) is kind or (isinstance(value, str) and kind is str)
+    return lambda value: hint is Any or isinstance(value, Told if kind is Fact else kind)
+
+
+@cache
+def fields_of(kind: type[Told]) -> tuple[tuple[str, Callable[[Any], bool], str], ...]:
+    """Give the fields of a kind of facts, each with what looks at its type, and with what it names."""
+    hints, sorts = get_type_hints(kind), sorts_of(kind)
+    return tuple((name, fits(hints[name]), sorts[name]) for name in kind.__match_args__)
+
+
+IDS: dict[tuple[str, str], Callable[[str], object]] = {
+    ("struggle_for_rome", "place"): re.compile(r"-?\d+,-?\d+,[NS]").fullmatch,
+    ("struggle_for_rome", "hex"): re.compile(r"-?\d+,-?\d+").fullmatch,
+    ("struggle_for_rome", "city"): re.compile(r"[^\d,]+").fullmatch,
+    ("total_war_rome", "place"): {"", *default_box().map.region, *default_box().map.sea}.__contains__,
+    ("total_war_rome", "troop"): lambda piece: piece == HIDDEN or card_id(piece) in troops(),
+    ("total_war_rome", "ship"): ships().__contains__,
+    ("total_war_rome", "general"): {"", *generals()}.__contains__,
+    ("total_war_rome", "event"): default_box().events.__contains__,
+}
+"""What looks whether a text is an id of a sort, where that can be seen of it."""
+WORDS = ("good", "tribe", "figure", "counter", "terrain", "side", "face", "relation", "building", "die")
+"""Sorts of which German names all."""
+
+AS_TYPED = (CardNotInHand,)
+"""Reasons that repeat what somebody has typed."""
+
+
+@cache
+def is_of_its_sort(package: str, sort: str, word: str) -> bool:
+    """Look whether a word can be of a sort: ids of places and cards, or words that a catalogue names."""
+    if sort in WORDS:
+        return catalogue(SPOKEN[package], "de").name(sort, word) is not None
+    return (package, sort) not in IDS or bool(IDS[package, sort](word))
+
+
+def holds_what_it_declares(told: Told, seats: range) -> None:
+    """Look at every field of a fact, and of facts within it: its type; seats, places and cards are some of the game."""
+    package = type(told).__module__.split(".")[1]
+    for (name, fitting, sort), value in zip(fields_of(type(told)), told, strict=True):
+        assert fitting(value), (name, told)
+        for one in value if type(value) is tuple else (value,):
+            if isinstance(one, Told):
+                holds_what_it_declares(one, seats)
+            elif sort == "seat":
+                assert one is None or one in seats, (name, told)
+            elif isinstance(one, str) and type(told) not in AS_TYPED:
+                assert is_of_its_sort(package, sort, one), (name, told)
+
+
+def well_formed(game: AnyGame, state: Any, what: Reason | Event | Told) -> None:
+    """Look at a reason, an event or a fact: a rule of the game, a sentence, what it holds, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Told):
+        # Beside the two of a battle stand their allies.
+        holds_what_it_declares(what, range(4 if isinstance(game, BattleGame) else len(game.scores(state))))
         package = type(what).__module__.split(".")[1]
         assert catalogue(SPOKEN[package]).message(type(what).__name__), what
         assert bool(what.secret) == (what.known_to is not None), what
@@ -72,7 +147,7 @@ def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:
     def looking(self: AnyGame, *words: Any) -> Any:
         given = play(self, *words)
         for what in given if play.__name__ == "why_not" else given[1]:
-            well_formed(self, what)
+            well_formed(self, words[0], what)
         return given
 
     return looking

@@ -199,6 +199,11 @@ BROKEN = {
         "[romelab struggle/1]\n[board sha256.0123456789ab]",
         "board: the board sha256.0123456789ab is needed to read this: hand its text in as board=",
     ),
+    "another value in the head": ("[romelab struggle/1]\n[players 3]", "players: must be a list, not 3"),
+    "no value in the head": (
+        "[romelab struggle/1]\n\n[players [A,B]",
+        "line 3, character 5: a bracket is not closed",
+    ),
     "twice": ("[romelab struggle/1]\n[players [A,B,C]]\n[players [A,B,C]]", "line 3: players is said twice"),
     "nothing": ("", "line 1: must be [romelab struggle/1]"),
 }
@@ -281,6 +286,12 @@ WRONG_LINES = {
         "battle/2 attacker=[faction:rome,dead:[velitez]]",
         "attacker, dead: there is no troop card 'velitez'; did you mean Velites?",
     ),
+    "a tribe without names": (
+        "struggle",
+        "struggle/1 red=[horsemen:3]",
+        "red, horsemen: must be a list with names, not 3",
+    ),
+    "gold with names": ("struggle", "struggle/1 red=[gold:[ore:2]]", "red, gold: must not be a list with names"),
     "options without names": ("kampf", "kampf/1 options=x", "options: must be a list with names, not 'x'"),
     "damaged text": ("kampf", r'kampf/1 red=[hand:"a\q"]', "the line, character 19: the text in quotation marks is"),
     "a sign in a word": ("kampf", "kampf/1 due=ab+", "the line, character 13: 'ab+' belongs in quotation marks"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
+from math import log, sqrt
 
 import pytest
 
@@ -51,6 +53,8 @@ def test_of_equal_moves_the_first_and_sifted_moves_are_never_looked_at(race, mov
     assert flat.choose(state, options, random.Random(1)) == options[0]
     sifted = GreedyBot(race, points_of, lambda state, moves: moves[1:])
     assert sifted.choose(state, options, random.Random(1)) == moves.pay(1)
+    nothing_left = GreedyBot(race, points_of, lambda state, moves: [])
+    assert nothing_left.choose(state, options, random.Random(1)) == options[0]
 
 
 def test_a_whim_plays_anything_now_and_then(race, moves):
@@ -93,7 +97,61 @@ def test_the_tree_search_finds_that_rolling_wins_and_repeats_itself(race, moves)
 
 def test_the_tree_search_has_no_search_where_there_is_no_choice(race, moves):
     state = race.new_game(moves.setup())
-    assert TreeBot(race, points_of, same).choose(state, [moves.roll()], random.Random(1)) == moves.roll()
+    bot = TreeBot(race, points_of, same)
+    assert bot.choose(state, [moves.roll()], random.Random(1)) == moves.roll()
+    assert [*bot.think(state, [moves.roll()], random.Random(1))] == []
+
+
+class Arms:
+    """One decision, and it is over: each move brings always the same."""
+
+    brings = {"left": 3.0, "middle": 5.0, "right": 4.6}
+
+    def __init__(self):
+        self.tried = []
+
+    def to_move(self, state):
+        return 1 if state is None else None
+
+    def perform(self, state, move):
+        self.tried.append(move)
+        return self.brings[move], ()
+
+
+@pytest.mark.parametrize("curiosity", [0.7, 0.2, 2.0])
+def test_what_is_tried_next_is_what_the_published_bound_says(curiosity):
+    """UCB (Auer, Cesa-Bianchi and Fischer 2002) reckoned a second time, in units of the spread that was seen."""
+    for value in (lambda state, seat: state, lambda state, seat: state * 1000 - 7000):
+        game = Arms()
+        bot = TreeBot(game, value, same, rounds=60, curiosity=curiosity)
+        bot.choose(None, [*game.brings], random.Random(4))
+        assert sorted(game.tried[:3]) == sorted(game.brings)
+        tries = Counter(game.tried[:3])
+        for number, tried in enumerate(game.tried[3:], 4):
+            bound = {
+                move: (mean - 3) / 2 + curiosity * sqrt(log(number + 1) / tries[move])
+                for move, mean in game.brings.items()
+            }
+            assert tried == max(bound, key=bound.__getitem__)
+            tries[tried] += 1
+        assert tries.total() == len(game.tried) == 60
+
+
+def test_a_position_is_judged_once_for_each_seat_that_decided_on_the_way(race, moves):
+    state = replace(race.new_game(moves.setup(goal=1000)), points=(5, 5), seat=1)
+    judged = []
+
+    def value(state, seat):
+        judged.append(seat)
+        return points_of(state, seat)
+
+    rounds = []
+    for _ in TreeBot(race, value, same, rounds=12, depth=2).think(state, race.legal_moves(state), random.Random(1)):
+        rounds.append(sorted(judged))
+        judged.clear()
+    assert rounds[:2] == [[1], [1]]
+    assert [0, 1] in rounds
+    assert all(len({*seats}) == len(seats) and {*seats} <= {0, 1} for seats in rounds)
 
 
 @pytest.mark.parametrize(("rounds", "steps"), [(1, 4), (2, 8), (3, 13)])
@@ -146,6 +204,10 @@ def test_every_bot_can_be_asked_in_slices(race, moves, whim):
         for seed in range(20):
             chosen = chosen_by(thinking(bot, state, options, random.Random(seed)))
             assert chosen == bot.choose(state, options, random.Random(seed))
+    slices = [
+        len([*thinking(bot, state, options, random.Random(1))]) for bot in (RandomBot(), GreedyBot(race, points_of))
+    ]
+    assert slices == [0, len(options)]
 
 
 def test_the_greedy_bot_says_after_each_move_how_far_it_is_and_which_is_best_so_far(race, moves):

@@ -110,6 +110,15 @@ def test_only_plain_files_are_read(tmp_path: Path) -> None:
     assert len(read_bytes(tmp_path / "large", 2001)) == 2001
 
 
+def test_a_file_is_looked_at_again_once_it_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the look and the opening something else may have taken its name."""
+    (tmp_path / "plain").write_bytes(b"a")
+    plain = os.stat(tmp_path / "plain")
+    monkeypatch.setattr(Path, "stat", lambda self, **named: plain)
+    assert refused(read_bytes, "/dev/null", 100) == "null: is not a plain file"
+    assert read_bytes(tmp_path / "plain", 100) == b"a"
+
+
 @pytest.mark.parametrize("words", [None, 5, b"a", "", "a\0b", HALF, ["a"]])
 def test_what_can_name_no_file(words: object) -> None:
     refused(path_of, words)
@@ -118,6 +127,7 @@ def test_what_can_name_no_file(words: object) -> None:
 
 def test_text_is_utf_8() -> None:
     assert refused(decoded, b"a\n\xff", "it") == "it: line 2: is no text file in UTF-8"
+    assert refused(decoded, b"\n\xff", "it") == "it: line 2: is no text file in UTF-8"
     assert refused(pasted, "a" * 11, 10, "it") == "it: is larger than 0 kB"
     assert refused(pasted, "a" * 1_000_001, 999_999, "it") == "it: is larger than 999 kB"
     assert refused(pasted, "a" * 1_000_001, 1_000_000, "it") == "it: is larger than 1 MB"

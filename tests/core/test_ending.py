@@ -14,6 +14,7 @@ from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.positions.happenings import Scores
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -59,6 +60,17 @@ def test_the_clock_ends_a_game_as_a_step_that_undo_and_saves_keep(name, steps):
     assert history.redo()
     assert game.to_move(history.state) is None
     assert rule in {fact.rule for fact in history.here.events}
+
+
+@pytest.mark.parametrize("steps", [0, 2, 40])
+def test_the_clock_tells_everybodys_points_once_whoever_has_a_place_in_the_order(steps):
+    """Kampf um Rom: at the very beginning nobody has chosen an order number, after two steps two have."""
+    history = begun(KAMPF_UM_ROM, KampfSetup(options=KampfOptions(minutes=45)), steps)
+    placed = [seat for seat in history.state.order if seat >= 0]
+    told = [fact.seat for fact in history.play(TimeUp()) if isinstance(fact, Scores)]
+    assert len(placed) == min(steps, 4)
+    assert told[: len(placed)] == placed
+    assert sorted(told) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("name", GAMES)

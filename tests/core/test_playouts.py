@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from inspect import signature
 from multiprocessing import get_context
 
 import pytest
@@ -36,6 +37,17 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(race, moves):
     assert playouts(race, moves.setup(), bots, range(6)) == playouts(race, moves.setup(), bots, range(6))
     games = {play(race, moves.setup(), bots, seed)[0] for seed in range(12)}
     assert len(games) > 3
+
+
+def test_what_nobody_says_is_the_same_for_a_game_as_for_all_games():
+    """A hundred games of a hundred thousand decisions at most, one after the other, without further columns."""
+    usual = {"executor": None, "notes": None, "most": 100_000}
+    everywhere = (playouts, playouts_of(STRUGGLE_FOR_ROME, lambda seats: THREE), play)
+    for one, seeds in zip(everywhere, ({"chunk": 8}, {"seeds": range(100), "setup": None}, {}), strict=True):
+        said = {
+            name: word.default for name, word in signature(one).parameters.items() if word.default is not word.empty
+        }
+        assert said == ({"most": 100_000} if one is play else usual | seeds)
 
 
 def test_a_bot_that_ponders_longer_does_not_change_the_dice(race, moves):

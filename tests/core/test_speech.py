@@ -67,6 +67,7 @@ class Buys(Told):
 ENGLISH = {
     "messages": {
         "Takes": "{seat} {seat|takes|take} {number|=0: nothing|a card|# cards} from {victim}",
+        "Takes:rest": "ask {victim:acc}, who saw it",
         "Needs": "{box} needs {ways:,or}; {held|=0: nothing held|{held} held}",
         "Turns": "{how} {down|=True: down|=False: up}, {name}",
         "Army": "army {number} of {seat}",
@@ -142,6 +143,21 @@ def test_pieces_say_what_they_name():
     parts = list(SPEECH.parts(Takes(1, 2, 3)))
     assert [tuple(part) for part in parts if part.sort] == [("player 1", "seat", 1), ("<b>", "seat", 3)]
     assert "".join(part.words for part in parts) == "player 1 takes 2 cards from <b>"
+
+
+def test_what_else_there_is_to_say_is_said_to_those_who_ask():
+    assert SPEECH.rest(Takes(0, 1, 3)) == "Ask <b>, who saw it"
+    assert SPEECH.rest(Turns(True, "slow", "x")) == ""
+
+
+def test_equal_ones_in_a_row_are_counted_whatever_they_are_known_by():
+    """By a number, as cards are; said by the name for several where there is one."""
+    cards = {7: Id("chariot"), 8: Id("javelins")}
+    names = {"unit": {"chariot": {"nom": "Chariot", "gen": "of a Chariot", "several": "Chariots"}}}
+    speech = Speech(Catalogue({"names": names}, catalogue("romelab.core")), {"unit": cards.__getitem__})
+    assert speech.name("unit", (7, 8, 7, 7)) == "3 Chariots and 1 javelins"
+    assert speech.name("unit", (8, 8)) == "2 javelins"
+    assert speech.name("unit", (7, 7), "gen") == "2 Chariots"
 
 
 def test_without_a_message_key_and_fields_are_shown():

@@ -37,6 +37,11 @@ def test_a_name_written_out_does_not_take_anothers_own_name() -> None:
     assert (names.get("Höxter"), names.get("hoxter"), names.get("Hoexter")) == (1, 1, 2)
 
 
+def test_an_umlaut_may_be_written_where_the_name_has_it_written_out() -> None:
+    names = Spellings("town", [("Koeln", 1)])
+    assert (names.get("Köln"), names.find("KÖLN"), names.get("Koln")) == (1, 1, None)
+
+
 def test_nothing_may_be_meant_by_a_name() -> None:
     falsy = Spellings("number", [("none", 0), ("no", 0)])
     assert (falsy.get("None"), falsy.find("NO")) == (0, 0)

@@ -76,7 +76,9 @@ def final_events(t: Tables, state: State) -> tuple[Fact, ...]:
     """Tell the totals, and how much of each rests on published values."""
     told: list[Fact] = []
     totals = scores(t, state)
-    for seat in state.order:
+    # The clock may end the game before all have a place in the order: those without one come last.
+    placed = [seat for seat in state.order if seat >= 0]
+    for seat in (*placed, *(seat for seat in range(t.players) if seat not in placed)):
         total, published = totals[seat], points(t, state, seat, t.published)
         told.append(happenings.Scores(seat, total, published, total - published))
     best = _best(t, state, totals)
