@@ -21,7 +21,6 @@ from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.names import CATALOGUES as STRUGGLE_FOR_ROME
 from romelab.total_war_rome.battle.game import BattleGame
-from romelab.total_war_rome.battle.positions.refusals import CardNotInHand
 from romelab.total_war_rome.battle.positions.speaking import CATALOGUES as TOTAL_WAR_ROME
 from romelab.total_war_rome.box.cards import HIDDEN, card_id, generals, ships, troops
 from romelab.total_war_rome.box.tables import default_box
@@ -93,8 +92,8 @@ IDS: dict[tuple[str, str], Callable[[str], object]] = {
 WORDS = ("good", "tribe", "figure", "counter", "terrain", "side", "face", "relation", "building", "die")
 """Sorts of which German names all."""
 
-AS_TYPED = (CardNotInHand,)
-"""Reasons that repeat what somebody has typed."""
+AS_TYPED = ("troop", "ship", "general", "event")
+"""Sorts that reasons repeat as somebody has written them in a move."""
 
 
 @cache
@@ -105,26 +104,27 @@ def is_of_its_sort(package: str, sort: str, word: str) -> bool:
     return (package, sort) not in IDS or bool(IDS[package, sort](word))
 
 
-def holds_what_it_declares(told: Told, seats: range) -> None:
+def holds_what_it_declares(told: Told, seats: range, *, against: bool = False) -> None:
     """Look at every field of a fact, and of facts within it: its type; seats, places and cards are some of the game."""
     package = type(told).__module__.split(".")[1]
     for (name, fitting, sort), value in zip(fields_of(type(told)), told, strict=True):
         assert fitting(value), (name, told)
         for one in value if type(value) is tuple else (value,):
             if isinstance(one, Told):
-                holds_what_it_declares(one, seats)
+                holds_what_it_declares(one, seats, against=against)
             elif sort == "seat":
                 assert one is None or one in seats, (name, told)
-            elif isinstance(one, str) and type(told) not in AS_TYPED:
+            elif isinstance(one, str) and not (against and sort in AS_TYPED):
                 assert is_of_its_sort(package, sort, one), (name, told)
 
 
-def well_formed(game: AnyGame, state: Any, what: Reason | Event | Told) -> None:
+def well_formed(game: AnyGame, state: Any, what: Reason | Event | Told, *, against: bool = False) -> None:
     """Look at a reason, an event or a fact: a rule of the game, a sentence, what it holds, the ids of places."""
     assert what.rule in game.rulebook, what
     if isinstance(what, Told):
         # Beside the two of a battle stand their allies.
-        holds_what_it_declares(what, range(4 if isinstance(game, BattleGame) else len(game.scores(state))))
+        seats = 4 if isinstance(game, BattleGame) else len(game.scores(state))
+        holds_what_it_declares(what, range(seats), against=against)
         package = type(what).__module__.split(".")[1]
         assert catalogue(SPOKEN[package]).message(type(what).__name__), what
         assert bool(what.secret) == (what.known_to is not None), what
@@ -146,8 +146,9 @@ def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(play)
     def looking(self: AnyGame, *words: Any) -> Any:
         given = play(self, *words)
-        for what in given if play.__name__ == "why_not" else given[1]:
-            well_formed(self, words[0], what)
+        against = play.__name__ == "why_not"
+        for what in given if against else given[1]:
+            well_formed(self, words[0], what, against=against)
         return given
 
     return looking

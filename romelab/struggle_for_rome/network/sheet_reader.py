@@ -351,7 +351,7 @@ class SheetReader:
         count = sum(city.iii for city in cities)
         if count != 10:
             self._fault("cities", f"{count} cities bear the mark III; there are 10, one per wagon of a colour (SFR-23)")
-        if not self._list("sea_arrows"):
+        if self.table.get("sea_arrows", []) == []:
             self._fault("sea_arrows", "has no entry; a board needs both kinds of arrow (SFR-13)")
         forests = sum(entry.area == "Hispania" and entry.terrain == "forest" for entry in hexes)
         if forests < 2:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
+from romelab.struggle_for_rome.network.sheet import PROVINCES
 
 TEXT = default_network().to_toml()
 
@@ -121,8 +122,21 @@ def test_all_faults_are_named_at_once() -> None:
 
 @pytest.mark.rule("SFR-07", "SFR-12", "SFR-15", "SFR-18", "SFR-23")
 def test_an_empty_file_lacks_everything_the_game_needs() -> None:
-    faults = refused("")
-    assert set(faults) == {"rows", "cities", "sea_arrows", *(f"starts.{c}" for c in ("red", "blue", "white", "yellow"))}
+    with pytest.raises(InputError) as caught:
+        read_network("")
+    assert [str(fault) for fault in caught.value.faults] == [
+        "rows: is missing: one text per row of hexes",
+        *(
+            f"starts.{colour}: is missing: every colour has two start crossroads (SFR-15)"
+            for colour in ("red", "blue", "white", "yellow")
+        ),
+        *(f"cities: {province} has 0 cities; every province has 8 (SFR-07)" for province in PROVINCES),
+        "cities: 0 cities have 4 or 5 towers; there are 10 (SFR-12)",
+        "cities: 0 cities have 5 towers; there is one, Rome (SFR-11)",
+        "cities: 0 cities bear the mark III; there are 10, one per wagon of a colour (SFR-23)",
+        "sea_arrows: has no entry; a board needs both kinds of arrow (SFR-13)",
+        "rows: Hispania has 0 forests; it needs at least two for the legionnaire (SFR-18)",
+    ]
 
 
 def test_hispania_needs_two_forests() -> None:
@@ -242,6 +256,83 @@ def test_files(tmp_path: Path) -> None:
             load_network(tmp_path / name)
     with pytest.raises(InputError, match="is not a plain file"):
         load_network(os.devnull)
+
+
+def put(**given: Any) -> list[tuple[str, str]]:
+    """Give the faults of the house board with other values under some keys; none if it is a board."""
+    try:
+        read_network("\n".join(f"{write(str(key))} = {write(value)}" for key, value in {**TABLE, **given}.items()))
+    except InputError as error:
+        return [(fault.where, fault.what) for fault in error.faults]
+    return []
+
+
+CITIES, KEYS = "cities[32]", "name, province, towers, iii, at"
+NO_NAME = "must be a text of 1 to 40 characters without blanks around, not"
+
+
+@pytest.mark.parametrize(
+    ("given", "first"),
+    [
+        ({"rows": 3}, ("rows", "must be a list, not 3")),
+        ({"cities": 3}, ("cities", "must be a list, not 3")),
+        ({"same_district": 3}, ("same_district", "must be a list, not 3")),
+        ({"starts": 3}, ("starts", "must be a table with red, blue, white, yellow, not 3")),
+        ({"sea_arrows": 3}, ("sea_arrows", "must be a list, not 3")),
+        ({"title": "a" * 81}, ("title", "must be printable text of at most 80 characters")),
+        ({"title": "\t"}, ("title", "must be printable text of at most 80 characters")),
+        ({"house": "a" * 1001}, ("house", "must be printable text of at most 1000 characters")),
+        ({"same_district": [[3, "Roma"]]}, ("same_district[0][0]", "no city of the file is called 3")),
+        ({"same_district": [["Roma", "Ostia"]]}, ("same_district[0][1]", "no city of the file is called 'Ostia'")),
+    ],
+)
+def test_what_is_none_of_a_key_is_named_once(given: dict[str, Any], first: tuple[str, str]) -> None:
+    faults = put(**given)
+    assert faults[0] == first
+    assert faults.count(first) == 1
+    if {*given} <= {"title", "house", "sea_arrows", "same_district", "starts"}:
+        assert faults == [first]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"name": ""}, [(f"{CITIES}.name", f"{NO_NAME} ''")]),
+        ({"name": " Roma"}, [(f"{CITIES}.name", f"{NO_NAME} ' Roma'")]),
+        ({"name": "a" * 41}, [(f"{CITIES}.name", f"{NO_NAME} '{'a' * 36}...")]),
+        ({"name": "a" * 40}, []),
+        ({"name": "O'Ro-ma St."}, []),
+        ({"towers": 1}, [(f"{CITIES}.towers", "must be a whole number from 2 to 5, not 1 (SFR-11)")]),
+        ({"towers": 6}, [(f"{CITIES}.towers", "must be a whole number from 2 to 5, not 6 (SFR-11)")]),
+        ({"towers": True}, [(f"{CITIES}.towers", "must be a whole number from 2 to 5, not true (SFR-11)")]),
+        (
+            {"province": "Gaul"},
+            [
+                (
+                    f"{CITIES}.province",
+                    "must be one of Germania, Gallia, Hispania, Italia Superus, Italia Inferus, not 'Gaul' (SFR-08)",
+                )
+            ],
+        ),
+        (
+            {"province": "Gallia"},
+            [
+                (f"{CITIES}.at", "Roma touches no hex of its province Gallia"),
+                ("cities", "Gallia has 9 cities; every province has 8 (SFR-07)"),
+                ("cities", "Italia Inferus has 7 cities; every province has 8 (SFR-07)"),
+            ],
+        ),
+    ],
+)
+def test_what_is_none_of_a_city_is_the_only_fault(given: dict[str, Any], said: list[tuple[str, str]]) -> None:
+    cities = TABLE["cities"]
+    assert put(cities=[*cities[:32], cities[32] | given, *cities[33:]]) == said
+
+
+def test_rows_and_cities_of_another_kind_are_named_by_their_number() -> None:
+    hexes = "must be a text of hexes with blanks between, not 3"
+    assert put(rows=[*TABLE["rows"], 3]) == [("rows[11]", hexes)]
+    assert put(cities=[*TABLE["cities"][:-1], 3]) == [("cities[39]", f"must be a table with {KEYS}, not 3")]
 
 
 # ---- anything at all: it loads or it is refused, nothing else

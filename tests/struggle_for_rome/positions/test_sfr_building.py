@@ -145,7 +145,7 @@ def counted(state: State) -> State:
 )
 @pytest.mark.rule("SFR-02", "SFR-05", "SFR-24", "SFR-25")
 def test_a_position_of_a_game_said_in_words_is_that_position(setup):
-    """Reserves, piles, owners and counters follow; and who says nothing new of somebody changes nothing, at any stage."""
+    """Reserves, piles, owners and counters follow; who says nothing new of somebody changes nothing, at any stage."""
     looked = 0
     for point in random_game(GAME, setup, 1, 2500).points[::5]:
         state = point.state
