@@ -175,11 +175,13 @@ class Pupil:
         await self._send("choice", model, {"method": "update", "state": state, "buffer_paths": []})
 
     async def _press(self, what: str, model: str) -> None:
-        serial = self._state("frame").get("serial", 0)
-        told = {"method": "custom", "content": {"pressed": serial}}
-        message = self._client.session.msg("comm_msg", {"comm_id": self._parts["frame"], "data": told})
-        self._client.shell_channel.send(message)
-        await self._send(what, model, {"method": "custom", "content": {"event": "click"}})
+        frame = self._state("frame")
+        if not frame.get("numbered"):
+            await self._send(what, model, {"method": "custom", "content": {"event": "click"}})
+            return
+        (number,) = (name[6:] for name in self._models[model]["_dom_classes"] if name.startswith("rl-no-"))
+        told = {"pressed": frame.get("serial", 0), "button": int(number)}
+        await self._send(what, self._parts["frame"], {"method": "custom", "content": told})
 
     def _inside(self, model: str) -> Iterable[str]:
         """Give a model and all below it that are not off the page."""

@@ -22,6 +22,26 @@ function tellRule(fold) {
   }
 }
 
+/** Write words anew; of what grows at its foot only the turns that differ, since a page pays for each it lays out. */
+function write(part, words) {
+  const text = document.createElement("template");
+  text.innerHTML = words;
+  const [was, now] = [part.firstElementChild, text.content.firstElementChild];
+  if (!was?.matches("[data-newest]") || !now?.matches("[data-newest]")) return part.replaceChildren(text.content);
+  while (was.nextSibling) was.nextSibling.remove();
+  while (now.nextSibling) part.append(now.nextSibling);
+  const turns = new Map([...was.children].map((turn) => [turn.dataset.fold, turn]));
+  const wanted = [...now.children].map((turn) => {
+    const old = turns.get(turn.dataset.fold);
+    return old?.isEqualNode(turn) ? old : turn;
+  });
+  const stay = new Set(wanted);
+  for (const turn of [...was.children]) if (!stay.has(turn)) turn.remove();
+  wanted.forEach((turn, i) => {
+    if (was.children[i] !== turn) was.insertBefore(turn, was.children[i] ?? null);
+  });
+}
+
 /** Name the parts of the page around a stage for the style sheet, which must not ask who has one at every click. */
 function nameAround(el) {
   let due = 0;
@@ -279,9 +299,12 @@ function render({ model, el }) {
   });
 
   // What scrolls can be reached by keyboard, and only that.
+  const footed = new Set(); // pages that have grown at their foot
   let measuring = false;
   const reachable = () => {
     measuring = false;
+    footed.forEach(toFoot);
+    footed.clear();
     if (slots.guide.parentNode) {
       slots.guide.classList.remove("rl-dense");
       slots.guide.classList.toggle("rl-dense", slots.guide.scrollHeight > slots.guide.clientHeight + 1);
@@ -303,11 +326,12 @@ function render({ model, el }) {
   for (const [key, area, name] of model.get("plan")) {
     const part = make("div", name, slotOf(area));
     (inside[area] ??= []).push(part);
+    let shown = "";
     const show = () => {
       const words = model.get(key);
-      if (part.innerHTML !== words) {
-        part.innerHTML = words;
-        if (part.querySelector(":scope > [data-newest=last]")) toFoot(part.parentElement);
+      if (shown !== words) {
+        write(part, (shown = words));
+        if (part.querySelector(":scope > [data-newest=last]")) footed.add(part.parentElement);
       }
       part.hidden = !words;
       measure();
@@ -494,10 +518,12 @@ function render({ model, el }) {
     if (mine(event)) down = model.get("serial");
   };
   const onClick = (event) => {
-    // A place tells by itself what it showed when it was pressed.
-    if (!mine(event) || !model.get("numbered") || event.target.closest(".rl-picks")) return;
-    // Told before the button tells its click, and on the same way, so that it arrives first.
-    model.send({ pressed: down ?? model.get("serial") });
+    if (!mine(event) || !model.get("numbered")) return;
+    const number = /\brl-no-(\d+)/.exec(event.target.closest("button")?.className)?.[1];
+    if (!number) return;
+    // One message for both, instead of the button's own: a second one would cost the kernel and the page half a frame.
+    event.stopPropagation();
+    model.send({ pressed: down ?? model.get("serial"), button: Number(number) });
     down = null;
   };
   // An item of the list of moves, chosen with the pointer; the arrow keys only go through the list.

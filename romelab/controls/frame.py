@@ -10,7 +10,7 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.beside import Beside, gone_words, scripts
-from romelab.controls.shared import shared
+from romelab.controls.shared import button_of, shared
 from romelab.controls.speaking import phrase
 from romelab.controls.texts import Text
 
@@ -47,7 +47,7 @@ class Frame(Beside):
     kept
         The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
     numbered
-        Whether clicks say what the buttons showed; an explorer, where nothing is played, does not ask for it.
+        Whether clicks on buttons say what the buttons showed; explorers, where nothing is played, do not ask for it.
     serial
         Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
     told
@@ -106,23 +106,28 @@ class Frame(Beside):
     def stale(self) -> bool:
         """Tell whether the click to be answered now was made while the buttons showed something else.
 
-        A page says before each click what its buttons showed when the finger went down; a click of a script says
+        A page says with each click what its buttons showed when the finger went down; a click of a script says
         nothing, and counts.
         """
-        pressed, self._pressed = self._pressed, None
-        return pressed is not None and pressed != self.serial
+        return self._pressed is not None and self._pressed != self.serial
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         # What comes from a page is checked like any other input.
         if not isinstance(content, dict):
             return
-        number, index, words = (content.get(key) for key in ("pressed", "item", "words"))
+        number, index, words, clicked = (content.get(key) for key in ("pressed", "item", "words", "button"))
         if type(number) is not int:
             return
         if type(index) is int and isinstance(words, str):
             self.on_item(index, words, number)
-        else:
-            self._pressed = number
+        button = button_of(clicked) if type(clicked) is int else None
+        if button is None or button.disabled:
+            return
+        self._pressed = number
+        try:
+            button.click()
+        finally:
+            self._pressed = None
 
     def offer_lines(self, write: Callable[[], str], read: Callable[[str], None] | None = None) -> None:
         """Let the page ask for what is shown as one line, and open such a line.

@@ -59,13 +59,14 @@ class Log:
         self._of: History[Any] | None = None
         self._known: dict[tuple[int | None, bool], dict[int, tuple[Line, ...]]] = {}
         self._heads: dict[int, str] = {}
+        self._bodies: dict[tuple[int | None, bool, bool], dict[int, tuple[tuple[Line, ...], str]]] = {}
 
     def lines(
         self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool
     ) -> tuple[Line, ...]:
         """Give what happened at one point of a game, as one reader may read it."""
         if self._of is not history:
-            self._of, self._known, self._heads = history, {}, {}
+            self._of, self._known, self._heads, self._bodies = history, {}, {}, {}
         # Readers take turns at a table: what each was told is remembered for each.
         known = self._known.setdefault((reader, everything), {})
         if point.number not in known:
@@ -117,19 +118,21 @@ class Log:
         turns = self.turns(history, reader, everything=everything)
         if not turns:
             return f'<p class="rl-quiet">{escape(phrase("nothing_yet"))}</p>'
+        known = self._bodies.setdefault((reader, everything, alone), {})
         own = [number for number, turn in enumerate(turns) if reader in turn.seats]
         before = min(own[-1] if own else len(turns), len(turns) - OPEN)
-        rulebook, room = self._face.game.rulebook, MOST
+        room = MOST
         shown: list[str] = []
-        told = None if alone else set[str]()
+        rules: set[str] = set()
         for number, turn in reversed(list(enumerate(turns))):
             lines = turn.lines[-room:]
             room -= len(lines)
-            listed = "".join(
-                f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
-                for line, count in _counted(lines)
-            )
-            body = f'<ul class="rl-log">{listed}</ul>'
+            rules.update(line.rule for line in lines)
+            # A turn that is over reads the same after every click.
+            of, body = known.get(turn.number, ((), ""))
+            if of != lines:
+                body = self._listed(lines, alone=alone)
+                known[turn.number] = lines, body
             if turn.words:
                 head = f"<summary>{escape(turn.words)} <small>({len(turn.lines)})</small></summary>"
                 opened = " open" * (number >= before)
@@ -137,7 +140,19 @@ class Log:
             shown.append(body)
             if room <= 0:
                 break
-        return f'<div data-newest="last">{"".join(reversed(shown))}</div>'
+        rulebook = self._face.game.rulebook
+        texts = "".join(rule_link(rule, rulebook) for rule in sorted(rules) if rule in rulebook and not alone)
+        return f'<div data-newest="last">{"".join(reversed(shown))}</div><div hidden>{texts}</div>'
+
+    def _listed(self, lines: tuple[Line, ...], *, alone: bool) -> str:
+        """List sentences with their rules; the texts of those stand elsewhere, unless they are read alone."""
+        rulebook = self._face.game.rulebook
+        told = None if alone else {line.rule for line in lines}
+        listed = "".join(
+            f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
+            for line, count in _counted(lines)
+        )
+        return f'<ul class="rl-log">{listed}</ul>'
 
     def _head(self, point: Point[Any]) -> str:
         if point.number not in self._heads:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -194,7 +194,7 @@ class MovePicker(widgets.VBox):
         self._composed = ()
         if self.composer is not None and observation is not None and seat is not None:
             self._composed = self.composer.look_at(setup, observation, seat)
-        names = sorted({*self._moves, *self._composed}, key=self._rank)
+        names = self._in_order({*self._moves, *self._composed})
         self._quiet = True
         self.find.value = ""
         self.groups.options = [
@@ -207,9 +207,9 @@ class MovePicker(widgets.VBox):
         shown(self, bool(names))
         self._list()
 
-    def _rank(self, name: str) -> int:
-        order = self._face.headings
-        return order.index(name) if name in order else len(order)
+    def _in_order(self, names: Iterable[str]) -> list[str]:
+        order = {name: rank for rank, name in enumerate(self._face.headings)}
+        return sorted(names, key=lambda name: order.get(name, len(order)))
 
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""
@@ -325,7 +325,7 @@ class MovePicker(widgets.VBox):
     def _few_others(self, passing: Move | None) -> list[Move]:
         """Give the moves of other headings that have few, as many headings as find room whole."""
         found: list[Move] = []
-        for name in sorted(self._moves, key=self._rank):
+        for name in self._in_order(self._moves):
             moves = [move for move in self._moves[name] if move != passing]
             if name == self.groups.value or len(found) + len(moves) > AT_HAND:
                 continue

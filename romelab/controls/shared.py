@@ -6,7 +6,9 @@ controls is said by class (:func:`shown`), never by their layout, which is every
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import ipywidgets as widgets
 
@@ -18,8 +20,9 @@ AnyWidget = TypeVar("AnyWidget", bound=widgets.Widget)
 OFF = "rl-off"
 """The class of what is not to be seen now."""
 
-
 _SHARED: dict[type[widgets.Widget], widgets.Widget] = {}
+_NUMBERS = count(1)
+_BUTTONS: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
 
 
 def shared(kind: type[AnyWidget]) -> AnyWidget:
@@ -69,12 +72,26 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
     shares: dict[str, Any] = {"layout": shared(widgets.Layout)}
     if style is not None:
         shares["style"] = shared(style.klass)  # pyright: ignore[reportAttributeAccessIssue]
-    control = kind(*arguments, **shares, **traits)
-    for each in name.split():
-        control.add_class(each)
-    if off:
-        shown(control, False)
+    classes = [*name.split(), *([OFF] if off else [])]
+    number = next(_NUMBERS) if issubclass(kind, widgets.Button) else None
+    if number is not None:
+        classes.append(f"rl-no-{number}")
+    control = kind(*arguments, **shares, **traits, _dom_classes=tuple(classes))
+    if number is not None:
+        _BUTTONS[number] = cast(widgets.Button, control)
     return control
+
+
+def button_of(number: int) -> widgets.Button | None:
+    """Give the button that a page names by the number in its class; None where there is none such any more.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> button_of(int(go._dom_classes[-1].removeprefix("rl-no-"))) is go
+    True
+    """
+    return _BUTTONS.get(number)
 
 
 def shown(control: widgets.DOMWidget, visible: bool) -> None:

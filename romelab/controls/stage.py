@@ -113,6 +113,7 @@ class Stage(widgets.VBox):
     """
 
     _language = ""
+    _holding = False
 
     def __init__(
         self,
@@ -228,7 +229,12 @@ class Stage(widgets.VBox):
     @contextmanager
     def _together(self) -> Iterator[None]:
         """Hold back what is sent to the page: then controls go first, then boards, and last the words."""
+        if self._holding:
+            yield
+            return
+        self._holding = True
         with ExitStack() as held:
+            held.callback(setattr, self, "_holding", False)
             for each in self._sent:
                 held.enter_context(each.hold_sync())
             self.frame.told += 1

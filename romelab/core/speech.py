@@ -192,6 +192,9 @@ def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogu
     return found
 
 
+REMEMBERED = 2000
+"""So many sentences a speech remembers at most."""
+
 Words = Catalogue | Callable[[], Catalogue]
 """A catalogue, or what gives the one that counts now."""
 
@@ -303,6 +306,8 @@ class Speech:
 
     def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Told]] | None = None) -> None:
         self.words, self.names = words, names or {}
+        self._said: dict[tuple[Any, ...], str] = {}
+        self._named: dict[tuple[Catalogue, str, str, str], str] = {}
 
     @property
     def catalogue(self) -> Catalogue:
@@ -328,8 +333,22 @@ class Speech:
         str
             The sentence; empty if this reader learns nothing.
         """
-        text = "".join([part.words for part in self.parts(fact, reader, everything=everything)])
+        # The moves of a position are mostly those of the one before, and a page names all of them at each click.
+        key = (self.catalogue, fact, reader, everything)
+        text = self._remembered(key, lambda: self.parts(fact, reader, everything=everything))
         return text[:1].upper() + text[1:] if capital else text
+
+    def _remembered(self, key: tuple[Any, ...], parts: Callable[[], Iterable[Part]]) -> str:
+        """Give a sentence said before, or put it together."""
+        try:
+            text = self._said.get(key)
+        except TypeError:  # it holds a list, such as what a file says
+            return "".join([part.words for part in parts()])
+        if text is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            text = self._said[key] = "".join([part.words for part in parts()])
+        return text
 
     def rest(self, fact: object) -> str:
         """Give what else there is to say of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
@@ -345,9 +364,14 @@ class Speech:
         >>> Speech(words_of("romelab.core")).phrase("parted", words=("ore", "gold"))
         'ore; gold'
         """
-        said = Phrase(key, **fields)
-        found = self.catalogue.message(key)
-        return "".join([part.words for part in self._filled(*found, said)]) if found else repr(said)
+        words = self.catalogue
+        found = words.message(key)
+        if not found:
+            return repr(Phrase(key, **fields))
+        # A number and a flag of the same value are said in different words.
+        kinds = tuple(map(type, fields.values()))
+        same = (words, key, tuple(fields.items()), kinds)
+        return self._remembered(same, lambda: self._filled(*found, Phrase(key, **fields)))
 
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
         """Give the sentence in pieces, each with what it names, so that a page can escape or link it."""
@@ -409,6 +433,16 @@ class Speech:
             The catalogue whose rules count; the own one by default.
         """
         words = words or self.catalogue
+        if type(value) is str:
+            # Headings, places and cards are named again and again.
+            key = (words, sort, value, form)
+            named = self._named.get(key)
+            if named is None:
+                named = self._named[key] = self._name(sort, value, form, words)
+            return named
+        return self._name(sort, value, form, words)
+
+    def _name(self, sort: str, value: Any, form: str, words: Catalogue) -> str:
         if type(value) is tuple:
             form, _, last = form.partition(",")
             row = cast("tuple[Any, ...]", value)

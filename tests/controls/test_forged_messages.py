@@ -26,6 +26,7 @@ WRONG: tuple[Any, ...] = (
     *([], [1], {}, {"id": "x"}, {"id": "mare_tyrrhenum/0", "n": 3}, {"id": 5, "n": "x"}, [{"name": 3, "content": b""}]),
     *([{"name": "g.json", "type": "", "size": 2, "last_modified": 0, "content": b"{}"}],),
 )
+TOLD = ("pressed", "item", "words", "button", "ask", "open")
 STAGES = {
     "struggle": lambda: play_struggle(bots=("person", "random", "random", "random")),
     "kampf": lambda: play_kampf(bots=("person", "random", "random")),
@@ -69,7 +70,16 @@ def test_forged_messages(name, monkeypatch, tmp_path):
             assert "romelab" not in last.tb_frame.f_globals.get("__name__", ""), error
         assert "should not have happened" not in stage.status.value
 
+    @seed(7)
+    @settings(max_examples=TRIES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.dictionaries(st.sampled_from(TOLD), st.sampled_from(WRONG)))
+    def told(content: dict[str, object]) -> None:
+        said = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
+        stage.frame._handle_msg(said)
+        assert "should not have happened" not in stage.status.value
+
     every()
+    told()
     for button in buttons:
         button._handle_button_msg(button, {"event": "click"}, [])
         button._handle_button_msg(button, {"event": 5, "x": [[]]}, [])

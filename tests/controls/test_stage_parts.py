@@ -6,6 +6,7 @@ import ipywidgets as widgets
 import pytest
 
 from romelab.controls.board import LiveBoard
+from romelab.controls.shared import made
 from romelab.controls.stage import Stage, card
 from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.core.faults import Fault, InputError, Reason
@@ -118,3 +119,29 @@ def test_what_a_click_changes_goes_to_the_board_first_and_the_words_that_it_wait
     assert told["board"]["told"] == told["words"]["told"] == 1
     assert "marks" in told["board"]
     assert "no way" in str(told["words"])
+
+
+def test_a_page_names_the_button_it_pressed_and_what_the_buttons_showed_then():
+    made_buttons = [made(widgets.Button, description=name) for name in ("go", "stop")]
+    stage = Stage(LiveBoard(BASE), main=made_buttons)
+    clicked: list[str] = []
+    for button in made_buttons:
+        button.on_click(stage.pressed(lambda button: clicked.append(button.description)))
+    numbers = [int(button._dom_classes[-1].removeprefix("rl-no-")) for button in made_buttons]
+
+    def press(number: object, serial: object) -> None:
+        content = {"pressed": serial, "button": number}
+        stage.frame._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+    press(numbers[1], stage.frame.serial)
+    press(numbers[0], stage.frame.serial)
+    assert clicked == ["stop", "go"]
+    press(numbers[0], stage.frame.serial - 1)
+    stage.frame.turn_over()
+    press(numbers[0], stage.frame.serial - 1)
+    press(max(numbers) + 100, stage.frame.serial)
+    made_buttons[0].disabled = True
+    press(numbers[0], stage.frame.serial)
+    assert clicked == ["stop", "go"]
+    made_buttons[1].click()
+    assert clicked == ["stop", "go", "stop"]  # a click of a script shows nothing, and counts

@@ -48,10 +48,10 @@ def main_button(table: GameTable) -> widgets.Button:
 
 
 def press(table: GameTable, button: widgets.Button, serial: int) -> None:
-    """Click as a page does: first what the buttons showed when the finger went down, then the click."""
-    message = {"content": {"data": {"method": "custom", "content": {"pressed": serial}}}, "buffers": []}
-    table.frame._handle_msg(message)
-    button._handle_msg({"content": {"data": {"method": "custom", "content": {"event": "click"}}}, "buffers": []})
+    """Click as a page does: which button, and what the buttons showed when the finger went down."""
+    (number,) = (int(name.removeprefix("rl-no-")) for name in button._dom_classes if name.startswith("rl-no-"))
+    content = {"pressed": serial, "button": number}
+    table.frame._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
 
 @pytest.mark.parametrize("name", TABLES)
