@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.struggle_for_rome.positions.building import position
 from romelab.struggle_for_rome.positions.moves import (
     BuyCard,
     CashTreasure,
@@ -70,7 +71,10 @@ def test_a_counter_with_a_card_yields_nothing_once_the_deck_is_empty(table, new_
         seat_table.change(deck=(0,) * 5, left=(10, 6, 6, 3, 5))
         seat_table.play(Plunder("Castra Regina"))
         seat_table.fall("loss and card")
-        assert "SFR-74" in seat_table.rules()
+        (told,) = [event for event in seat_table.events if event.rule == "SFR-74"]
+        assert seat_table.said(told) == (
+            f"The development deck is empty: Red gets {'2 gold instead' if gold == 8 else 'nothing'}"
+        )
         assert seat_table.player(0).cards == (0,) * 5
         assert seat_table.player(0).gold == gold  # 5, and 1 for the wagon
         assert seat_table.tribe(0, "horsemen").counters[0] == 1
@@ -196,6 +200,12 @@ def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_
     far.box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
     assert far.why(Expand("Rhegium")) == ["SFR-126"]
     assert far.legal(PlayGreatWarrior) == [PlayGreatWarrior("")]
+    assert far.text(PlayGreatWarrior("9,6,N")) == "a settled tribe goes nowhere; name no crossroads"
+    assert far.text(CashTreasure()) == "you hold no Treasure"
+    done = position(far.state, done="attacked")
+    assert [far.said(reason) for reason in far.game.why_not(done, PlayGreatWarrior(""))] == [
+        "the tribe has attacked; that completes its actions"
+    ]
     far.play(PlayGreatWarrior(""), Expand("Rhegium"))
     assert len(far.tribe(0, "horsemen").cities) == 2
 

@@ -210,6 +210,9 @@ def test_the_counter_is_turned_up_only_after_the_decision(table):
 def test_founding_needs_three_colours(table):
     raiders(table, counters={"Gallia": 2, "Hispania": 2})
     assert table.why(Found("Castra Regina")) == ["SFR-119"]
+    assert table.text(Found("Castra Regina")) == (
+        "a founding needs counters of 3 colours on the tribe's box; it shows 2"
+    )
     ready = raiders(table.__class__(), counters=THREE)
     assert ready.why(Found("Castra Regina")) == []
 
@@ -234,8 +237,12 @@ def test_the_counters_must_lie_on_the_box_of_that_tribe(table):
 def test_founding_needs_strength_and_a_road_to_the_city(table):
     raiders(table, figures=1, counters=THREE)
     assert table.why(Found("Castra Regina")) == ["SFR-120"]
+    assert table.text(Found("Castra Regina")) == "Castra Regina has 2 towers: needs strength 2; the tribe's box holds 1"
     table.box(0, "horsemen", figures=5)
     assert table.why(Found("Roma")) == ["SFR-120"]
+    (reason,) = table.game.why_not(table.state, Found("Roma"))
+    assert table.said(reason) == "Roma is not one road away from where the tribe stands, north of Castra Regina"
+    assert reason.places == (table.place(0, "horsemen"), table.game.frame(table.state).board.city("Roma").at)
     assert table.why(Found("Castra Regina")) == []
 
 

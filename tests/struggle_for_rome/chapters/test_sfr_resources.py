@@ -249,7 +249,7 @@ def test_in_a_pasture_shortage_the_holder_picks_half_of_horses_and_cattle_togeth
     table.fall(6)
     assert (table.state.stage, table.state.mover) == ("give back", 0)
     assert table.game.legal_moves(table.state) == [GiveBack(0, 2), GiveBack(1, 1), GiveBack(2, 0)]
-    assert table.why(GiveBack(2, 1)) == ["SFR-44"]
+    assert table.text(GiveBack(2, 1)) == "half of your 5 horses and cattle is 2, and you would give 3"
     assert table.why(GiveBack(0, 3)) == ["SFR-44", "SFR-44"]
     assert table.why(GiveBack(3, -1)) == ["SFR-44"]
     (gives,) = table.play(GiveBack(0, 2))
@@ -273,6 +273,9 @@ def test_a_pasture_shortage_is_looked_for_only_after_the_discards_are_shuffled_i
     assert other.state.stage == "pasture"
     assert hands(other)[:2] == [(0, 0, 2, 1), (0, 0, 3, 4)]
     says = [table.said(event) for event in other.events if event.rule == "SFR-44"]
+    assert says[0] == (
+        "Only 0 pasture cards left for 2 due: everybody gives back half of the horses and cattle in hand"
+    )
     assert says[1:] == ["Red gives back 1 horse and 1 cattle", "Blue gives back 3 horses and 4 cattle"]
 
 

@@ -191,7 +191,11 @@ def test_most_points_win_not_who_announced_first(table):
 
 @pytest.mark.rule("SFR-142")
 def test_a_tie_is_decided_by_gold_and_then_shared(table, new_table):
-    for gold, winners in (((5, 6), (1,)), ((6, 5), (0,)), ((6, 6), (0, 1))):
+    for gold, winners, said in (
+        ((5, 6), (1,), "Blue wins with 10 points and the most gold, 6"),
+        ((6, 5), (0,), "Red wins with 10 points and the most gold, 6"),
+        ((6, 6), (0, 1), "Red and Blue share the victory with 10 points and 6 gold each"),
+    ):
         seat_table = new_table()
         rule(seat_table, 0, NORTH[:4], WEST[:4])
         rule(seat_table, 1, SOUTH[:4], ("Tarraco", "Toletum", "Corduba", "Olisipo"))
@@ -199,7 +203,8 @@ def test_a_tie_is_decided_by_gold_and_then_shared(table, new_table):
         assert seat_table.score(0) == seat_table.score(1) == 10
         seat_table.play(EndSegment())
         assert seat_table.game.winners(seat_table.state) == winners
-        assert "SFR-142" in seat_table.rules()
+        assert seat_table.rules()[-1] == "SFR-142"
+        assert seat_table.said(seat_table.events[-1]) == said
 
 
 @pytest.mark.rule("SFR-143")

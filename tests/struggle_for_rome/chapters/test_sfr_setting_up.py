@@ -164,7 +164,8 @@ def test_each_owner_chooses_which_start_crossroads_gets_the_horsemen():
     assert [move.horsemen for move in GAME.legal_moves(history.state)] == ["9,1,N", "10,1,S"]
     (reason,) = GAME.why_not(history.state, ChooseStart("9,1,S"))
     assert reason.rule == "SFR-15"
-    history.play(ChooseStart("10,1,S"))
+    (told, *_) = history.play(ChooseStart("10,1,S"))
+    assert (told.horsemen, told.warriors) == ("10,1,S", "9,1,N")
     board = default_network()
     horsemen, warriors = history.state.players[0].tribes
     assert (board.crossroads[horsemen.at].id, board.crossroads[warriors.at].id) == ("10,1,S", "9,1,N")

@@ -82,10 +82,12 @@ def test_both_must_agree_and_an_answer_may_be_another_offer(table):
     before = table.state.players
     table.play(OfferTrade(1, ORE, HORSE))
     assert table.state.players == before  # an offer moves nothing
-    table.play(CounterOffer(HORSE, (1, 0, 0, 0, 2)))
+    (told,) = table.play(CounterOffer(HORSE, (1, 0, 0, 0, 2)))
+    assert table.said(told) == "Blue offers Red 1 horse for 1 ore and 2 gold instead"
     assert (table.state.mover, table.state.players) == (0, before)
     assert table.game.legal_moves(table.state) == [AcceptTrade(), DeclineTrade()]
-    table.play(AcceptTrade())
+    (told,) = table.play(AcceptTrade())
+    assert table.said(told) == "Blue gives Red 1 horse and gets 1 ore and 2 gold"
     assert (table.player(0).hand, table.player(0).gold) == ((0, 0, 1, 0), 3)
     assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 0, 0), 7)
     assert table.state.mover == 0

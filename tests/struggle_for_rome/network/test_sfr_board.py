@@ -42,6 +42,28 @@ def cities_beside(place: str) -> set[str]:
     return {GRAPH.nodes[other]["city"] for other in ROADS[place]} - {""}
 
 
+def test_the_graph_says_of_each_crossroads_what_the_board_does() -> None:
+    for place in BOARD.crossroads:
+        city = None if place.city is None else BOARD.cities[place.city]
+        assert GRAPH.nodes[place.id] == {
+            "x": place.x,
+            "y": place.y,
+            "kind": "city" if city else "start" if place.start else "crossroads",
+            "city": city.name if city else "",
+            "province": city.province if city else "",
+            "towers": city.towers if city else 0,
+            "iii": bool(city and city.iii),
+            "district": BOARD.districts[place.district].name,
+            "hexes": " ".join(BOARD.hexes[number].id for number in place.hexes),
+            "coastal": place.coastal,
+            "start_colour": place.start or "",
+        }
+    assert GRAPH.graph == {"title": BOARD.title, "house": BOARD.house}
+    assert {frozenset((one, two, kind)) for one, two, kind in GRAPH.edges(keys=True)} == {
+        frozenset((*(BOARD.crossroads[end].id for end in link.ends), link.kind)) for link in BOARD.links
+    }
+
+
 def test_size() -> None:
     assert (len(BOARD.hexes), len(BOARD.crossroads), len(BOARD.cities)) == (73, 198, 40)
     assert Counter(link.kind for link in BOARD.links) == {"road": 271, "sea": 20}

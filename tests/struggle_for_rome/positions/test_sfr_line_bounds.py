@@ -45,6 +45,7 @@ def test_numbers_have_bounds(part: str, where: str, high: int):
         ("reserve=[[1,2,3],[1,2,3],[1,2,3],[1,2]]", "reserve: must be 3 numbers"),
         ("totals=[1]", "totals: must be a whole number from 2 to 12, not 1"),
         ("totals=[13]", "totals: must be a whole number from 2 to 12, not 13"),
+        ("phase=lunch", "phase: must be one of set-up, roll, trade, horsemen, warriors, over"),
         ("stage=nowhere", "stage: is none of this game"),
         ("mover=nobody", "mover: is nobody of this game"),
     ],
