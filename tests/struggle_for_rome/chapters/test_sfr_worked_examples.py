@@ -1,0 +1,28 @@
+"""What is against a move and what a step brings, each kind of it in some position, with all its fields."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from romelab.struggle_for_rome import GAME
+from tests.worked_examples import examples_in, kinds, refused, told
+
+REFUSED = examples_in(Path(__file__).with_name("refusals.txt"))
+TOLD = examples_in(Path(__file__).with_name("told.txt"))
+
+
+@pytest.mark.parametrize("line", REFUSED, ids=range(len(REFUSED)))
+def test_moves_made_without_regard_to_the_rules_are_refused_for_these_reasons(line):
+    assert refused(GAME, line, REFUSED[line]) == REFUSED[line]
+
+
+@pytest.mark.parametrize("line", TOLD, ids=range(len(TOLD)))
+def test_moves_and_outcomes_of_chance_bring_this(line):
+    assert told(GAME, line, TOLD[line]) == TOLD[line]
+
+
+def test_most_kinds_of_facts_are_among_them():
+    assert len(kinds(REFUSED)) > 45
+    assert len(kinds(TOLD)) > 45

@@ -1,0 +1,58 @@
+"""Moves in positions, with the reasons against them or with what they bring: read from text files and asked of a game.
+
+A file holds positions, under each some moves or outcomes of chance, under each of these its facts. A position is its
+line, a move is written as the text of a game has it, and a fact is its rule, kind and fields, so that no sentence of a
+catalogue is written down twice. Whoever changes a rule changes the lines that are about it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from romelab.core.facts import bare
+from romelab.core.game import AnyGame
+from romelab.core.terms import Reader, typed
+
+CHANCE = "chance: "
+Examples = dict[str, dict[str, list[str]]]
+
+
+def examples_in(file: Path) -> Examples:
+    """Read a file: the moves of each position, each with its facts."""
+    found: Examples = {}
+    for row in file.read_text(encoding="utf-8").splitlines():
+        text = row.lstrip()
+        depth = len(row) - len(text)
+        if depth == 0:
+            moves = found[text] = {}
+        elif depth == 2:
+            facts = moves[text] = []
+        else:
+            facts.append(text)
+    return found
+
+
+def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Give what speaks against each move in the position of a line."""
+    state = game.read_line(line)
+    return {move: [bare(reason) for reason in game.why_not(state, game.move(state, move))] for move in moves}
+
+
+def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Give what each move, or each outcome of chance, brings in the position of a line."""
+    state, found = game.read_line(line), {}
+    for step in steps:
+        if step.startswith(CHANCE):
+            outcome: Any = typed(Any, Reader(step.removeprefix(CHANCE), "").value(), {}, "chance")
+            events = game.settle(state, outcome)[1]
+        else:
+            events = game.apply(state, game.move(state, step))[1]
+        found[step] = [bare(event) for event in events]
+    return found
+
+
+def kinds(examples: Examples) -> set[str]:
+    """Give the kinds of facts among the examples."""
+    facts = (fact for moves in examples.values() for facts in moves.values() for fact in facts)
+    return {fact.partition("(")[0].split()[-1] for fact in facts}
