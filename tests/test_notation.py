@@ -250,6 +250,17 @@ WRONG_LINES = {
     "sizes of two": ("kampf", "kampf/1 sizes=[1,2]", "sizes: must have 9 entries"),
     "an exchange of no kind": ("kampf", "kampf/1 exchanged=[swapped,sold]", "exchanged: must be of swapped and forced"),
     "a stage of no kind": ("kampf", "kampf/1 stage=soon", "stage: is none of this game"),
+    "three tokens at once": (
+        "kampf",
+        "kampf/1 targets=[[white,jagd,3]]",
+        "targets: must be a whole number from 1 to 2",
+    ),
+    "no token at all": ("kampf", "kampf/1 targets=[[white,jagd,0]]", "targets: must be a whole number from 1 to 2"),
+    "a card too many": ("kampf", "kampf/1 card=61", "card: must be a whole number from 0 to 60, not 61"),
+    "a draw too many": ("kampf", "kampf/1 due=61", "due: must be a whole number from 0 to 60, not 61"),
+    "a card too few": ("kampf", "kampf/1 red=[hand:[0]]", "hand: must be a whole number from 1 to 60, not 0"),
+    "a hand too high": ("kampf", "kampf/1 red=[hand:[61]]", "hand: must be a whole number from 1 to 60, not 61"),
+    "a heap too high": ("kampf", "kampf/1 sizes=[1,2,3,4,5,6,7,8,61]", "sizes: must be a whole number from 0 to 60"),
     "nobody of the table": ("kampf", "kampf/1 active=green", "active: there is no player 'green'"),
     "a roll of no side": (
         "battle",

@@ -32,6 +32,7 @@ from romelab.kampf_um_rom.positions.happenings import (
     DrawsNew,
     Fetches,
     HandFromDiscard,
+    Leaves,
     Loses,
     LosesOneOfTwo,
     NothingToDevelop,
@@ -47,7 +48,7 @@ from romelab.kampf_um_rom.positions.happenings import (
     TakesOrder,
     ThrowsAway,
 )
-from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop
+from romelab.kampf_um_rom.positions.moves import Attack, Convert, Develop, Fetch
 from romelab.kampf_um_rom.positions.refusals import (
     AttackedNoMethod,
     CanAct,
@@ -152,6 +153,18 @@ GERMAN = [
 @pytest.mark.parametrize(("fact", "said"), GERMAN, ids=lambda part: type(part).__name__)
 def test_german_needs_a_catalogue_and_no_code(fact, said):
     assert GAME.speech(NAMED, "de").say(fact) == said
+
+
+def test_who_has_no_name_is_called_by_the_colour_in_every_language():
+    said = [
+        GAME.speech(Setup(names), "de").say(Leaves(0)) for names in ((), ("Ada", "Ben", "Cleo"), ("Red", "Ben", "C"))
+    ]
+    assert [text.split()[0] for text in said] == ["Rot", "Ada", "Rot"]
+
+
+@pytest.mark.parametrize(("card", "named"), [(0, "0"), (1, "1 Romani"), (60, "60 Pest, zweite Welle"), (61, "61")])
+def test_a_card_is_said_with_its_name_as_far_as_there_are_cards(card, named):
+    assert GAME.say(Setup(), Fetch(card)) == f"Take card {named} from the discard pile"
 
 
 def test_players_are_named_as_they_are_called():

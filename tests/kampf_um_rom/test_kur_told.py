@@ -17,7 +17,7 @@ from romelab.core.options import options_of
 from romelab.kampf_um_rom.box.cards import kind_of
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.lines import numbers
+from romelab.kampf_um_rom.network.lines import Lines, numbers
 from romelab.kampf_um_rom.positions import happenings as h
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import prompts
@@ -204,6 +204,20 @@ def told(state: State, by: Any, after: State) -> Iterator[Fact]:
     yield from ended(state, by, after)
 
 
+def at_rest(before: State, after: State) -> None:
+    """Nothing of a card, of a draw, of an exchange or of a turn is left when it is over."""
+    assert (after.due > 0) == (after.stage in ("deal", "start draw", "new hand"))
+    assert bool(after.card) == (after.stage in ("second target", "prevent", "develop", "double"))
+    assert len(after.targets) == 1 or after.stage != "second target"
+    assert bool(after.targets) == (after.stage in ("second target", "prevent"))
+    assert not any(after.aside) or after.stage in ("start exchange", "start draw", "new hand", "fetch")
+    assert after.ending or not after.out
+    assert 0 <= after.used <= 3
+    if after.stage == "over" or (before.active != after.active and after.stage == "turn"):
+        assert after.used == 0
+    assert after.hidden == ()
+
+
 @pytest.mark.rule("KUR-14", "KUR-44", "KUR-45", "KUR-81", "KUR-84", "KUR-97", "KUR-108", "KUR-111")
 def test_every_step_of_a_game_is_told_as_it_happened():
     met: Counter[type] = Counter()
@@ -211,6 +225,7 @@ def test_every_step_of_a_game_is_told_as_it_happened():
         chance = random.Random(number)
         for before, by, after, log in steps(some_setup(chance), chance):
             assert log == tuple(told(before, by, after)), (number, before.stage, by)
+            at_rest(before, after)
             met.update(map(type, log))
             if number % 10 == 0 and -1 not in before.order:
                 over, said = GAME.perform(before, TimeUp())
@@ -365,7 +380,7 @@ RARE = {r.LastToken, r.MethodCutOff, r.KeepsOneOfTwo, r.SupplyEmpty, r.NeedsTwoC
 """What is said under few options and in few positions: asked for in the tests of these rules."""
 
 
-@pytest.mark.rule("KUR-09", "KUR-14", "KUR-24", "KUR-30", "KUR-32", "KUR-42", "KUR-67", "KUR-88", "KUR-101")
+@pytest.mark.rule("KUR-09", "KUR-14", "KUR-24", "KUR-29", "KUR-30", "KUR-32", "KUR-42", "KUR-67", "KUR-88", "KUR-101")
 def test_what_speaks_against_a_move_is_what_it_names_and_what_lies_there():
     given: set[type] = set()
     for number in range(GAMES):
@@ -373,7 +388,12 @@ def test_what_speaks_against_a_move_is_what_it_names_and_what_lies_there():
         for state, _, _, _ in steps(some_setup(chance), chance):
             if GAME.to_move(state) == CHANCE:
                 continue
-            listed = GAME.legal_moves(state)
+            t, listed = GAME.tables(state), GAME.legal_moves(state)
+            full = {box for box in range(len(BOXES)) if state.in_box(box) >= t.room(box)}
+            assert {*numbers(t.full(state))} == full
+            # What is worked out from move to move is what is worked out from nothing.
+            held = state.held[state.active]
+            assert t.lines.reach(held) == Lines(t.lines.starts, t.lines.ways).reach(held)
             for move in moves_of(state, chance) if chance.random() < 0.5 else ():
                 reasons = GAME.why_not(state, move)
                 assert (move in listed) == (not reasons), (number, state.stage, move, reasons)
@@ -382,3 +402,28 @@ def test_what_speaks_against_a_move_is_what_it_names_and_what_lies_there():
                     given.add(type(reason))
     assert kinds_in(r) - given - RARE == UNHEARD
     assert given - kinds_in(r) <= kinds_in(prompts)
+
+
+@pytest.mark.rule("KUR-06", "KUR-12", "KUR-97")
+def test_each_seat_sees_its_own_cards_what_lies_open_and_how_many_there_are():
+    met: Counter[str] = Counter()
+    for number in range(12):
+        chance = random.Random(number)
+        for state, _, _, _ in steps(some_setup(chance), chance):
+            secret = state.stage in ("start exchange", "start draw")
+            met["a secret heap"] += secret and any(state.aside)
+            met["an open heap"] += not secret and any(state.aside)
+            for seat in (None, 0, state.players - 1) if chance.random() < 0.2 else ():
+                seen = GAME.observe(state, seat)
+                mine = [other == seat for other in range(state.players)]
+                assert seen.hands == tuple(hand if own else () for hand, own in zip(state.hands, mine, strict=True))
+                aside = tuple(heap if own or not secret else () for heap, own in zip(state.aside, mine, strict=True))
+                assert seen.aside == aside
+                known = {*state.discarded, *(card for heap in (*seen.hands, *aside) for card in heap)}
+                assert seen.pile == tuple(card for card in range(1, 61) if card not in known)
+                sizes = (*map(len, state.hands), len(state.pile), *map(len, state.aside))
+                assert seen.hidden == sizes
+                assert GAME.observe(seen, seat) == seen
+                rest = {"hands": state.hands, "aside": state.aside, "pile": state.pile, "hidden": ()}
+                assert seen._replace(**rest) == state
+    assert min(met["a secret heap"], met["an open heap"]) > 5

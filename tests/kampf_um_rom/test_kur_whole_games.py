@@ -195,6 +195,16 @@ def test_a_seat_learns_nothing_from_events_about_hidden_cards():
             assert GAME.say(history.setup, event) != GAME.say(history.setup, event, everything=True)
 
 
+def test_a_game_of_one_move_is_read_back_from_its_text():
+    history = History(GAME, Setup(), Seeded(1))
+    while GAME.to_move(history.state) == CHANCE:
+        history.settle()
+    history.play(ChooseOrder(2))
+    again = GAME.read_text(GAME.text(history))
+    assert again.state == history.state
+    assert again.state.order == (-1, 0, -1, -1)
+
+
 def test_the_same_seed_gives_the_same_game():
     assert dumps(play(3, 9, Options())) == dumps(play(3, 9, Options()))
 

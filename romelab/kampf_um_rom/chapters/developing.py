@@ -180,7 +180,8 @@ def develop(t: Tables, state: State, move: Develop) -> FactStep[State]:
     card = move.card
     box = t.index[move.box]
     bit = 1 << box
-    t.lines.grow(held[seat], bit)
+    # A flipped token may hold the line by which the box is entered.
+    t.lines.grow(held[seat] | spent[seat] & t.holding, bit)
     held = held[:seat] + (held[seat] | bit,) + held[seat + 1 :]  # noqa: RUF005 - faster than unpacking
     if pending:
         rule = "KUR-68"

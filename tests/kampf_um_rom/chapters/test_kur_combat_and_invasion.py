@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.kampf_um_rom.network.network import default_network
+from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.positions.moves import (
     Allow,
     Attack,
@@ -351,8 +352,6 @@ def test_each_declared_method_prevents_once(table):
 
 @pytest.mark.rule("KUR-80")
 def test_a_flipped_token_may_hold_its_box_by_option(table):
-    from romelab.kampf_um_rom.game import KampfUmRom
-    from romelab.kampf_um_rom.network.network import read_network
 
     text = network_text().replace(
         '[[arrows]]\nfrom = "jagd"\nto = "bogen"', '[[arrows]]\nfrom = "waldkampf"\nto = "bogen"'
@@ -361,6 +360,19 @@ def test_a_flipped_token_may_hold_its_box_by_option(table):
     here = {"held": {"red": "jagd"}, "spent": {"red": "waldkampf"}, "hands": {"red": [31]}, "game": game}
     assert table(**here).rules(Develop(31, "bogen")) == {"KUR-32"}
     assert table(**here, flipped_holds=True).can(Develop(31, "bogen"))
+
+
+@pytest.mark.rule("KUR-42", "KUR-80")
+def test_a_line_that_a_flipped_token_holds_for_one_is_broken_for_all_others(table):
+    game = KampfUmRom(read_network(network_text()))
+    boxes = "viehzucht sattel steigbuegel"
+    assert game.network.connected(["viehzucht", "sattel"]) == {"viehzucht", "sattel"}
+    red = {"held": {"red": "viehzucht sattel"}, "spent": {"red": "reiterkampf"}, "hands": {"red": [17]}}
+    table(**red, reiterkampf="oval", game=game).do(Develop(17, "steigbuegel"))
+    assert game.network.connected(boxes.split()) == {"viehzucht", "sattel"}
+    white = table(held={"white": boxes}, hands={"white": [17]}, active="white", game=game)
+    reach, _ = game.tables(white.state).reach(white.state, white.seat("white"))
+    assert reach == white.mask("viehzucht sattel")
 
 
 def network_text() -> str:

@@ -94,6 +94,16 @@ def test_every_fault_of_a_set_up_is_named():
     ]
 
 
+@pytest.mark.rule("KUR-08")
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_youngest_is_one_of_those_who_play(players):
+    for youngest in range(players):
+        assert GAME.new_game(Setup(colours=COLOURS[:players], youngest=youngest)).setup.youngest == youngest
+    for youngest in (-1, players, True):
+        with pytest.raises(InputError, match=f"youngest: must be a seat from 0 to {players - 1}, not "):
+            GAME.new_game(Setup(colours=COLOURS[:players], youngest=youngest))
+
+
 @pytest.mark.rule("KUR-05")
 @pytest.mark.parametrize(("players", "pile"), [(3, 45), (4, 40)])
 def test_five_cards_each_and_the_rest_in_the_pile(players, pile):

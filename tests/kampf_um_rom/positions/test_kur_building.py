@@ -141,8 +141,13 @@ def test_a_position_is_laid_out_for_the_network_and_the_cards_of_its_set_up(part
 def test_nothing_is_spent_and_nothing_is_due_where_nothing_is_said():
     state = position()
     assert (state.stage, state.card, state.due, state.used, state.out, state.discard) == ("turn", 0, 0, 0, 0, 0)
+    assert (state.active, state.order, state.ending, state.targets, state.hidden) == (0, (0, 1, 2, 3), False, (), ())
+    assert {*state.held, *state.twice, *state.spent} == {0}
+    assert {*state.hands, *state.aside} == {()}
     first = GAME.new_game(Setup())
     assert (first.stage, first.card, first.used, first.out, first.discard) == ("deal", 0, 0, 0, 0)
+    assert (first.active, first.order, first.ending, first.targets, first.hidden) == (0, (-1,) * 4, False, (), ())
+    assert {*first.held, *first.twice, *first.spent} == {0}
 
 
 def test_the_clock_ends_only_a_game_of_agreed_minutes():

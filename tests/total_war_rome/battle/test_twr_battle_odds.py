@@ -255,22 +255,22 @@ def test_the_interval_of_a_share_is_wilsons(share, samples, z, low, high):
 
 def test_odds_of_a_sample_are_told_with_the_interval_of_each_share():
     endings = {
-        Ending(0, True, (False, True), (0, 3), (0, 4)): Fraction(1, 4),
+        Ending(0, True, (False, True), (0, 3), (0, 4)): Fraction(1, 8),
         Ending(1, False, (False, False), (2, 1), (2, 1)): Fraction(1, 2),
-        Ending(-1, False, (False, False), (0, 0), (0, 0)): Fraction(1, 4),
+        Ending(-1, False, (False, False), (0, 0), (0, 0)): Fraction(3, 8),
     }
     sample = BattleOdds(endings, False, 7, 100)
     assert [(share.who, share.share) for share in sample.told().shares] == [
-        ("attacker", 0.25),
+        ("attacker", 0.125),
         ("defender", 0.5),
-        ("nobody", 0.25),
+        ("nobody", 0.375),
     ]
     assert [(share.low, share.high) for share in sample.told().shares] == [
-        sample.interval(part) for part in (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
+        sample.interval(part) for part in (Fraction(1, 8), Fraction(1, 2), Fraction(3, 8))
     ]
     assert (sample.told().exact, sample.told().positions, sample.told().samples) == (False, 7, 100)
-    assert (sample.wins(0), sample.total_wins(0), sample.total_wins(1)) == (Fraction(1, 4), Fraction(1, 4), 0)
-    assert (sample.losses(0), sample.losses(1)) == (1, Fraction(5, 4))
+    assert (sample.wins(0), sample.total_wins(0), sample.total_wins(1)) == (Fraction(1, 8), Fraction(1, 8), 0)
+    assert (sample.losses(0), sample.losses(1)) == (1, Fraction(7, 8))
 
 
 @pytest.mark.parametrize(
