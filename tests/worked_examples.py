@@ -40,14 +40,16 @@ def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, 
 
 
 def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Give what each move, or each outcome of chance, brings in the position of a line."""
+    """Give what each move, or each outcome of chance, brings in the position of a line; a move is one of the listed."""
     state, found = game.read_line(line), {}
     for step in steps:
         if step.startswith(CHANCE):
             outcome: Any = typed(Any, Reader(step.removeprefix(CHANCE), "").value(), {}, "chance")
             events = game.settle(state, outcome)[1]
         else:
-            events = game.apply(state, game.move(state, step))[1]
+            move = game.move(state, step)
+            assert move in game.legal_moves(state), step
+            events = game.apply(state, move)[1]
         found[step] = [bare(event) for event in events]
     return found
 

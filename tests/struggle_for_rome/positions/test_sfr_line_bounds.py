@@ -54,3 +54,11 @@ def test_what_does_not_fit_is_named(part: str, said: str):
     with pytest.raises(InputError) as refused:
         GAME.read_line(f"struggle/1 {part}")
     assert said in [str(fault) for fault in refused.value.faults]
+
+
+def test_nothing_is_worked_out_from_what_could_not_be_read():
+    with pytest.raises(InputError) as refused:
+        GAME.read_line("struggle/1 red=[gold:-1] piles=[1]")
+    assert [str(fault) for fault in refused.value.faults] == [
+        "red, gold: must be a whole number from 0 to 9999, not -1"
+    ]

@@ -17,6 +17,7 @@ from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
+from romelab.total_war_rome.positions.route_refusals import WayTooLong
 from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
 from romelab.total_war_rome.questions import answering as an
@@ -91,6 +92,7 @@ def test_the_sea_needs_a_navy():
         Step("latium", "mare_tyrrhenum", 1, "goes aboard"),
         Step("mare_tyrrhenum", "campania", 0, "aboard into port"),
     )
+    assert [step.price("MU") for step in army_steps(BOARD, 0, into_port)] == ["1 MU", "free"]
 
 
 @pytest.mark.rule("TWR-149")
@@ -134,6 +136,15 @@ def test_going_spends_and_stands_at_the_end():
     aboard = asked(goal="Africa", carrier="Mare Tyrrhenum")
     landed = an.moved(BOARD, aboard, an.answer(BOARD, aboard).ways[0])
     assert (landed.start, landed.mu, landed.carrier) == ("africa", 1, "mare_africum")
+
+
+@pytest.mark.parametrize("kind", ["army", "agent"])
+def test_a_way_that_costs_more_than_is_left_is_not_gone(kind):
+    question = asked(kind=kind, goal="Samnium")
+    (way, *_) = an.answer(BOARD, question).ways
+    with pytest.raises(IllegalMoveError) as refused:
+        an.moved(BOARD, ex.changed(BOARD, question, mu=way.mu - 1), way)
+    assert refused.value.reasons == (WayTooLong(way.mu, kind == "agent", way.mu - 1, "samnium"),)
 
 
 @pytest.mark.rule("TWR-225")

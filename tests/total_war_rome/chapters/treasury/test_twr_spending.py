@@ -319,13 +319,14 @@ def test_nor_do_they_in_reorganising_or_when_two_armies_become_one(world):
 
 
 @pytest.mark.rule("TWR-052", "TWR-229")
-def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_limit(world):
+@pytest.mark.parametrize(("many", "few"), [(LOWLAND, HIGHLAND), (HIGHLAND, LOWLAND)])
+def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_limit(world, many, few):
     w = world("campaign", TRIBES)
-    w.army(0, 1, "aeduia", *(LOWLAND,) * 7)
-    w.army(0, 2, "aeduia", HIGHLAND, HIGHLAND)
+    w.army(0, 1, "aeduia", *(many,) * 7)
+    w.army(0, 2, "aeduia", few, few)
     w.play(m.EndCampaign())
     w.settle(w.game.chances(w.state).outcomes[0])
-    assert [army.troops for army in w.state.armies] == [(LOWLAND,) * 6]
+    assert [army.troops for army in w.state.armies] == [(many,) * 6]
 
 
 # Developments

@@ -95,6 +95,7 @@ def bit(name):
         ("two_star", "rome_fabius", ("rome_flaminius", "rome_marcellus"), ""),
         ("lowest_left", "rome_fabius", ("rome_flaminius", "rome_marcellus"), "rome_flaminius"),
         ("lowest_left", "rome_fabius", ("rome_flaminius", "rome_praetor"), "rome_praetor"),
+        ("lowest_left", "rome_scipio", ("rome_fabius", "rome_paullus"), "rome_paullus"),
         # Nobody is followed by one of his own rank.
         ("lowest_left", "rome_paullus", ("rome_flaminius", "rome_marcellus"), ""),
     ],
