@@ -216,6 +216,12 @@ class OpenNotebook:
         """Turn to a tab of the panel."""
         self.panel.get_by_role("tab", name=name, exact=True).first.click()
 
+    def type_into(self, field: Any, words: str) -> None:
+        """Type words over what a field holds, key by key; what a program fills in no Firefox tells as a change."""
+        field.click()
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(words)
+
     def outputs(self) -> list[dict[str, Any]]:
         """Outputs of all cells, as nbformat has them."""
         return self.page.evaluate(

@@ -74,10 +74,10 @@ def test_by_keyboard_and_by_name(explorer):
     panel.locator("summary", has_text="Leg by leg").wait_for()
     assert page.locator(".jp-Cell").count() == cells
     box = panel.get_by_label("To", exact=True)
-    box.fill("London")
+    explorer.type_into(box, "London")
     box.press("Enter")
     panel.get_by_text("27.2 days", exact=True).first.wait_for()
-    box.fill("Atlantis")
+    explorer.type_into(box, "Atlantis")
     box.press("Enter")
     panel.get_by_text('goal: there is no "Atlantis" in the atlas').wait_for()
     assert explorer.run_code("print(explorer.question.goal)") == "londinium\n"

@@ -41,7 +41,7 @@ def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
     box = panel.locator(".rl-predict").first
     assert box.get_by_text("costs 5 MU").count() == 0
     box.get_by_label("yes, for 3 MU").check()
-    box.locator("textarea").fill("because it is near")
+    notebook.type_into(box.locator("textarea"), "because it is near")
     box.get_by_role("button", name="Write it down").click()
     box.get_by_role("button", name="Now run it").click()
     box.get_by_text("the cheapest way to Venetia costs 5 MU").first.wait_for()
@@ -127,7 +127,7 @@ def test_by_keyboard_and_by_list(explorer):
     page.keyboard.press("c")
     page.keyboard.press("Enter")
     panel.locator('[role=option][aria-selected="true"], .rl-mark.m-ring').first.wait_for()
-    panel.get_by_label("To", exact=True).fill("Campania")
+    explorer.type_into(panel.get_by_label("To", exact=True), "Campania")
     explorer.page.keyboard.press("Enter")
     panel.get_by_role("button", name="Spend 1 MU and go").wait_for()
     panel.get_by_role("button", name="Spend 1 MU and go").focus()

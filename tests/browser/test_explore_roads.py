@@ -66,7 +66,7 @@ def test_by_keyboard_and_by_list(explorer):
     page.keyboard.press("Enter")
     panel.get_by_role("button", name="Pay nothing and go").wait_for()
     chosen = explorer.run_code("print(explorer.question.goal)")
-    panel.get_by_label("To", exact=True).fill("north-west of Roma")
+    explorer.type_into(panel.get_by_label("To", exact=True), "north-west of Roma")
     page.keyboard.press("Enter")
     panel.get_by_role("button", name="Pay 5 gold and go").wait_for()
     assert explorer.run_code("print(explorer.question.goal)") == "8,8,N\n" != chosen
@@ -78,7 +78,7 @@ def test_by_keyboard_and_by_list(explorer):
 def test_a_negative_purse_is_said_and_changes_nothing(explorer):
     panel = explorer.panel
     gold = panel.get_by_label("Gold", exact=True)
-    gold.fill("-3")
+    explorer.type_into(gold, "-3")
     gold.press("Enter")
     panel.get_by_text("gold: must be a whole number from 0 to 100, not -3").first.wait_for()
     assert gold.input_value() == "5"
