@@ -160,12 +160,38 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
 
 
 def test_wrong_set_ups_are_refused():
-    with pytest.raises(InputError, match="seat 0 and the defender seat 1"):
-        BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=2)))
-    with pytest.raises(InputError, match="has no starting army 7"):
+    with pytest.raises(InputError, match=r"^faction: rome has no starting army 7"):
         army_of("rome", number=7)
-    with pytest.raises(InputError, match="has no starting navy"):
+    with pytest.raises(InputError, match=r"^faction: barbarians has no starting navy; name its ships"):
         navy_of("barbarians")
+    assert navy_of("barbarians", ("rome_trireme",)).ships == ("rome_trireme",)
+
+
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (
+            BattleSetup(army_of("rome"), army_of("carthage", seat=2)),
+            ["the battle: the attacker has seat 0 and the defender seat 1, not 0, 2"],
+        ),
+        (
+            BattleSetup(replace(army_of("rome"), faction="gaul"), replace(army_of("rome", seat=1), faction="<b>")),
+            ["attacker, faction: there is no faction 'gaul'", "defender, faction: there is no faction '<b>'"],
+        ),
+        (
+            NavalSetup(replace(navy_of("rome", seat=1), faction=""), replace(navy_of("greece"), faction="gaul")),
+            [
+                "defender, faction: there is no faction 'gaul'",
+                "the naval battle: the attacker has seat 0 and the defender seat 1, not 1, 0",
+            ],
+        ),
+    ],
+)
+def test_a_set_up_is_refused_with_whose_fault_it_is(setup, said):
+    game = NavalBattleGame() if isinstance(setup, NavalSetup) else BattleGame()
+    with pytest.raises(InputError) as refused:
+        game.new_game(setup)
+    assert [str(fault) for fault in refused.value.faults] == said
 
 
 def test_every_rule_named_by_an_event_or_a_reason_exists():

@@ -110,12 +110,21 @@ def test_a_card_lying_wounded_is_counted():
 
 
 def test_wrong_stacks_are_refused():
-    with pytest.raises(InputError, match="one card of each role"):
+    with pytest.raises(InputError, match=r"^the combat: cards: a combat takes one card of each role"):
         combat_odds([IT, IT], [L])
-    with pytest.raises(InputError, match="no troop card tank"):
+    with pytest.raises(InputError, match=r"^the combat: cards: there is no troop card tank"):
         combat_odds(["tank"], [L])
-    with pytest.raises(InputError, match="at least one"):
-        combat_odds([], [L])
+    with pytest.raises(InputError, match=r"^the combat: enemy: a combat takes .*at least one"):
+        combat_odds([IT], [])
+
+
+@pytest.mark.rule("TWR-180", "TWR-197")
+def test_guns_are_counted_in_the_centre_alone():
+    guns = (IT, "rome_onager")
+    for phase in ("terrain", "flanks"):
+        assert combat_odds(guns, [L], phase=phase).ends == combat_odds([IT], [L], phase=phase).ends
+    assert combat_odds(guns, [L]).ends != combat_odds([IT], [L]).ends
+    assert combat_odds(guns, [L]).cards == (guns, (L,))
 
 
 def every_ending(battle, policies) -> dict[Ending, Fraction]:
