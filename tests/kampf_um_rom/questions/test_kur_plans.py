@@ -385,3 +385,15 @@ def test_an_answer_names_the_boxes_that_can_be_developed_now():
     listed = {move.box for move in game.legal_moves(position(game, question)) if isinstance(move, Develop)}
     assert listed
     assert set(answer(game, question).reach) == listed
+
+
+@pytest.mark.rule("KUR-40", "KUR-42")
+def test_an_oval_that_would_hold_its_line_when_flipped_must_have_been_declared_first(table):
+    here = table(held={"red": "viehzucht sattel"}, reiterkampf="oval")
+    assert fall(GAME, here.state, 0, "sattel").closed == ("reiterkampf",)
+    assert [plan.boxes for plan in cheapest_plans(GAME, here.state, 0, "steigbuegel")] == [
+        ("reiterkampf", "steigbuegel")
+    ]
+    flipped = table(held={"red": "viehzucht sattel"}, spent={"red": "reiterkampf"}, reiterkampf="oval")
+    assert fall(GAME, flipped.state, 0, "sattel").broken == ("reiterkampf",)
+    assert [plan.boxes for plan in cheapest_plans(GAME, flipped.state, 0, "steigbuegel")] == [("steigbuegel",)]

@@ -203,3 +203,15 @@ def test_a_black_s_does_not_touch_a_card_that_rolls_in_another_step(fight, cards
     game = fight((cards.archers, cards.italian), (cards.citizen, cards.citizen))
     game.lay(cards.archers, cards.citizen).fall("x blank", "s blank")
     assert game.sides[1].wounded == cards.citizen
+
+
+@pytest.mark.rule("TWR-190", "TWR-199")
+@pytest.mark.parametrize("rolls", [True, False])
+def test_a_skirmisher_that_is_wounded_too_early_to_roll_withdraws_all_the_same(fight, cards, rolls):
+    game = fight((cards.italian, cards.italian, cards.velites), (*LIBYANS, cards.ballista), wounded_still_rolls=rolls)
+    game.lay((cards.italian, cards.velites), (cards.libyan, cards.ballista)).fall("x")
+    assert game.sides[0].hurt == ("skirmisher" if rolls else "")
+    if rolls:
+        game.fall("blank")
+    # It lies in the active zone before the main battle cards roll.
+    assert (game.sides[0].skirmisher, game.sides[0].wounded) == ("", cards.velites)
