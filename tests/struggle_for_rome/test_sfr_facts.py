@@ -14,7 +14,7 @@ import pytest
 
 from romelab.controls.table import PERSON
 from romelab.core.chance import Seeded
-from romelab.core.facts import seen
+from romelab.core.facts import Told, seen
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
@@ -76,6 +76,7 @@ from romelab.struggle_for_rome.positions.refusals import (
     TooWeak,
 )
 from romelab.struggle_for_rome.positions.setup import Setup
+from tests.conftest import holds_what_it_declares
 from tests.random_games import random_game
 
 DEFAULT = Setup(colours=("red", "blue", "white", "yellow"))
@@ -212,6 +213,29 @@ def test_an_error_names_players_and_places():
     )
 
 
+def test_payments_are_told_by_the_cheapest_ends_and_what_lies_between():
+    bills = (Bill(0, 6), Bill(1, 3), Bill(2, 1), Bill(3, 0))
+    for asked, ends, mixed in (
+        (bills, (bills[0], bills[3]), bills[1:3]),
+        (bills[:3], (bills[0], bills[2]), bills[1:2]),
+        (bills[:2], bills[:2], ()),
+        (bills[:1], bills[:1], ()),
+    ):
+        reason = CostsOtherwise("SFR-97", "8,8,N", asked, Bill(0, 0))
+        assert (reason.ends, reason.mixed) == (ends, mixed)
+
+
+@pytest.mark.rule("SFR-38", "SFR-50")
+def test_who_looks_at_what_somebody_sees_sees_no_more():
+    """The numbers of cards are the same, whoever looked before."""
+    for point in random_game(GAME, Setup(), 3, 600).points[::20]:
+        for seats in ((0, 1), (2, None), (None, 3)):
+            seen, again = point.state, GAME.observe(GAME.observe(point.state, seats[0]), seats[1])
+            assert again == GAME.observe(GAME.observe(seen, None), None)
+            for before, after in zip(seen.players, again.players, strict=True):
+                assert (after.unseen_hand, after.unseen_cards) == (sum(before.hand), sum(before.cards))
+
+
 @pytest.mark.rule("SFR-38", "SFR-50", "SFR-64")
 def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
     compared: Counter[str] = Counter()
@@ -270,6 +294,32 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
             reasons = game.why_not(point.state, MoveTribe(place))
             rings = [ring for reason in reasons for ring in reason.places]
             yield [reason.rule for reason in reasons], position_scene(frame, point.state, rings=rings).marks
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Rolls(4, 8),
+        Rolls(0, "8"),
+        Rolls(True, 8),
+        BuildsOne("horseman", 0, "warriors"),
+        BuildsOne(0, "warriors", "horseman"),
+        Moves(0, "horsemen", "8,7", "8,7,S", Bill(0, 0)),
+        Moves(0, "horsemen", "8,8,N", "8,7,S", (0, 0)),
+        TieForFirst(8, (0, 4)),
+        GivesBack("SFR-44", 1, (Amount(1, "gold coins"),)),
+        BelongsTo("4,3,N", 0, "horsemen", "Lutetia"),
+    ],
+)
+def test_a_fact_with_anything_else_in_its_fields_fails_every_test(wrong):
+    with pytest.raises(AssertionError):
+        holds_what_it_declares(wrong, range(4))
+
+
+@pytest.mark.parametrize(("fact", "said"), GERMAN, ids=lambda part: type(part).__name__)
+def test_the_facts_of_these_tests_hold_what_they_declare(fact, said):
+    if isinstance(fact, Told):
+        holds_what_it_declares(fact, range(4))
 
 
 def test_without_words_the_game_looks_the_same():

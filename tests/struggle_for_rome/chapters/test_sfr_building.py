@@ -34,7 +34,8 @@ def test_with_neither_kind_in_reserve_no_pair_is_sold(table, new_table):
         assert seat_table.why(BuildPair()) == refused
     table = new_table(pair_without_figures=True).to(TRADE).hand(0, ore=1, horse=1)
     table.box(0, "horsemen", figures=7).box(0, "warriors", figures=7)
-    table.play(BuildPair())
+    (told,) = table.play(BuildPair())
+    assert table.said(told) == "Red pays for a pair and gets nothing"
     assert table.player(0).hand == (0, 0, 0, 0)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import islice, product
+from random import Random
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -14,6 +16,7 @@ from romelab.core.facts import Fact
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
+from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD
 from romelab.struggle_for_rome.network.routes import (
     Bill,
     Route,
@@ -27,6 +30,7 @@ from romelab.struggle_for_rome.network.routes import (
 )
 from romelab.struggle_for_rome.network.sheet import CityEntry, HexEntry, Sheet
 from romelab.struggle_for_rome.network.speaking import default_speech
+from romelab.struggle_for_rome.network.ways import best_ways
 
 HOUSE = default_network()
 
@@ -512,6 +516,26 @@ def test_next_best_equals_brute_force(
         assert best[way] == costs_found[-1]
         assert route.bill.grain == min(grain, [a.kind for a in route.arrows if a.paid != "free"].count("land"))
     assert costs_found == sorted(best.values())[:count]
+
+
+def test_the_best_ways_of_the_house_board_cost_what_networkx_says() -> None:
+    """Paths of its own over the arrow-free parts, each arrow a node of its own; price first, then arrows."""
+    board, weight, chooser = default_network(), {"road": LAND_GOLD * 1000 + 1, "sea": SEA_GOLD * 1000 + 1}, Random(1)
+    graph: nx.DiGraph[Any] = nx.DiGraph()
+    for link in board.links:
+        for one, two in (link.ends, link.ends[::-1]) if link.arrow else ():
+            leaves, enters = board.parts[one], board.parts[two]
+            graph.add_edge(leaves, (leaves, link.kind, enters), weight=weight[link.kind])
+            graph.add_edge((leaves, link.kind, enters), enters, weight=0)
+    for _ in range(12):
+        here, there = chooser.sample(range(len(board.crossroads)), 2)
+        ends = board.parts[here], board.parts[there]
+        if ends[0] != ends[1]:
+            paths = islice(nx.shortest_simple_paths(graph, *ends, weight="weight"), 25)
+            ways = best_ways(board, here, there, free_used=True, count=25)
+            assert [sum(weight[kind] for kind, _ in way) for way in ways] == [
+                nx.path_weight(graph, path, "weight") for path in paths
+            ]
 
 
 def test_next_best_on_the_house_board_is_fixed_and_in_order() -> None:

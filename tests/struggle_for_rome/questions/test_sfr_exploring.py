@@ -132,3 +132,21 @@ def test_names_say_where_a_place_lies():
     assert nearest_city(BOARD, "9,1,N")[0].name == "Castra Regina"
     with pytest.raises(InputError, match="did you mean"):
         find(BOARD, "north of Rom")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("zzzz", "there: the board has no crossroads and no city 'zzzz'"),
+        (3, "there: a place is a text such as '5,0,N' or 'Roma', not 3"),
+        (
+            "north of Rmoa",
+            "there: the board has no crossroads and no city 'north of Rmoa'; did you mean north of Croton,"
+            " north-west of Roma, north-east of Roma?",
+        ),
+    ],
+)
+def test_a_place_that_is_none_is_asked_back_if_something_is_like_it(text, said):
+    with pytest.raises(InputError) as refused:
+        find(default_network(), text, "there")
+    assert str(refused.value) == said
