@@ -58,3 +58,20 @@ def kinds(examples: Examples) -> set[str]:
     """Give the kinds of facts among the examples."""
     facts = (fact for moves in examples.values() for facts in moves.values() for fact in facts)
     return {fact.partition("(")[0].split()[-1] for fact in facts}
+
+
+def not_listed_as_allowed(game: AnyGame, line: str, words: set[str], open_ended: str) -> list[str]:
+    """Try moves in a position: give those that are listed though refused, or allowed and not listed; but one kind."""
+    state = game.read_line(line)
+    listed = [*game.legal_moves(state)]
+    tried = [move for move in (game.move(state, text) for text in words) if move.kind != open_ended]
+    return [
+        str(move)
+        for move in (*tried, *listed[:: len(listed) // 30 + 1])
+        if listed and (move in listed) != (game.why_not(state, move) == ())
+    ]
+
+
+def moves_of(examples: Examples) -> set[str]:
+    """Give the moves of all positions."""
+    return {move for moves in examples.values() for move in moves if not move.startswith(CHANCE)}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from romelab.total_war_rome import GAME
-from tests.worked_examples import examples_in, kinds, refused, told
+from tests.worked_examples import examples_in, kinds, moves_of, not_listed_as_allowed, refused, told
 
 REFUSED = examples_in(Path(__file__).with_name("refusals.txt"))
 TOLD = examples_in(Path(__file__).with_name("told.txt"))
@@ -21,6 +21,12 @@ def test_moves_made_without_regard_to_the_rules_are_refused_for_these_reasons(li
 @pytest.mark.parametrize("line", TOLD, ids=range(len(TOLD)))
 def test_moves_and_outcomes_of_chance_bring_this(line):
     assert told(GAME, line, TOLD[line]) == TOLD[line]
+
+
+@pytest.mark.parametrize("line", REFUSED | TOLD, ids=range(len(REFUSED | TOLD)))
+def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
+    """Two generals may change places; listed is only who takes over an army without one."""
+    assert not_listed_as_allowed(GAME, line, moves_of(REFUSED | TOLD), "shift_general") == []
 
 
 def test_most_kinds_of_facts_are_among_them():

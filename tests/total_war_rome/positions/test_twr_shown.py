@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from romelab.total_war_rome import GAME, Setup, default_network
 from tests.shown_tables import row
 
@@ -36,3 +38,14 @@ def test_a_position_shows_what_every_faction_has():
     rich = replace(state, gold=(3, 4), vp=(1, 2), hands=((1, 2, 3), ()), navies=(), agents=state.agents[:1])
     assert row("Rome", 3, 1, 6, 2, 0, 1, 3) + row("Carthage", 4, 2, 6, 2, 0, 0, 0) in rich._repr_html_()
     assert repr(replace(state, phase="over", agenda=())) == "<Total War: ROME, round 1, the end>"
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.rule("TWR-048")
+def test_cards_that_lie_beside_the_map_are_seen_by_their_owner_alone(seat):
+    state = GAME.new_game(Setup())
+    seen = GAME.observe(state, seat)
+    for name in ("reserve", "docks", "generals"):
+        held = getattr(state, name)
+        assert any(held)
+        assert getattr(seen, name) == tuple(stack if owner == seat else () for owner, stack in enumerate(held)), name
