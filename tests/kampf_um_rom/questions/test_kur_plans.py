@@ -16,6 +16,7 @@ from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
 from romelab.kampf_um_rom.network.minimal import minimal_sets
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.positions.moves import Develop
+from romelab.kampf_um_rom.questions import exploring
 from romelab.kampf_um_rom.questions.exploring import answer, first_question, position
 from romelab.kampf_um_rom.questions.plans import (
     Plan,
@@ -397,3 +398,16 @@ def test_an_oval_that_would_hold_its_line_when_flipped_must_have_been_declared_f
     flipped = table(held={"red": "viehzucht sattel"}, spent={"red": "reiterkampf"}, reiterkampf="oval")
     assert fall(GAME, flipped.state, 0, "sattel").broken == ("reiterkampf",)
     assert [plan.boxes for plan in cheapest_plans(GAME, flipped.state, 0, "steigbuegel")] == [("steigbuegel",)]
+
+
+def test_of_many_ways_the_cheapest_are_listed_and_the_others_counted(monkeypatch):
+    question = replace(first_question(GAME), goal="philosophie", tokens=(("red", ()), ("white", ())))
+    every = answer(GAME, question)
+    assert (len(every.plans), every.more) == (4, 0)
+    assert [plan.cards for plan in every.plans] == sorted(plan.cards for plan in every.plans)
+    monkeypatch.setattr(exploring, "MOST_PLANS", 3)
+    some = answer(GAME, question)
+    assert (some.plans, some.more) == (every.plans[:3], 1)
+    assert some.fall is None
+    assert some.keystone is not None
+    assert some.keystone.box == "philosophie"
