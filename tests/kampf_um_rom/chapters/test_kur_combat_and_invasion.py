@@ -17,8 +17,10 @@ from romelab.kampf_um_rom.positions.moves import (
     NoDevelopment,
     NoDouble,
     Prevent,
+    Show,
     Strike,
     Swap,
+    Throw,
 )
 from romelab.kampf_um_rom.positions.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
 
@@ -50,6 +52,23 @@ def test_an_oval_may_cost_an_extra_card_instead(table):
     assert (here.state.stage, here.to_move) == (TURN, "red")
     here.do(Develop(4, "ackerbau")).draw()
     assert len(here.hand("red")) == 1
+
+
+@pytest.mark.rule("KUR-53", "KUR-97", "KUR-100")
+def test_who_can_only_declare_a_method_is_stuck_where_that_is_an_extra(table):
+    # Card 1 names no box that is open: with it a token can be put on Waldkampf alone.
+    action = table(held={"red": "jagd"}, hands={"red": [1]})
+    assert action.game.legal_moves(action.state) == [Develop(1, "waldkampf")]
+    assert (action.rules(Show()), action.rules(Throw(1))) == ({"KUR-97"}, {"KUR-21"})
+    extra = table(held={"red": "jagd"}, hands={"red": [1]}, oval_cost="extra")
+    assert extra.game.legal_moves(extra.state) == [Develop(1, "waldkampf"), Show(), Throw(1)]
+    # Card 3 develops a box as well: that is the action of a turn.
+    more = table(held={"red": "jagd"}, hands={"red": [1, 3]}, oval_cost="extra")
+    assert (more.rules(Show()), more.rules(Throw(1))) == ({"KUR-97"}, {"KUR-21"})
+    # An attack is one, too.
+    attack = table(held={"red": "jagd", "white": "steinbau"}, hands={"red": [1, 57]}, oval_cost="extra")
+    assert attack.listed(Strike)
+    assert not attack.can(Show())
 
 
 @pytest.mark.rule("KUR-54")
