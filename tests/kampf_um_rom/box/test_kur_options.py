@@ -36,3 +36,16 @@ def test_what_stands_in_print_and_what_the_house_has_set():
 def test_numbers_have_their_bounds():
     bounds = {choice.name: (choice.low, choice.high) for choice in CHOICES if choice.low is not None}
     assert bounds == {"hand": (3, 7), "room_four": (1, 8), "minutes": (0, 600)}
+
+
+def test_what_counts_where_nothing_is_said():
+    """The readings that the rules are played with, each as its stand-in has it; all others are asked for by name."""
+    on = {"last_token_oval", "method_survives", "symbols", "religion_broken"}
+    off = {"flipped_holds", "empty_catastrophe", "hit_own", "voluntary_after_failed"}
+    flags = {choice.name: choice.default for choice in CHOICES if isinstance(choice.default, bool)}
+    assert flags == dict.fromkeys(on, True) | dict.fromkeys(off, False)
+    numbers = {choice.name: choice.default for choice in CHOICES if type(choice.default) in (int, tuple)}
+    assert numbers == {"achievement_cards": 52, "hand": 5, "room_four": (4, 3), "minutes": 0}
+    said = [choice.default for choice in CHOICES if isinstance(choice.default, str)]
+    assert said[:8] == ["one", "rounded", "discard", "draw_pile", "once", "scoring", "any", "one"]
+    assert said[8:] == ["shared", "draw", "until_out", "rounded", "one", "free", "no_card", "one", "turn", "free"]

@@ -148,6 +148,8 @@ def test_nothing_is_spent_and_nothing_is_due_where_nothing_is_said():
     assert (first.stage, first.card, first.used, first.out, first.discard) == ("deal", 0, 0, 0, 0)
     assert (first.active, first.order, first.ending, first.targets, first.hidden) == (0, (-1,) * 4, False, (), ())
     assert {*first.held, *first.twice, *first.spent} == {0}
+    # Who is to move begins his turn: what a deal still owes, for one, is not waited for.
+    assert (first.due, position(first, active="white").due) == (20, 0)
 
 
 def test_the_clock_ends_only_a_game_of_agreed_minutes():
