@@ -51,6 +51,7 @@ def test_trees_and_mountains_add_up_to_difficult_terrain():
 
 def test_the_graph_is_documented_planar_and_joined():
     graph = default_network().graph()
+    assert graph.graph == {"name": default_network().name}
     land = graph.subgraph([node for node, kind in graph.nodes("kind") if kind == "region"])
     assert nx.check_planarity(land)[0]
     assert nx.number_connected_components(land) == 4
@@ -74,6 +75,88 @@ def test_every_fault_of_an_own_map_is_named(data):
     said = "; ".join(map(str, caught.value.faults))
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
+
+
+TEXT = "must be a text of at most 80 letters, figures and signs"
+BORDERS, SEA = DATA["region"][0]["borders"], DATA["sea"][0]
+
+
+@pytest.mark.parametrize(
+    ("place", "field", "value", "said"),
+    [
+        ("latium", "gold", 0, ["its gold value must be 1, 2 or 3, not 0"]),
+        ("latium", "gold", 4, ["its gold value must be 1, 2 or 3, not 4"]),
+        ("latium", "gold", "x", ["gold must be a whole number"]),
+        ("latium", "gold", True, ["gold must be a whole number"]),
+        ("latium", "trees", -1, ["trees must be from 0 to 9"]),
+        ("latium", "trees", 9, []),
+        ("latium", "mountains", 10, ["mountains must be from 0 to 9"]),
+        ("latium", "mercenary", True, ["a home region cannot be a mercenary region"]),
+        ("latium", "port", 1, ["port must be true or false"]),
+        ("latium", "lon", 180.5, ["lon must be from -180 to 180 degrees"]),
+        ("latium", "lat", -90.5, ["lat must be from -90 to 90 degrees"]),
+        ("latium", "german", 3, [f"german {TEXT}"]),
+        ("latium", "german", "x" * 81, [f"german {TEXT}"]),
+        ("latium", "name", "x" * 81, [f"name {TEXT}"]),
+        ("latium", "name", "x" * 80, []),
+        ("latium", "defence", ["PINK", "RED"], ["there is no die 'PINK'"]),
+        ("latium", "defence", ["RED"], ["its defence must have two dice, not 1"]),
+        ("latium", "start_improvements", ["palace"], ["there is no improvement 'palace'"]),
+        ("latium", "start_improvements", [3], ["start_improvements must be a list of texts"]),
+        ("latium", "coasts", ["x"] * 31, ["coasts must have at most 30 entries"]),
+        ("latium", "borders", [*BORDERS, 3], ["a border needs to and kind, both texts"]),
+        ("latium", "borders", [*BORDERS, {"to": "latium", "kind": "plain"}], ["it cannot border on itself"]),
+        ("latium", "borders", [*BORDERS, {"to": "styx", "kind": "plain"}], ["there is no region 'styx' to border on"]),
+        ("latium", "borders", [*BORDERS, BORDERS[0]], ["its border with etruria is listed twice"]),
+        (
+            "latium",
+            "borders",
+            [*BORDERS, {"to": "mauretania", "kind": "plain"}],
+            ["its border with mauretania is missing there"],
+        ),
+        ("aquitania", "capital", True, ["a capital must be a home region"]),
+        ("aeduia", "port", True, ["a port needs a coast"]),
+        ("oceanus_gallicus", "coast", [*SEA["coast"], "styx"], ["there is no region 'styx'"]),
+        ("oceanus_gallicus", "coast", [*SEA["coast"], "latium"], ["its coast of latium is missing there"]),
+        ("oceanus_gallicus", "adjacent", [*SEA["adjacent"], "styx"], ["there is no sea area 'styx'"]),
+        ("oceanus_gallicus", "adjacent", [*SEA["adjacent"], SEA["id"]], ["it cannot be next to itself"]),
+    ],
+)
+def test_one_wrong_value_is_the_only_fault(data, place, field, value, said):
+    (kind, entry), *_ = ((kind, one) for kind in ("region", "sea") for one in data[kind] if one["id"] == place)
+    entry[field] = value
+    try:
+        RegionNetwork(data)
+    except InputError as error:
+        assert [str(fault) for fault in error.faults] == [f"{kind} {place}: {what}" for what in said]
+    else:
+        assert not said
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        ("region", 3, "region: must be a list of at least one entry"),
+        ("sea", [], "sea: must be a list of at least one entry"),
+        ("region", [3], "region 1: must hold named fields"),
+        ("name", "x" * 81, "name: the name of a map has 1 to 80 characters"),
+    ],
+)
+def test_what_is_no_part_of_a_map_is_the_only_fault(data, kind, value, said):
+    data[kind] = value
+    with pytest.raises(InputError) as refused:
+        RegionNetwork(data)
+    assert [str(fault) for fault in refused.value.faults] == [said]
+
+
+def test_a_border_of_two_kinds_is_a_fault_of_both_sides(data):
+    data["region"][0]["borders"][0]["kind"] = "strait"
+    with pytest.raises(InputError) as refused:
+        RegionNetwork(data)
+    assert [str(fault) for fault in refused.value.faults] == [
+        "region latium: its border with etruria is strait here and river there",
+        "region etruria: its border with latium is river here and strait there",
+    ]
 
 
 def test_a_sea_beside_another_lies_beside_it_both_ways(data):
