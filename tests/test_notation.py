@@ -303,6 +303,23 @@ WRONG_LINES = {
         "red, horsemen: must be a list with names, not 3",
     ),
     "gold with names": ("struggle", "struggle/1 red=[gold:[ore:2]]", "red, gold: must not be a list with names"),
+    "a road to nowhere": (
+        "rome",
+        "rome/3 roads=[latium:[styx]]",
+        "roads, latium: there is no region or sea area 'styx'",
+    ),
+    "a road too far": ("rome", "rome/3 roads=[latium:[gades]]", "roads, latium: latium and gades do not touch"),
+    "a building that is none": (
+        "rome",
+        "rome/3 improvements=[latium:[qq]]",
+        "improvements, latium: a letter for each of market, barracks, walling, wonder: mbwW",
+    ),
+    "too much unrest": (
+        "rome",
+        "rome/3 unrest=[latium:100]",
+        "unrest, latium: must be a whole number from 0 to 99, not 100",
+    ),
+    "nobody in control": ("rome", "rome/3 control=[latium:nobody]", "control, latium: there is no faction 'nobody'"),
     "options without names": ("kampf", "kampf/1 options=x", "options: must be a list with names, not 'x'"),
     "damaged text": ("kampf", r'kampf/1 red=[hand:"a\q"]', "the line, character 19: the text in quotation marks is"),
     "a sign in a word": ("kampf", "kampf/1 due=ab+", "the line, character 13: 'ab+' belongs in quotation marks"),

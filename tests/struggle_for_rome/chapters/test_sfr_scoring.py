@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.ending import TimeUp
 from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
@@ -286,3 +287,17 @@ def test_after_the_end_nothing_moves(table):
     assert table.why(MoveTribe("9,2,N")) == ["SFR-140"]
     with pytest.raises(ValueError, match="nothing is to fall"):
         table.game.chances(table.state)
+
+
+@pytest.mark.rule("SFR-140")
+def test_the_clock_of_a_lesson_ends_the_game_as_any_end_does(new_table):
+    table = new_table(minutes=45)
+    table.gold(2, 9).cards(1, Treasure=1).to(WARRIORS, 3)
+    told = [table.said(event) for event in table.play(TimeUp())]
+    assert told == [
+        "45 minutes have been agreed on and are over: the game ends, by a house rule",
+        "Blue cashes 1 Treasure for 7 gold",
+        "Blue wins with 0 points and the most gold, 12",
+    ]
+    assert table.state.mover is None
+    assert table.player(1).gold == 12

@@ -329,6 +329,14 @@ def test_what_is_none_of_a_city_is_the_only_fault(given: dict[str, Any], said: l
     assert put(cities=[*cities[:32], cities[32] | given, *cities[33:]]) == said
 
 
+@pytest.mark.parametrize("key", ["name", "province", "towers", "at"])
+def test_what_a_city_lacks_is_said_once(key: str) -> None:
+    cities = TABLE["cities"]
+    less = {name: value for name, value in cities[32].items() if name != key}
+    faults = put(cities=[*cities[:32], less, *cities[33:]])
+    assert [fault for fault in faults if fault[0].startswith(CITIES)] == [(f"{CITIES}.{key}", "is missing")]
+
+
 def test_rows_and_cities_of_another_kind_are_named_by_their_number() -> None:
     hexes = "must be a text of hexes with blanks between, not 3"
     assert put(rows=[*TABLE["rows"], 3]) == [("rows[11]", hexes)]
