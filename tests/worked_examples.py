@@ -67,7 +67,7 @@ def not_listed_as_allowed(game: AnyGame, line: str, words: set[str], open_ended:
     tried = [move for move in (game.move(state, text) for text in words) if move.kind != open_ended]
     return [
         str(move)
-        for move in (*tried, *listed[:: len(listed) // 30 + 1])
+        for move in (*tried, *listed[:: len(listed) // 200 + 1])
         if listed and (move in listed) != (game.why_not(state, move) == ())
     ]
 

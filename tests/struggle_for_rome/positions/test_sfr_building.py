@@ -319,6 +319,12 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     assert [str(fault) for fault in refused.value.faults] == said
 
 
+def test_what_no_game_can_reach_is_refused_though_each_part_of_it_is_sound():
+    with pytest.raises(InputError) as refused:
+        position(totals="2, 3, 4, 5, 6, 8")
+    assert [str(fault) for fault in refused.value.faults] == ["the wind rose shows (2, 3, 4, 5, 6, 8)"]
+
+
 def test_a_counter_laid_back_is_one_counter():
     laid = position(red={"horsemen": {"counters": {"Germania": 1}}})
     before = position(red={"horsemen": {"counters": {"Germania": 2}}})
