@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from romelab.core.ending import ROUNDS
 from romelab.core.options import options_of
 from romelab.struggle_for_rome import GAME, Options
 
@@ -48,3 +49,47 @@ def test_every_reading_of_an_option_is_another_one():
     for choice in CHOICES:
         values = [reading.value for reading in choice.readings]
         assert len(set(values)) == len(values), choice.name
+
+
+READINGS = {
+    "coins_limited": (False, True),
+    "legionnaire_placer": ("first player", "last player"),
+    "first_player_ties": ("roll again", "first of them"),
+    "counters_left_out": ("unseen", "seen"),
+    "seven_is_a_total": (True, False),
+    "pasture_shortage": ("holder picks", "half of each"),
+    "deal_what_is_left": (True, False),
+    "legionnaire_must_move": (True, False),
+    "robbery_may_be_declined": (False, True),
+    "robbery_gold": (2, 3),
+    "robbery_takes_less": (True, False),
+    "gifts_allowed": (False, True),
+    "empty_piles_on_offer": (False, True),
+    "trade_and_build_mix": (True, False),
+    "pair_without_figures": (False, True),
+    "cards_after_attack": (True, False),
+    "empty_deck_gold": (0,),
+    "diplomat_robs": (True, False),
+    "traitor_effect": ("no strength needed", "two towers less"),
+    "great_warrior_extra_move": (False, True),
+    "treasure_later": (False, True),
+    "treasure_uses_card": (True, False),
+    "culture_points": (1,),
+    "great_warrior_kingdom": ("nothing", "any distance"),
+    "empty_box_loses_wagon": (False, True),
+    "conquered_cities_block": (False, True),
+    "traitor_needs_figure": (True, False),
+    "minutes": (0,),
+    "ends_when_dead": (False, True),
+    "culture_counts_early": (True, False),
+    "terror_of_the_legions": (False, True),
+    "terror_counts_both": (True, False),
+}
+"""The values of each option, the one of the rulebook first; numbers within bounds have one."""
+
+
+def test_the_first_value_of_an_option_is_the_games_and_the_others_stand_behind():
+    found = {choice.name: tuple(reading.value for reading in choice.readings) for choice in CHOICES}
+    assert repr({name: values for name, values in found.items() if name != "last_round"}) == repr(READINGS)
+    assert found["last_round"] == ROUNDS
+    assert all(getattr(Options(), name) == values[0] for name, values in found.items())

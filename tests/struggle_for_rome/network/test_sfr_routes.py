@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from inspect import signature
 from itertools import islice, product
 from random import Random
 from typing import Any
@@ -516,6 +517,14 @@ def test_next_best_equals_brute_force(
         assert best[way] == costs_found[-1]
         assert route.bill.grain == min(grain, [a.kind for a in route.arrows if a.paid != "free"].count("land"))
     assert costs_found == sorted(best.values())[:count]
+
+
+@pytest.mark.parametrize("ask", [reach, bills, next_best, why_not])
+def test_without_a_word_there_is_an_empty_purse_an_empty_board_and_a_free_arrow(ask: Callable[..., object]) -> None:
+    said = {name: word.default for name, word in signature(ask).parameters.items() if word.default is not word.empty}
+    purse = {"grain": 0, "gold": 0, "occupied": {}, "free_used": False}
+    more = {bills: {"beyond_purse": False, "beside_city": True}, next_best: {"count": 5, "beside_city": True}}
+    assert repr(said | {"occupied": dict(said["occupied"])}) == repr(purse | more.get(ask, {}))
 
 
 def test_the_best_ways_of_the_house_board_cost_what_networkx_says() -> None:
