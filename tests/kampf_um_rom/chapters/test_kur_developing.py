@@ -414,6 +414,8 @@ def test_the_last_token_may_declare_an_oval(table):
     last = table(**here).do(Develop(3, "waldkampf"))
     assert last.state.stage == DRAW  # nothing left to double with
     assert table(**here, last_token_oval=False).rules(Develop(3, "waldkampf")) == {"KUR-45"}
+    two = here | {"held": {"red": " ".join(boxes[:14])}}
+    assert table(**two, last_token_oval=False).can(Develop(3, "waldkampf"))
 
 
 @pytest.mark.rule("KUR-117")

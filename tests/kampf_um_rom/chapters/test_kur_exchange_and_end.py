@@ -72,6 +72,14 @@ def test_a_second_failure_costs_one_card_for_one(table):
     assert here.to_move == "white"
 
 
+@pytest.mark.rule("KUR-98", "KUR-102")
+def test_whose_new_hand_can_act_may_exchange_once_more(table):
+    here = table(hands={"red": [53, 54, 56]}, discard=[1, 2, 3, 4]).do(Show()).draw(1, 2, 3)
+    assert here.listed(Develop)
+    assert here.listed(Swap) == [Swap(1, 2), Swap(1, 3), Swap(2, 3)]
+    assert here.can(Swap(1, 2))
+
+
 @pytest.mark.rule("KUR-99")
 def test_a_voluntary_exchange_may_follow_by_option(table):
     here = table(hands={"red": [53, 54]}, discard=[56, 57], voluntary_after_failed=True).do(Show()).draw(56, 57)
