@@ -138,6 +138,12 @@ def test_going_spends_and_stands_at_the_end():
     assert (landed.start, landed.mu, landed.carrier) == ("africa", 1, "mare_africum")
 
 
+def test_a_navy_without_an_army_aboard_goes_alone():
+    question = asked(kind="navy", goal="Mare Ionium")
+    gone = an.moved(BOARD, question, an.answer(BOARD, question).ways[0])
+    assert (gone.start, gone.goal, gone.state.armies) == ("mare_ionium", "", question.state.armies)
+
+
 @pytest.mark.parametrize("kind", ["army", "agent"])
 def test_a_way_that_costs_more_than_is_left_is_not_gone(kind):
     question = asked(kind=kind, goal="Samnium")

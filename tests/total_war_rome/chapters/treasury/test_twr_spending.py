@@ -84,6 +84,14 @@ def test_cards_come_from_the_own_reserve_at_their_cost(world):
     assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-223"]
 
 
+@pytest.mark.rule("TWR-055")
+def test_a_navy_of_five_ships_buys_no_sixth(world):
+    w = shop(world)
+    w.navy(0, 2, "mare_tyrrhenum", *("rome_trireme",) * 3, *("rome_quinquereme",) * 2)
+    (reason,) = [reason for reason in w.game.why_not(w.state, m.BuyShip(2, "rome_trireme")) if reason.rule == "TWR-055"]
+    assert tuple(reason) == (2, 5, "mare_tyrrhenum")
+
+
 @pytest.mark.rule("TWR-223")
 def test_ship_cards_are_bought_too_and_cost_less_with_a_shipyard(world):
     w = shop(world)

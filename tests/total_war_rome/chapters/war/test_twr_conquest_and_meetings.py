@@ -127,6 +127,15 @@ def test_a_mercenary_region_rolls_its_own_dice(world):
     assert regions.defence_dice(w.table(), "liguria") == ("GREEN", "GREEN")
 
 
+@pytest.mark.rule("TWR-116", "TWR-112")
+def test_a_place_that_is_none_is_no_place_to_go_to_or_to_stand_on(world):
+    w = world()
+    w.army(0, 1, "etruria", LEGION, LEGION)
+    w.army(0, 2, "", LEGION, LEGION, general="rome_paullus")
+    for move, rule in ((m.MoveArmy(1, "styx"), "TWR-116"), (m.PlaceArmy(2, "styx"), "TWR-112")):
+        assert [tuple(reason) for reason in w.game.why_not(w.state, move)] == [(rule, "styx", "")]
+
+
 @pytest.mark.rule("TWR-137")
 def test_all_blanks_annex_a_mercenary_region_with_a_free_card(world):
     w = world()
