@@ -192,8 +192,8 @@ def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogu
     return found
 
 
-REMEMBERED = 2000
-"""So many sentences a speech remembers at most."""
+REMEMBERED = 4000
+"""So many sentences and names a speech remembers at most."""
 
 Words = Catalogue | Callable[[], Catalogue]
 """A catalogue, or what gives the one that counts now."""
@@ -307,7 +307,6 @@ class Speech:
     def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Told]] | None = None) -> None:
         self.words, self.names = words, names or {}
         self._said: dict[tuple[Any, ...], str] = {}
-        self._named: dict[tuple[Catalogue, str, str, str], str] = {}
 
     @property
     def catalogue(self) -> Catalogue:
@@ -335,25 +334,25 @@ class Speech:
         """
         # The moves of a position are mostly those of the one before, and a page names all of them at each click.
         key = (self.catalogue, fact, reader, everything)
-        text = self._remembered(key, lambda: self.parts(fact, reader, everything=everything))
+        text = self._remembered(key, lambda: _joined(self.parts(fact, reader, everything=everything)))
         return text[:1].upper() + text[1:] if capital else text
 
-    def _remembered(self, key: tuple[Any, ...], parts: Callable[[], Iterable[Part]]) -> str:
-        """Give a sentence said before, or put it together."""
+    def _remembered(self, key: tuple[Any, ...], text: Callable[[], str]) -> str:
+        """Give a sentence or a name said before, or say it."""
         try:
-            text = self._said.get(key)
+            said = self._said.get(key)
         except TypeError:  # it holds a list, such as what a file says
-            return "".join([part.words for part in parts()])
-        if text is None:
+            return text()
+        if said is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            text = self._said[key] = "".join([part.words for part in parts()])
-        return text
+            said = self._said[key] = text()
+        return said
 
     def rest(self, fact: object) -> str:
         """Give what else there is to say of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
         found = self.catalogue.message(f"{type(fact).__name__}:rest")
-        text = "".join([part.words for part in self._filled(*found, fact)]) if found else ""
+        text = _joined(self._filled(*found, fact)) if found else ""
         return text[:1].upper() + text[1:]
 
     def phrase(self, key: str, /, **fields: Any) -> str:
@@ -371,7 +370,7 @@ class Speech:
         # A number and a flag of the same value are said in different words.
         kinds = tuple(map(type, fields.values()))
         same = (words, key, tuple(fields.items()), kinds)
-        return self._remembered(same, lambda: self._filled(*found, Phrase(key, **fields)))
+        return self._remembered(same, lambda: _joined(self._filled(*found, Phrase(key, **fields))))
 
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
         """Give the sentence in pieces, each with what it names, so that a page can escape or link it."""
@@ -435,11 +434,7 @@ class Speech:
         words = words or self.catalogue
         if type(value) is str:
             # Headings, places and cards are named again and again.
-            key = (words, sort, value, form)
-            named = self._named.get(key)
-            if named is None:
-                named = self._named[key] = self._name(sort, value, form, words)
-            return named
+            return self._remembered((words, sort, value, form), lambda: self._name(sort, value, form, words))
         return self._name(sort, value, form, words)
 
     def _name(self, sort: str, value: Any, form: str, words: Catalogue) -> str:
@@ -470,7 +465,7 @@ class Speech:
             # A fact within a fact: an army, a move.
             key = type(value).__name__
             found = (self.catalogue.message(f"{key}:{form}") if form else None) or self.catalogue.message(key)
-            return "".join([part.words for part in self._filled(*found, value)]) if found else bare(value)
+            return _joined(self._filled(*found, value)) if found else bare(value)
         forms, plain = self._forms(sort, value, words), words.language["plain"]
         free: str = words.language["free"].get(form, "#")
         return forms.get(form or plain) or free.replace("#", forms[plain], 1)
@@ -528,6 +523,10 @@ class Speech:
             }
             return {**forms, **marked}
         return forms
+
+
+def _joined(parts: Iterable[Part]) -> str:
+    return "".join([part.words for part in parts])
 
 
 def _row(names: Sequence[str], last: str) -> str:

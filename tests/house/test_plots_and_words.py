@@ -135,6 +135,7 @@ def wordless(monkeypatch):
 
     def begin() -> None:
         monkeypatch.setattr(Speech, "_filled", keys_only)
+        monkeypatch.setattr(Speech, "_remembered", lambda _speech, _key, text: text())
 
     return begin
 
