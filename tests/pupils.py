@@ -180,7 +180,8 @@ class Pupil:
             await self._send(what, model, {"method": "custom", "content": {"event": "click"}})
             return
         (number,) = (name[6:] for name in self._models[model]["_dom_classes"] if name.startswith("rl-no-"))
-        told = {"pressed": frame.get("serial", 0), "button": int(number)}
+        words = self._models[model]["description"]
+        told = {"pressed": frame.get("serial", 0), "words": words, "button": int(number)}
         await self._send(what, self._parts["frame"], {"method": "custom", "content": told})
 
     def _inside(self, model: str) -> Iterable[str]:

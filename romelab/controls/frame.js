@@ -514,8 +514,9 @@ function render({ model, el }) {
   // ---- what a click was meant for: what the buttons showed when the finger went down
   let down = null;
   const mine = (event) => event.target?.closest?.(".rl-stage") === stageOf(el);
+  const meantBy = (target) => ({ pressed: model.get("serial"), words: target.closest("button")?.textContent ?? "" });
   const onDown = (event) => {
-    if (mine(event)) down = model.get("serial");
+    if (mine(event)) down = meantBy(event.target);
   };
   const onClick = (event) => {
     if (!mine(event) || !model.get("numbered")) return;
@@ -523,7 +524,7 @@ function render({ model, el }) {
     if (!number) return;
     // One message for both, instead of the button's own: a second one would cost the kernel and the page half a frame.
     event.stopPropagation();
-    model.send({ pressed: down ?? model.get("serial"), button: Number(number) });
+    model.send({ ...(down ?? meantBy(event.target)), button: Number(number) });
     down = null;
   };
   // An item of the list of moves, chosen with the pointer; the arrow keys only go through the list.

@@ -47,9 +47,10 @@ class Frame(Beside):
     kept
         The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
     numbered
-        Whether clicks on buttons say what the buttons showed; explorers, where nothing is played, do not ask for it.
+        Whether clicks on buttons say what the button showed; explorers, where nothing is played, do not ask for it.
     serial
-        Number of what the buttons show now. It is sent after their words: a page that has it shows those words.
+        Number of the position that the buttons are for. It is sent before their words: a page that shows those words
+        has it.
     told
         Counts what was told together. It is sent last: a board that came with it is drawn when it is there.
     opened
@@ -59,7 +60,7 @@ class Frame(Beside):
         The leaves that cannot be opened now, by their numbers.
     on_item
         Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
-        number that the buttons had when the pointer went down.
+        number that the page had when the pointer went down.
     """
 
     _esm = scripts("gone.js", "still.js", "names.js", "frame.js")
@@ -89,13 +90,13 @@ class Frame(Beside):
         super().__init__(plan=plan, leaves=list(leaves), title=title, said=said, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
-        self._pressed: int | None = None
+        self._pressed: tuple[int, bool] | None = None
         self.on_item: Callable[[int, str, int], None] = lambda _index, _words, _serial: None
         self._laid = 0
         self.on_msg(self._hear)
 
     def turn_over(self) -> None:
-        """Say that the buttons show something else from now on."""
+        """Say that the buttons are for another position from now on."""
         self.serial += 1
 
     def lay(self, leaf: int) -> None:
@@ -104,12 +105,12 @@ class Frame(Beside):
         self.opened = {"leaf": leaf, "n": self._laid}
 
     def stale(self) -> bool:
-        """Tell whether the click to be answered now was made while the buttons showed something else.
+        """Tell whether the click to be answered now was made in another position, or while the button said other words.
 
-        A page says with each click what its buttons showed when the finger went down; a click of a script says
-        nothing, and counts.
+        A page says with each click what it showed when the finger went down; a click of a script says nothing, and
+        counts.
         """
-        return self._pressed is not None and self._pressed != self.serial
+        return self._pressed is not None and self._pressed != (self.serial, True)
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         # What comes from a page is checked like any other input.
@@ -123,7 +124,7 @@ class Frame(Beside):
         button = button_of(clicked) if type(clicked) is int else None
         if button is None or button.disabled:
             return
-        self._pressed = number
+        self._pressed = number, words == button.description
         try:
             button.click()
         finally:

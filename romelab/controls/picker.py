@@ -58,8 +58,8 @@ class MovePicker(widgets.VBox):
         Buttons for the moves of other headings that have few.
     on_buttons
         The move on each button that can be seen, beside the main one.
-    on_group, on_move_chosen, on_named
-        Called with nothing after another heading, another move was chosen, a button was named anew.
+    on_group, on_move_chosen
+        Called with nothing after another heading, another move was chosen.
     """
 
     def __init__(
@@ -98,7 +98,6 @@ class MovePicker(widgets.VBox):
         self.at_hand = tuple(made(widgets.Button, name="rl-small", off=True) for _ in range(AT_HAND))
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
-        self._buttons = (self.go, self.done, *self.others, *self.at_hand)
         self.on_buttons: dict[widgets.Button, Move] = {}
         self._again: Move | None = None
         self.groups.observe(self._group_chosen, "value")
@@ -106,11 +105,10 @@ class MovePicker(widgets.VBox):
         self.which.observe(self._which_chosen, "value")
         self._on_move = on_move
         self.go.on_click(lambda _button: self._make(self.move))
-        for button in self._buttons[1:]:
+        for button in (self.done, *self.others, *self.at_hand):
             button.on_click(lambda button: self._make(self.on_buttons.get(button)))
         self.on_group: Callable[[], None] = lambda: None
         self.on_move_chosen: Callable[[], None] = lambda: None
-        self.on_named: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
         composing = () if composer is None else (composer.widget,)
         parts = (self.groups, self.find, self.which, *composing, self._beside_it, self._hand, self.done)
@@ -315,12 +313,9 @@ class MovePicker(widgets.VBox):
             nothing = composing.nothing
         elif self.groups.value is not None:
             nothing = phrase("choose_one", number=number) if number else phrase("called_nothing")
-        said = [button.description for button in self._buttons]
         named(self.go, self.named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None
         self._name_others()
-        if said != [button.description for button in self._buttons]:
-            self.on_named()
 
     def _few_others(self, passing: Move | None) -> list[Move]:
         """Give the moves of other headings that have few, as many headings as find room whole."""

@@ -228,7 +228,11 @@ class Stage(widgets.VBox):
 
     @contextmanager
     def _together(self) -> Iterator[None]:
-        """Hold back what is sent to the page: then controls go first, then boards, and last the words."""
+        """Hold back what is sent to the page: then controls go first, then boards, and last the words.
+
+        Before all of them goes the number of the position, if it is another one: a click on what a button says by then
+        counts, however long the rest takes to draw.
+        """
         if self._holding:
             yield
             return
@@ -240,4 +244,9 @@ class Stage(widgets.VBox):
             self.frame.told += 1
             for each in self._boards:
                 each.coming = self.frame.told
+            held.callback(self._number, self.frame.serial)
             yield
+
+    def _number(self, before: int) -> None:
+        if self.frame.serial != before:
+            self.frame.send_state("serial")

@@ -105,7 +105,6 @@ class GameTable(Stage):
         self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._looked_at: Point[Any] | None = None
-        self._listed = 0
         self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
         falls = Falls(face, seed, chance, FALLS[bool(guide) or face.waits])
         seats = Seats(face, setup, bots, open_table=open_table)
@@ -366,6 +365,7 @@ class GameTable(Stage):
     def refresh(self) -> None:
         """Show the position looked at now."""
         sitting, falls, seats = self.sitting, self.sitting.falls, self.sitting.seats
+        self.frame.turn_over()
         seat, asked, busy = self.seat, self.asked, self.bots.busy
         seats.show(self.history.setup, asked)
         hidden = sitting.hidden
@@ -381,10 +381,6 @@ class GameTable(Stage):
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
         self.bots.show(self.history, seat if decides else None, away=self._guided)
         self.choosing.show_main(looks_on=looks_on)
-        # At once after the buttons and never before them: a page that has this number shows them, and a click on what
-        # has just appeared counts however long the rest takes to draw.
-        self.frame.turn_over()
-        self._listed = self.frame.serial
         observed = sitting.observed()
         self.timeline.show(self.history)
         self.timeline.lock(busy)
@@ -440,9 +436,6 @@ class GameTable(Stage):
         self.bots.stop.on_click(self.guarded(lambda _b: self.playing.stop_clicked()))
         self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         self.curtain.on_click(self.pressed(lambda _b: self._reveal()))
-        # Another move is chosen, and the button says so: what was meant before is meant no longer.
-        self.picker.on_named = self.frame.turn_over
-        self.fall.observe(lambda _change: self.frame.turn_over(), "description")
 
     def _pointed_at(self, place: str) -> None:
         # Whoever only points about wants to go on reading what was said of his last click.
@@ -459,8 +452,8 @@ class GameTable(Stage):
             self.playing.play(move, self.bots.start)
 
     def _item_chosen(self, index: int, words: str, serial: int) -> None:
-        # What was listed when the pointer went down counts; that the button was named anew since then does not matter.
-        move = self.choosing.listed(index, words) if serial >= self._listed else None
+        # What was listed when the pointer went down counts.
+        move = self.choosing.listed(index, words) if serial == self.frame.serial else None
         if move is not None:
             self.playing.play(move, self.bots.start)
 

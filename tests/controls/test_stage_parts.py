@@ -109,11 +109,14 @@ def test_what_a_click_changes_goes_to_the_board_first_and_the_words_that_it_wait
         monkeypatch.setattr(part, "send_state", note)
 
     def click() -> None:
+        stage.frame.turn_over()
         stage.say("no way")
         board.show(Scene(BASE, marks=(Mark("a", "lit"),)))
         button.description = "Stop"
 
     stage.guarded(click)()
+    # A page that shows what the button says by now has the number that makes a click on it count.
+    assert sent.pop(0) == ("words", {"serial": stage.frame.serial})
     assert [name for name, _ in sent] == ["button", "board", "words"]
     told = dict(sent)
     assert told["board"]["told"] == told["words"]["told"] == 1
@@ -129,12 +132,14 @@ def test_a_page_names_the_button_it_pressed_and_what_the_buttons_showed_then():
         button.on_click(stage.pressed(lambda button: clicked.append(button.description)))
     numbers = [int(button._dom_classes[-1].removeprefix("rl-no-")) for button in made_buttons]
 
-    def press(number: object, serial: object) -> None:
-        content = {"pressed": serial, "button": number}
+    def press(number: object, serial: object, words: object = "go") -> None:
+        content = {"pressed": serial, "words": words, "button": number}
         stage.frame._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
-    press(numbers[1], stage.frame.serial)
+    press(numbers[1], stage.frame.serial, "stop")
     press(numbers[0], stage.frame.serial)
+    press(numbers[0], stage.frame.serial, "stop")  # it was named anew since the finger went down
+    press(numbers[0], stage.frame.serial, None)
     assert clicked == ["stop", "go"]
     press(numbers[0], stage.frame.serial - 1)
     stage.frame.turn_over()

@@ -47,10 +47,10 @@ def main_button(table: GameTable) -> widgets.Button:
     return seen
 
 
-def press(table: GameTable, button: widgets.Button, serial: int) -> None:
-    """Click as a page does: which button, and what the buttons showed when the finger went down."""
+def press(table: GameTable, button: widgets.Button, serial: int, words: str | None = None) -> None:
+    """Click as a page does: which button, of which position, and what it said when the finger went down."""
     (number,) = (int(name.removeprefix("rl-no-")) for name in button._dom_classes if name.startswith("rl-no-"))
-    content = {"pressed": serial, "button": number}
+    content = {"pressed": serial, "words": button.description if words is None else words, "button": number}
     table.frame._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
 
 
@@ -103,13 +103,13 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
 
 def test_a_click_counts_for_the_button_as_it_was_when_another_move_was_chosen_meanwhile():
     table = TABLES["struggle"]()
-    before = table.history.here
-    serial = table.frame.serial
-    table.picker.which.value = table.picker.which.options[1][1]
-    press(table, table.picker.go, serial)
+    before, words = table.history.here, table.picker.go.description
+    meant = table.picker.which.options[1][1]
+    table.picker.which.value = meant
+    press(table, table.picker.go, table.frame.serial, words)
     assert table.history.here is before
     press(table, table.picker.go, table.frame.serial)
-    assert table.history.here is not before
+    assert before.favourite and before.favourite.step == meant
 
 
 def test_a_second_quick_click_does_not_lift_the_curtain():
