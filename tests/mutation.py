@@ -35,29 +35,38 @@ ROOT = Path(__file__).resolve().parent.parent
 FORK = mp.get_context("fork")
 SFR, KUR, TWR = "struggle_for_rome", "kampf_um_rom", "total_war_rome"
 RULES = ("network", "box", "positions", "chapters", "game.py", "chances", "questions")
-TESTED = ("network", "box", "positions", "chapters", "chances", "questions", "test_twr_scripted_rounds.py")
-LINES = "tests/test_notation.py"
+CAMPAIGN = [f"tests/{TWR}/test_twr_{what}.py" for what in ("scripted_rounds", "golden_game", "stages", "facts")]
+CAMPAIGN += [f"tests/{TWR}/{room}" for room in ("network", "box", "positions", "chapters", "chances", "questions")]
+CAMPAIGN += [f"tests/{TWR}/{room}" for room in ("controls", "pictures")]
+ABOUT = [f"tests/test_{what}.py" for what in ("notation", "conformance", "option_values")]  # These ask every game.
+ABOUT += [f"tests/controls/test_{what}.py" for what in ("what_one_decides", "question_lines", "real_cards")]
 PARTS = {  # What is mutated, and the tests that are run; the examples in the mutated files are run too.
-    "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", f"tests/{SFR}/controls/test_sfr_explorer.py", LINES]),
-    "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", f"tests/{KUR}/controls/test_kur_explorer.py", LINES]),
-    "campaign": (f"{TWR}/", RULES, [*(f"tests/{TWR}/{room}" for room in TESTED), LINES]),
-    "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", LINES]),
-    "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", LINES]),
+    "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", *ABOUT]),
+    "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", *ABOUT]),
+    "campaign": (f"{TWR}/", RULES, [*CAMPAIGN, *ABOUT]),
+    "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", f"tests/{TWR}/controls"]),
+    "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", *ABOUT]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
 }
 LEFT_OUT = ("/pictures/", "/controls/", "/bots/", "/__init__.py", "/__main__.py")
 
 
 def files_in(places: list[str], pattern: str = "*.py") -> list[str]:
-    """List the files of folders; a file that is named itself is not left out."""
+    """List the files of folders, and those that are named themselves first."""
     named = [place for place in places if place.endswith(".py")]
     inside = (file for place in places for file in sorted((ROOT / place).rglob(pattern)))
-    names = (file.relative_to(ROOT).as_posix() for file in inside)
-    return [*named, *(name for name in names if name not in named and not any(out in f"/{name}" for out in LEFT_OUT))]
+    return [*dict.fromkeys([*named, *(file.relative_to(ROOT).as_posix() for file in inside)])]
 
 
 def sources(part: str) -> list[str]:
-    return files_in([f"romelab/{PARTS[part][0]}{room}" for room in PARTS[part][1]])
+    places, rooms, _ = PARTS[part]
+    files = files_in([f"romelab/{places}{room}" for room in rooms])
+    return [file for file in files if not any(out in f"/{file}" for out in LEFT_OUT)]
+
+
+def asking(part: str) -> list[str]:
+    """List the files of tests that are run against a part; how well bots play takes long and kills few."""
+    return [file for file in files_in(PARTS[part][2], "test_*.py") if "/bots/" not in file]
 
 
 def drawn(part: str, count: int, seed: str) -> list[Mutant]:
@@ -118,7 +127,7 @@ def look(part: str, tree: Path, out: Path) -> None:
 
     watch = Watch(None, coverage.Coverage(data_file=None, config_file=False, include=[f"{tree}/romelab/*"]))
     watch.coverage.start()
-    run(tree, watch, [*files_in(PARTS[part][2], "test_*.py"), *sources(part)])
+    run(tree, watch, [*asking(part), *sources(part)])
     watch.coverage.stop()
     names = [name for name in watch.seconds if name not in watch.failed]
     number = {name: at for at, name in enumerate(names)}
