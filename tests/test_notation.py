@@ -303,6 +303,23 @@ WRONG_LINES = {
         "red, horsemen: must be a list with names, not 3",
     ),
     "gold with names": ("struggle", "struggle/1 red=[gold:[ore:2]]", "red, gold: must not be a list with names"),
+    "a round without order": ("rome", "rome/3 order=[rome,rome]", "order: must name every faction once"),
+    "a friend of nobody": (
+        "rome",
+        "rome/3 relations=[rome:ally]",
+        "relations: two factions with a stroke between them, and what they are to each other",
+    ),
+    "a friend in deed": (
+        "rome",
+        "rome/3 relations=[rome/carthage:friend]",
+        "relations: two factions with a stroke between them, and what they are to each other",
+    ),
+    "a friend from afar": ("rome", "rome/3 relations=[rome/gaul:ally]", "relations: there is no faction 'gaul'"),
+    "a phase for a meal": (
+        "rome",
+        "rome/3 phase=lunch",
+        "phase: must be one of initiative, agents, taxation, campaign, spending, over",
+    ),
     "a road to nowhere": (
         "rome",
         "rome/3 roads=[latium:[styx]]",

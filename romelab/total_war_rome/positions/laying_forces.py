@@ -205,7 +205,7 @@ class Forces:
         if card.faction != t.factions[seat]:
             read.fault(where, f"{card.name} is no general of {t.name(seat)}")
         elif general not in t.generals[seat]:
-            read.fault(where, f"{card.name} is taken already: there are {card.copies} cards of him")
+            read.fault(where, f"no card of {card.name} is left")
         else:
             return True
         return False

@@ -36,8 +36,8 @@ def who_draws(state: State) -> tuple[int, ...] | None:
     if battle is not None:
         if not engine.row(battle).hidden:
             return None
-        drawn = isinstance(battle, NavalBattle) and battle.stage not in engine.TURNED_UP
-        return (battle.sides[battle.asked].navy.seat,) if drawn else ()
+        # At sea cards drown; on land cards are only turned up.
+        return (battle.sides[battle.asked].navy.seat,) if isinstance(battle, NavalBattle) else ()
     if not STAGES.row[situation(state)].hidden:
         return None
     task = state.agenda[-1]

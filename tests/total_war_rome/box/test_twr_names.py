@@ -60,3 +60,9 @@ def test_cards_of_other_factions_are_found_by_their_full_names():
 def test_equal_ships_are_counted_in_the_plural(code, form, said):
     with speaking(code):
         assert page_speech().name("ship", ("rome_trireme", "rome_quinquereme", "rome_trireme"), form) == said
+
+
+def test_a_card_that_is_named_by_no_text_is_refused_with_its_place():
+    for name, said in ((3, "by 3"), (None, "by nothing")):
+        with pytest.raises(InputError, match=f"^rome, troops: a troop card is named by a text, not {said}"):
+            troop_id(name, "rome, troops")

@@ -239,6 +239,17 @@ def test_dice_and_cards_that_do_not_exist_are_refused_in_a_sentence():
         odds.defence(("RED",), ("pikes", LEGION))
 
 
+@pytest.mark.rule("TWR-050")
+@pytest.mark.parametrize(
+    ("card", "many", "said"),
+    [(LEGION, 7, "7 main battle"), ("rome_velites", 3, "3 skirmisher"), ("rome_scorpio", 3, "3 artillery")],
+)
+def test_an_army_over_the_limit_assaults_nobody(card, many, said):
+    with pytest.raises(InputError, match=f"^troops: an army has 2 to 6 main battle, .* not {said} cards"):
+        odds.assault(("RED",), (card,) * many)
+    odds.assault(("RED",), (card,) * (many - 1))
+
+
 # The game played through
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from romelab.core.chance import Seeded
+from romelab.core.ending import TimeUp
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
 from romelab.total_war_rome.battle import engine
@@ -131,6 +132,31 @@ def test_the_last_round_stays_the_last_when_points_are_lost_again(world):
     for _ in range(4):
         w.play(EndSpending())
     assert w.game.winners(w.state) == (0,)
+
+
+@pytest.mark.rule("TWR-003", "TWR-004")
+def test_a_clock_that_was_agreed_on_ends_the_game_whatever_is_due(world):
+    w = world(minutes=45)
+    w.change(vp=(3, 5, 1, 5), gold=(0, 4, 9, 3))
+    w.army(0, 1, "umbria", LEGION, LEGION)
+    w.play(MoveArmy(1, "cisalpina"))
+    assert w.state.agenda
+    w.play(TimeUp())
+    assert w.said("TWR-003") == ["45 minutes have been agreed on and are over: the game ends, by a house rule"]
+    assert (w.state.phase, w.state.agenda, w.game.winners(w.state)) == ("over", (), (1,))
+    assert w.rules(TimeUp()) == ["TWR-259"]
+    assert world().rules(TimeUp()) == ["TWR-003"]
+
+
+@pytest.mark.rule("TWR-003", "TWR-259")
+@pytest.mark.parametrize(("number", "over"), [(1, False), (2, True), (3, True)])
+def test_the_last_round_agreed_on_ends_the_game(world, number, over):
+    w = world("spending", last_round=2)
+    w.change(round=number)
+    for _ in range(4):
+        w.play(EndSpending())
+    assert (w.state.phase == "over") == over
+    assert len(w.said("TWR-003")) == over
 
 
 @pytest.mark.rule("TWR-259")
@@ -574,7 +600,7 @@ def test_never_give_up_keeps_an_army_of_one_main_battle_card(world):
 
 @pytest.mark.rule("TWR-048")
 def test_only_allies_may_be_shown_cards(world):
-    from romelab.total_war_rome.positions.moves import ShareSight, Spy
+    from romelab.total_war_rome.positions.moves import ShareSight, Spy, Stop
 
     w = world("agents")
     w.agent(0, 1, "africa")
@@ -582,6 +608,7 @@ def test_only_allies_may_be_shown_cards(world):
     w.army(1, 1, "africa", LIBYAN, LIBYAN)
     w.relate(0, 2, 3)
     w.play(Spy(12, 1, 1, 1))
+    assert w.game.legal_moves(w.state) == [Stop(), ShareSight(2)]
     assert w.rules(ShareSight(3)) == ["TWR-048"]
     w.play(ShareSight(2))
     shown = [event for event in w.events if event.rule == "TWR-082"]

@@ -433,6 +433,28 @@ def test_armies_in_one_region_exchange_cards_for_one_mu_each(world):
 
 
 @pytest.mark.rule("TWR-124")
+def test_an_exchange_gives_or_takes_at_least_one_card(world):
+    w = world()
+    for number in (1, 2):
+        w.army(0, number, "latium", LEGION, LEGION)
+        w.navy(0, number, "latium", "rome_trireme")
+    for move in (m.Exchange(1, 2, (), ()), m.ExchangeShips(1, 2, (), ())):
+        assert w.rules(move) == ["TWR-124"]
+
+
+@pytest.mark.rule("TWR-124")
+@pytest.mark.parametrize(
+    ("heir", "leads", "spare"), [("", "rome_scipio", ()), ("rome_fabius", "rome_fabius", ("rome_scipio",))]
+)
+def test_the_general_of_an_army_that_gives_all_away_leads_the_other_or_waits(world, heir, leads, spare):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, general="rome_scipio")
+    w.army(0, 2, "latium", ITALIAN, ITALIAN, general=heir)
+    w.play(m.Exchange(1, 2, (LEGION, LEGION), ()))
+    assert (w.find(0, 1), w.find(0, 2).general, w.state.spare[0]) == (None, leads, spare)
+
+
+@pytest.mark.rule("TWR-124")
 def test_navies_in_one_area_exchange_cards(world):
     w = world()
     w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
@@ -509,6 +531,16 @@ def test_a_general_does_not_go_on_from_army_to_army_in_one_turn(world):
     w.change(turn=0)
     w.step("campaign_turn")
     assert w.rules(m.ShiftGeneral(2, 3)) == []
+
+
+@pytest.mark.rule("TWR-126")
+def test_no_spare_general_joins_an_army_aboard(world):
+    w = world()
+    w.spare(0, "rome_fabius")
+    w.navy(0, 1, "latium", "rome_trireme")
+    w.army(0, 1, "latium", LEGION, LEGION, carrier=1)
+    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == ["TWR-126"]
+    assert not w.legal(m.JoinGeneral)
 
 
 @pytest.mark.rule("TWR-126")
@@ -613,7 +645,8 @@ def test_infighting_lapses_if_no_opponent_notices_it(world):
 def test_an_army_lands_from_an_allys_navy_with_its_last_mu_and_not_without(world, spent, rules):
     w = world()
     w.relate(0, 1, 3)
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    # Out of its turn the navy pays nothing, and needs no MU.
+    w.lay(1, navies={1: {"at": "mare_tyrrhenum", "ships": "carthage_trireme", "spent": 4}})
     w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=w.table().navies[0].mark, spent=spent)
     assert w.rules(m.Disembark(1, "latium")) == rules
     assert (m.Disembark(1, "latium") in w.legal(m.Disembark)) == (not rules)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
+from romelab.total_war_rome.network.network_file import MOST
 
 DATA = tomllib.loads(files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8"))
 
@@ -69,12 +70,14 @@ def test_every_fault_of_an_own_map_is_named(data):
     regions["aeduia"]["port"] = True
     regions["campania"]["coasts"] = ["mare_nostrum"]
     regions["africa"]["capital"] = False
+    regions["samnium"]["home"] = "persia"
     data["sea"][0]["adjacent"].append("styx")
     with pytest.raises(InputError) as caught:
         RegionNetwork(data, "mine.toml")
     said = "; ".join(map(str, caught.value.faults))
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
+    assert "region samnium: there is no faction 'persia'" in said
 
 
 TEXT = "must be a text of at most 80 letters, figures and signs"
@@ -91,6 +94,7 @@ BORDERS, SEA = DATA["region"][0]["borders"], DATA["sea"][0]
         ("latium", "trees", -1, ["trees must be from 0 to 9"]),
         ("latium", "trees", 9, []),
         ("latium", "mountains", 10, ["mountains must be from 0 to 9"]),
+        ("latium", "coasts", ["mare_tyrrhenum", "mare_ionium"], ["its coast on mare_ionium is missing there"]),
         ("latium", "mercenary", True, ["a home region cannot be a mercenary region"]),
         ("latium", "port", 1, ["port must be true or false"]),
         ("latium", "lon", 180.5, ["lon must be from -180 to 180 degrees"]),
@@ -139,6 +143,7 @@ def test_one_wrong_value_is_the_only_fault(data, place, field, value, said):
         ("region", 3, "region: must be a list of at least one entry"),
         ("sea", [], "sea: must be a list of at least one entry"),
         ("region", [3], "region 1: must hold named fields"),
+        ("sea", [SEA] * (MOST + 1), f"sea: must have at most {MOST} entries"),
         ("name", "x" * 81, "name: the name of a map has 1 to 80 characters"),
     ],
 )

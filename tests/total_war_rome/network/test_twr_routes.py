@@ -14,7 +14,7 @@ from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.communication import cuts, line_of_communication, market_groups, market_income
 from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
-from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances
+from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances, trip_steps
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.questions.march import reach_of
 from romelab.total_war_rome.questions.possessions import cuts_of, losses
@@ -225,6 +225,41 @@ def test_a_port_on_two_seas_lets_a_navy_through():
     assert (way.stops, way.paid) == (("mare_tyrrhenum", "magna_graecia", "mare_hadriaticum"), (0, 0))
     steps = army_steps(BOARD, 0, ways(BOARD, q, "dalmatia" if "dalmatia" in BOARD.region else "illyria")[0])
     assert [step.words for step in steps][:2] == ["aboard into port", "aboard, free for the army"]
+
+
+def test_an_army_sails_aboard_a_navy_that_there_is():
+    with pytest.raises(InputError, match="start: an army is on Mare Tyrrhenum only aboard a navy; say which"):
+        reach(BOARD, March("Tyrrhenisches Meer", 3))
+    with pytest.raises(InputError, match="aboard: there is no navy at position 1; the march has 1"):
+        reach(BOARD, March("mare_tyrrhenum", 3, navies=(Carrier("mare_tyrrhenum", 4),), aboard=1))
+    assert reach(BOARD, March("mare_tyrrhenum", 3, navies=(Carrier("mare_tyrrhenum", 4),), aboard=0))["latium"].mu == 1
+
+
+@pytest.mark.rule("TWR-073")
+@pytest.mark.parametrize(
+    ("kind", "sea_trip", "stops", "said"),
+    [
+        ("agent", "sea_only", "latium etruria umbria", [(1, "over a river"), (1, "over a mountain pass")]),
+        (
+            "agent",
+            "sea_only",
+            "latium mare_tyrrhenum mare_africum africa",
+            [(1, "puts to sea"), (1, "by sea"), (0, "free: goes ashore")],
+        ),
+        ("agent", "port_counts", "latium mare_tyrrhenum campania", [(1, "puts to sea"), (1, "goes ashore")]),
+        ("navy", "sea_only", "mare_sardoum mare_tyrrhenum latium", [(1, "by sea"), (1, "into port")]),
+    ],
+)
+def test_each_step_of_a_trip_says_where_it_leads_and_what_it_costs(kind, sea_trip, stops, said):
+    steps = trip_steps(BOARD, kind, stops.split(), sea_trip)
+    assert [(step.cost, step.words) for step in steps] == said
+    assert [(step.start, step.end) for step in steps] == [*pairwise(stops.split())]
+
+
+def test_a_trip_goes_from_neighbour_to_neighbour():
+    assert [step.words for step in trip_steps(BOARD, "agent", ("latium", "campania"))] == ["over land"]
+    with pytest.raises(InputError, match="stops: latium does not border on africa"):
+        trip_steps(BOARD, "agent", ("latium", "africa"))
 
 
 def test_a_held_army_goes_nowhere():

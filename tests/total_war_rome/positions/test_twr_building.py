@@ -8,6 +8,7 @@ from romelab.core.faults import InputError
 from romelab.total_war_rome import GAME, Setup, default_box, moves, position
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.state import MET, NIGHT
 
 
 def sound(state):
@@ -73,6 +74,36 @@ def test_what_follows_is_worked_out():
     assert GAME.to_move(state) == 1
     assert state.roads.bit_count() == 2
     assert sum(state.docks[1]) == sum(state.docks[0]) - 3
+
+
+def test_an_army_is_laid_out_with_what_it_has_done_in_this_turn():
+    army = {"at": "Latium", "troops": "2 Italian Infantry", "spent": 2, "bonus": 1, "road": 1}
+    state = sound(position(rome={"armies": [{**army, "assaulted": "Gades, Karthago", "marks": "met, night"}]}))
+    (found,) = state.armies
+    assert (found.spent, found.bonus, found.road, found.marks) == (2, 1, 1, MET | NIGHT)
+    assert found.assaulted == ("gades", "africa")
+
+
+def test_the_round_may_be_agreed_to_be_the_last_and_is_one_by_its_number():
+    state = sound(position(round=7, last=True, order="carthage, rome", active="carthage"))
+    assert (state.round, state.last, state.order, state.turn) == (7, True, (1, 0), 0)
+    assert not position(state, last=False).last
+    assert position(state).last
+
+
+@pytest.mark.rule("TWR-229")
+def test_the_tribes_march_together_by_national_unity_alone():
+    tribes = {"developed": "Reduced Antipathy", "armies": ["Aeduia: Highland Warriors, 2 Lowland Warriors"]}
+    with pytest.raises(InputError, match="do not march together"):
+        position(barbarians=tribes)
+    unity = default_box().developments["barb_national_unity"]
+    sound(position(barbarians={**tribes, "developed": [*needs(unity), unity.id]}))
+
+
+def needs(development):
+    """Name all that a development stands on."""
+    known = default_box().developments
+    return [name for one in development.requires for name in (*needs(known[one]), one)]
 
 
 def test_an_army_aboard_is_where_its_navy_is():
@@ -196,6 +227,82 @@ IMPOSSIBLE = {
             "roads: a road joins two regions, as 'Latium - Etruria', not 'Rome'",
             "last: must be True or False, not 1",
         ],
+    ),
+    "two of a kind": (
+        {
+            "rome": {
+                "armies": [
+                    {"at": "Latium", "troops": "2 Italian Infantry, ?", "general": "Scipio", "number": 2},
+                    {"at": "Umbria", "troops": "2 Italian Infantry", "number": 2},
+                    {"at": "Etruria", "troops": "2 Republican Legionaries", "general": "Scipio", "number": 3},
+                ],
+                "developed": "Camp Drill",
+                "fresh": "Camp Drill",
+            },
+        },
+        [
+            "rome, developed: Camp Drill is named twice",
+            "rome, armies: number 2 is there twice",
+            "rome, army 2: '?' is no card of an army here",
+            "rome, army 3: no card of Scipio Africanus is left",
+        ],
+    ),
+    "armies of nobody and ships of others": (
+        {
+            "rome": {
+                "armies": [{"at": "Latium"}, {"aboard": 7, "troops": "2 Italian Infantry"}],
+                "hand": [1, 2, 3, 4, 5, 6],
+                "navies": ["Latium: greece_trireme"],
+            },
+            "barbarians": {
+                "armies": [
+                    "Aeduia: Highland Warriors, 2 Lowland Warriors",
+                    {"aboard": 1, "troops": "2 Lowland Warriors"},
+                ]
+            },
+        },
+        [
+            "rome, hand: holds 6 action cards; 5 are allowed (TWR-066)",
+            "rome, navy 1: Hellenic Trireme are ships of a faction that does not play",
+            "rome, army 1: has no troops: name its cards (TWR-046)",
+            "rome, army 2, aboard: must be the number of a navy, 1 to 2, or such as 'carthage 1'",
+            "barbarians, army 1: Highland and Lowland Warriors do not march together (TWR-229)",
+            "barbarians, army 2: is aboard a navy that there is not",
+        ],
+    ),
+    "what is over and what is not": (
+        {
+            "rome": {
+                "vp": 15,
+                "armies": [
+                    {
+                        "at": "Latium",
+                        "troops": "2 Italian Infantry",
+                        "assaulted": "Gades, Atlantis",
+                        "marks": "met, tired",
+                    }
+                ],
+            },
+            "last": False,
+            "round": 0,
+            "improvements": 3,
+            "unrest": "Latium",
+        },
+        [
+            "round: must be a whole number from 1 to 999, not 0",
+            "rome, army 1, marks: there is no mark 'tired'",
+            "rome, army 1, assaulted: there is no region or sea area 'Atlantis'",
+            "improvements: must say something for each place, as {'Latium': ...}, not 3",
+            "unrest: must say something for each place, as {'Latium': ...}, not 'Latium'",
+            "last: with 15 VP the round is the last (TWR-003)",
+        ],
+    ),
+    "what only a campaign phase allows": (
+        {
+            "phase": "agents",
+            "rome": {"armies": ["Latium: 2 Italian Infantry", "Latium: 3 Republican Legionaries"]},
+        },
+        ["two armies of one seat stand in one region (TWR-051)"],
     ),
     "generals and friends": (
         {"rome": {"spare": "Fabius, Fabius", "enemies": "rome, gauls", "armies": {7: "Latium"}}, "carthage": 3},

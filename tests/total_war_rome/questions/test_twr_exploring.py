@@ -459,6 +459,28 @@ def test_forces_are_put_and_taken_with_what_they_carry():
     assert an.answer(BOARD, ashore).reach["africa"] == 2
 
 
+def test_a_navy_starts_in_the_first_port_of_its_faction_or_else_at_sea():
+    inland = asked(start="Samnium")
+    assert ex.changed(BOARD, inland, kind="navy").start == "latium"
+    assert ex.changed(BOARD, asked(faction="barbarians"), kind="navy").start == "armorica"
+    for place in BOARD.homes("rome"):
+        if BOARD.region[place].port:
+            inland = ex.given(BOARD, inland, place, "")
+    assert ex.changed(BOARD, inland, kind="navy").start == BOARD.seas[0].id
+
+
+def test_a_force_is_put_where_one_says_and_a_new_carrier_takes_the_place_of_the_old():
+    agent = asked(kind="agent")
+    assert [ex.changed(BOARD, agent, start="Campania").start, ex.placed(BOARD, agent, "Umbria").start] == [
+        "campania",
+        "umbria",
+    ]
+    carried = asked(carrier="Mare Tyrrhenum")
+    moved = ex.changed(BOARD, carried, carrier="Mare Ionium")
+    assert [navy.place for navy in moved.state.navies] == ["mare_ionium"]
+    assert ex.changed(BOARD, moved, carrier="").state.navies == ()
+
+
 def test_a_faction_has_nine_of_a_kind_at_most():
     question = FIRST
     for place in IDS[1:9]:

@@ -15,7 +15,7 @@ from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions.chapter import follows
-from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.happenings import ScoresNavy, ScoresVictory
 from romelab.total_war_rome.positions.state import Army, Ref
 from romelab.total_war_rome.positions.tasks import (
@@ -184,14 +184,8 @@ def _general(t: Draft, army: Army, general: str) -> Army:
     if general == army.general:
         return army
     if general:
-        left = list(t.generals[army.seat])
-        if general in left:
-            left.remove(general)
-            t.generals = put(t.generals, army.seat, tuple(left))
-            t.retire(army.seat, army.general)
-            return replace(army, general=general)
-    if army.general and not general:
-        t.retire(army.seat, army.general)
+        t.generals = put(t.generals, army.seat, without(t.generals[army.seat], general))
+    t.retire(army.seat, army.general)
     return replace(army, general=general)
 
 

@@ -165,8 +165,6 @@ def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
 
 def near_home(t: Draft, seat: int, place: str) -> bool:
     """Whether a spare general reaches a region from a home region of its faction (TWR-126, T-21, T-83)."""
-    if place not in t.box.map.region:
-        return False
     held = regions.sending_homes(t, seat)
     if t.options.spare_general_reach == "land_regions":
         return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)

@@ -470,6 +470,17 @@ def test_an_army_that_dies_in_the_uprising_loses_the_region(world):
     assert w.holder("mastia") == -1
 
 
+@pytest.mark.rule("TWR-086")
+def test_an_uprising_that_an_army_outlives_is_put_down(world):
+    w = with_agent(world, "mastia", 25)
+    w.give(1, "mastia")
+    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
+    w.play(m.RebelUprising(25, 1))
+    w.roll("blank", "blank")
+    assert w.said("TWR-086") == ["the uprising in Contestania et Edetania is put down"]
+    assert w.holder("mastia") == 1
+
+
 # Bribes
 
 
@@ -641,6 +652,25 @@ def test_sabotage_removes_a_market_or_barracks(world, improvement):
     w.play(m.Sabotage(32, 1, improvement))
     w.roll("skull")
     assert w.state.improvements[BOARD.region["africa"].index] == before - {"market": 1, "barracks": 2}[improvement]
+
+
+@pytest.mark.rule("TWR-091", "TWR-098")
+def test_only_what_agents_can_reach_is_aimed_at(world):
+    w = with_agent(world, "africa", 32)
+    w.hand(0, 51)
+    w.build("africa", "walling")
+    w.agent(1, 1, "africa")
+    assert w.rules(m.Sabotage(32, 1, "walling")) == ["TWR-091"]
+    assert w.rules(m.Assassinate(51, 1, 1, "navy", 1)) == ["TWR-098"]
+
+
+@pytest.mark.rule("TWR-027", "TWR-043")
+def test_no_action_is_listed_for_cards_that_the_reader_does_not_see(world):
+    w = with_agent(world, "africa", 17)
+    acting = [move for move in w.game.legal_moves(w.state) if isinstance(move, m.Protests)]
+    assert acting == [m.Protests(17, 1)]
+    listed = w.game.legal_moves(w.game.observe(w.state, 1))
+    assert {type(move) for move in listed} == {m.MoveAgent, m.CashLevy, m.EndAgents}
 
 
 @pytest.mark.rule("TWR-091")

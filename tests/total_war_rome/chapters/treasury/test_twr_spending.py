@@ -679,3 +679,19 @@ def test_imperial_cards_lie_aside_until_the_round_after_the_reforms(world):
     w.develop(0, "rome_auxiliary_specialists", "rome_camp_drill", "rome_marian_reforms")
     assert w.rules(m.BuyTroop(1, "rome_imperial_legionaries")) == []
     assert not battles.reformed(w.table(), 1)
+
+
+@pytest.mark.rule("TWR-234")
+def test_nothing_is_built_but_the_four_improvements(world):
+    w = shop(world)
+    (reason,) = w.game.why_not(w.state, m.BuyImprovement("latium", "temple"))
+    assert (reason.rule, reason.text) == ("TWR-234", "temple")
+
+
+@pytest.mark.rule("TWR-235", "TWR-222")
+def test_a_road_is_paid_for_where_nobody_knows_what_lay_open_before(world):
+    w = shop(world)
+    w.change(opened=None)
+    w.play(m.BuyRoad("latium", "campania"), m.EndSpending(), m.EndSpending())
+    assert w.state.gold[0] == 19
+    assert len(w.said("TWR-235")) == 1

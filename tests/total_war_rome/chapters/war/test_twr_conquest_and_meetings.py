@@ -132,7 +132,12 @@ def test_a_place_that_is_none_is_no_place_to_go_to_or_to_stand_on(world):
     w = world()
     w.army(0, 1, "etruria", LEGION, LEGION)
     w.army(0, 2, "", LEGION, LEGION, general="rome_paullus")
-    for move, rule in ((m.MoveArmy(1, "styx"), "TWR-116"), (m.PlaceArmy(2, "styx"), "TWR-112")):
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    for move, rule in (
+        (m.MoveArmy(1, "styx"), "TWR-116"),
+        (m.PlaceArmy(2, "styx"), "TWR-112"),
+        (m.MoveNavy(1, "styx"), "TWR-116"),
+    ):
         assert [tuple(reason) for reason in w.game.why_not(w.state, move)] == [(rule, "styx", "")]
 
 
@@ -418,6 +423,10 @@ def test_no_card_of_any_kind_joins_an_army_in_a_besieged_region_of_its_own(world
     for card in (LEGION, "merc_ligurian_hillmen"):
         assert w.rules(m.BuyTroop(1, card)) == ["TWR-150"]
         assert w.rules(m.BuyTroop(2, card)) == []
+    # Nor does a besieged barracks hire for armies elsewhere.
+    w.army(1, 2, "liguria", LIBYAN, LIBYAN)
+    assert w.rules(m.BuyTroop(2, "merc_ligurian_hillmen")) == ["TWR-150"]
+    w.put(carthage={"armies": {2: None}})
     w.change(phase="agents")
     w.agent(0, 1, "liguria")
     w.agent(0, 2, "latium")
@@ -458,6 +467,10 @@ def met(world, general="", enemy="", **options):
     return w
 
 
+def reasons(w, move):
+    return [(reason.rule, reason.places) for reason in w.game.why_not(w.state, move)]
+
+
 @pytest.mark.rule("TWR-151")
 def test_entering_a_region_with_an_enemy_army_is_a_meeting(world):
     w = met(world)
@@ -479,6 +492,49 @@ def test_an_enemy_found_at_the_start_of_the_turn_is_met_before_leaving(world):
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     w.play(m.Confront(1))
     assert w.state.agenda[-1].kind == "meet"
+
+
+@pytest.mark.rule("TWR-151")
+def test_an_army_meets_one_of_two_enemies_and_is_free_to_leave_the_other(world):
+    w = world()
+    w.army(0, 1, "pannonia", LEGION, LEGION, LEGION)
+    w.army(1, 1, "pannonia", LIBYAN, LIBYAN)
+    w.army(2, 1, "pannonia", HOPLITES, HOPLITES)
+    w.play(m.Confront(1), m.AvoidBattle())
+    w.roll("x")
+    w.roll("blank")
+    w.play(m.Escape("suebia"))
+    assert reasons(w, m.Confront(1)) == [("TWR-151", ("pannonia",))]
+    assert not w.legal(m.Confront)
+    w.play(m.MoveArmy(1, "illyria"))
+    assert w.state.agenda[-1].kind == "defence"
+
+
+@pytest.mark.rule("TWR-151", "TWR-122")
+def test_who_goes_aboard_beside_an_enemy_may_be_forced_to_fight_first(world):
+    w = world()
+    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
+    w.play(m.Embark(1, 1))
+    assert (w.state.agenda[-1].kind, w.find(0, 1).place) == ("meet", "latium")
+    w.play(m.AvoidBattle())
+    w.roll("x")
+    w.roll("blank")
+    w.play(m.Escape("etruria"), m.Embark(1, 1))
+    assert w.find(0, 1).place == "mare_tyrrhenum"
+
+
+@pytest.mark.rule("TWR-153")
+def test_who_has_nowhere_to_go_does_not_try_to_avoid_a_battle(world):
+    w = world()
+    w.army(0, 1, "laconia", LEGION, LEGION)
+    w.army(1, 1, "corinthia", LIBYAN, LIBYAN)
+    w.army(1, 2, "corinthia", LIBYAN, LIBYAN)
+    w.change(order=(1, 0, 2, 3))
+    w.play(m.MoveArmy(1, "laconia"))
+    assert reasons(w, m.AvoidBattle()) == [("TWR-153", ("laconia",))]
+    assert w.game.legal_moves(w.state) == [m.StandAndFight()]
 
 
 @pytest.mark.rule("TWR-152", "TWR-156")
@@ -865,6 +921,10 @@ def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
     w.army(1, 1, "massilia", LIBYAN, LIBYAN, LIBYAN)
     w.play(m.MoveArmy(1, "venetia", True))
     assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
+    assert set(w.game.legal_moves(w.state)) == {
+        *(m.Escape(place) for place in ("gades", "turdetania", "celtiberia", "cessetania")),
+        m.ConquerHere(2),
+    }
     assert w.rules(m.ConquerHere(1)) == ["TWR-258"]
     assert w.rules(m.ConquerHere(2, True)) == ["TWR-256"]
     w.play(m.ConquerHere(2))
