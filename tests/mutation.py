@@ -44,7 +44,11 @@ PARTS = {  # What is mutated, and the tests that are run; the examples in the mu
     "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", *ABOUT]),
     "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", *ABOUT]),
     "campaign": (f"{TWR}/", RULES, [*CAMPAIGN, *ABOUT]),
-    "battle": (f"{TWR}/", ("battle",), [f"tests/{TWR}/battle", f"tests/{TWR}/chapters/war", f"tests/{TWR}/controls"]),
+    "battle": (
+        f"{TWR}/",
+        ("battle",),
+        [*(f"tests/{TWR}/{room}" for room in ("battle", "chapters/war", "controls")), *ABOUT],
+    ),
     "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", *ABOUT]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
 }

@@ -109,7 +109,8 @@ def test_a_click_counts_for_the_button_as_it_was_when_another_move_was_chosen_me
     press(table, table.picker.go, table.frame.serial, words)
     assert table.history.here is before
     press(table, table.picker.go, table.frame.serial)
-    assert before.favourite and before.favourite.step == meant
+    assert before.favourite
+    assert before.favourite.step == meant
 
 
 def test_a_second_quick_click_does_not_lift_the_curtain():

@@ -137,6 +137,17 @@ def test_what_cannot_be_is_refused_in_words(changes, said):
         position(**{"attacker": "Rome", "defender": "Carthage"} | changes)
 
 
+@pytest.mark.parametrize(
+    "part", ["faction", "cards", "veterans", "general", "generals", "events", "ships", "dead", "beside", "under"]
+)
+def test_what_there_is_not_is_refused_where_it_is_named(part):
+    phase = "centre" if part in ("dead", "beside", "under") else "preparing"
+    with pytest.raises(InputError) as refused:
+        position("Rome", {"faction": "Carthage", part: "Nonesuch"}, phase=phase)
+    (fault,) = (fault for fault in refused.value.faults if "Nonesuch" in fault.what)
+    assert fault.where == f"defender, {part}"
+
+
 def test_all_faults_are_said_at_once():
     with pytest.raises(InputError) as refused:
         position({"faction": "Rome", "cards": "Velitees", "general": "Hanibal"}, "Cartage", terrain=70, phase="soon")

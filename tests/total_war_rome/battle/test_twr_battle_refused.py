@@ -14,6 +14,7 @@ import pytest
 from romelab.core.facts import Fact, Told
 from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.game import BattleGame
 from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions import refusals as r
@@ -28,7 +29,7 @@ BATTLES = 40
 REFUSALS = {kind for _, kind in getmembers(r, isclass) if issubclass(kind, Told) and kind is not Told}
 AT_SEA = {r.EventNotAboard, r.OneOwnDie, r.TooManyPairs, r.NotInNavy, r.NotInEnemyNavy}
 GUARDED = {r.EnvelopmentOnly, r.NoSkullAgainst, r.LoyalMercenaries, r.NoWound}
-"""Never said in play: a side is asked only where none of these speaks against what it may do."""
+"""Never said in play: a side is asked only where none of these speaks against what it may do. Read, a position may."""
 SIMPLE = (m.Pass(), m.Pass(True), m.Hold(), m.Reveal(), m.Inspire(), m.Mend())
 
 
@@ -148,6 +149,18 @@ def test_a_land_battle_lists_a_move_exactly_if_nothing_speaks_against_it():
             kind = chance.choice(kinds)
             battle, _ = engine.perform(battle, chance.choice([move for move in moves if type(move) is kind]))
     assert REFUSALS - given - AT_SEA == {r.FoughtOut} | GUARDED
+
+
+@pytest.mark.rule("TWR-204")
+def test_in_a_position_that_is_read_a_side_may_be_asked_what_it_is_never_asked_in_play():
+    armies = 'battle/2 attacker=[faction:Rome,cards:["Italian Infantry*2"],general:Fabius] defender=[faction:Carthage]'
+    mends = BattleGame().read_line(f"{armies} phase=centre stage=mend")
+    for move in (m.Mend(), m.PlayBattleEvent("rally")):
+        assert r.NoWound("rome_fabius") in engine.why_not(mends, move)
+    rolled = '[0,"Italian Infantry","Libyan Spearmen",main,[GREEN,WHITE],[blank,x]]'
+    reacts = BattleGame().read_line(f"{armies} phase=centre stage=react rolls=[{rolled}]")
+    assert engine.why_not(reacts, m.Reroll((0,))) == (r.EnvelopmentOnly(),)
+    assert engine.legal_moves(mends) == engine.legal_moves(reacts) == [m.Pass()]
 
 
 def at_sea(battle: NavalBattle, move: Any, reason: Fact) -> bool:

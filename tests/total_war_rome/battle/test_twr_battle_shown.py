@@ -11,8 +11,10 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
+from romelab.total_war_rome.battle.positions import captions
+from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
-from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.cards import HIDDEN, generals
 from tests.shown_tables import row
 
 from .second_opinion.lockstep import some_army, some_options
@@ -50,6 +52,19 @@ def test_a_battle_at_sea_shows_what_is_afloat_and_what_is_lost():
     assert "<tr><td>attacker</td><td>Rome</td>" in shown
     assert "<tr><td>defender</td><td>Carthage</td>" in shown
     assert shown.count("<td></td>") == 3
+
+
+@pytest.mark.parametrize(
+    ("general", "gift", "said"),
+    [
+        ("rome_fabius", "battlefield_expert", "Quintus Fabius Maximus, 4 stars, Battlefield Expert"),
+        ("rome_praetor", "", "Praetor, 2 stars, no characteristic"),
+    ],
+)
+def test_a_general_is_offered_with_what_is_particular_to_him(general, gift, said):
+    who = generals()[general]
+    assert who.characteristic == gift
+    assert default_speech().say(captions.GeneralChoice(general, who.stars, gift)) == said
 
 
 def test_at_the_beginning_nobody_holds_strikes_or_has_won():
