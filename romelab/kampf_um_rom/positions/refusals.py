@@ -233,11 +233,6 @@ class LineBroken(Told):
         return _without(self._way, self.held)
 
     @property
-    def others(self) -> Count:
-        """How many ways there are besides it."""
-        return len(self.ways) - 1
-
-    @property
     def _way(self) -> tuple[Mention, ...]:
         lost = {*self.broken}
         known = (way for way in self.ways if lost.intersection(way))

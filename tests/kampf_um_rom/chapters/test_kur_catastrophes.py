@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.kampf_um_rom.chapters import catastrophes
 from romelab.kampf_um_rom.positions.happenings import OneColourOnly
 from romelab.kampf_um_rom.positions.moves import Allow, Attack, Convert, Develop, Empty, Prevent, Strike, Waste
+from romelab.kampf_um_rom.positions.refusals import NobodyPlays, NoSuchBox, TooFewThere
 from romelab.kampf_um_rom.positions.state import DRAW, PREVENT, SECOND
 
 
@@ -152,6 +154,23 @@ def test_no_colour_ends_with_more_in_a_box_than_it_had(table):
 
 
 @pytest.mark.rule("KUR-88")
+@pytest.mark.parametrize(("down", "number"), [(3, 3), (-1, 1)])
+def test_no_more_tokens_change_places_than_lie_there(table, down, number):
+    here = table(twice={"white": "juedisch"}, hands={"red": [55]})
+    (reason,) = here.game.why_not(here.state, Convert(55, "juedisch", (0, down, 0, 0)))
+    assert reason == TooFewThere(1, 2, 0, number, "juedisch", "islam")
+
+
+@pytest.mark.rule("KUR-88")
+def test_the_lists_of_exchanges_that_are_kept_do_not_grow_without_end(table, monkeypatch):
+    monkeypatch.setattr(catastrophes, "MOST_CONVERSIONS", 2)
+    for held in ("juedisch", "islam", "chr_griechisch", "juedisch"):
+        here = table(held={"white": held}, hands={"red": [55]}, hand=7, empty_hand="skip")
+        assert here.listed(Convert)
+        assert 0 < len(here.game.tables(here.state).converts) <= 2
+
+
+@pytest.mark.rule("KUR-88")
 def test_strict_swaps_by_option(table):
     held = {"red": "juedisch", "white": "islam"}
     here = table(held=held, hands={"red": [55]}, conversion="swaps")
@@ -166,6 +185,17 @@ def test_scripts_stay_but_may_lose_their_line_and_arriving_is_no_development(tab
     assert here.held("white") == {"juedisch", "s_arabisch"}  # two tokens were enough to arrive
     assert here.rules(Develop(3, "philosophie")) >= {"KUR-42"}
     assert here.can(Develop(3, "s_hebraeisch"))
+
+
+@pytest.mark.rule("KUR-90")
+def test_nobody_loses_a_token_of_a_box_or_of_a_colour_that_there_is_not(table):
+    here = table(held={"white": "jagd"}, hands={"red": [57]})
+    for box, victim, said in (
+        ("minoisch", "white", [NoSuchBox("minoisch")]),
+        ("jagd", "green", [NobodyPlays("green")]),
+        ("minoisch", "green", [NoSuchBox("minoisch"), NobodyPlays("green")]),
+    ):
+        assert [*here.game.why_not(here.state, Strike(57, box, victim))] == said
 
 
 @pytest.mark.rule("KUR-89")

@@ -22,6 +22,7 @@ from romelab.kampf_um_rom.positions.moves import (
     Swap,
     Throw,
 )
+from romelab.kampf_um_rom.positions.refusals import NoSuchBox
 from romelab.kampf_um_rom.positions.state import DEVELOP, DOUBLE, DRAW, PREVENT, TURN
 
 RIDERS = "viehzucht sattel reiterkampf"
@@ -300,6 +301,8 @@ def test_a_prevention_costs_a_card_and_a_combat_token(table):
     assert here.rules(Prevent(5, "waldkampf")) == {"KUR-14"}
     assert here.rules(Prevent(3, "jagd")) == {"KUR-74"}
     assert here.rules(Prevent(3, "legion")) == {"KUR-74"}
+    assert here.game.why_not(here.state, Prevent(3, "minoisch")) == (NoSuchBox("minoisch"),)
+    assert here.game.why_not(here.state, Prevent(5, "minoisch"))[1:] == (NoSuchBox("minoisch"),)
     here.do(Prevent(4, "waldkampf"))
     assert here.held("white") == {"jagd", "ackerbau"}
     assert here.hand("white") == (3,)

@@ -17,6 +17,7 @@ from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.box.rules import rulebook
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
+from romelab.kampf_um_rom.positions.happenings import Counted
 from romelab.kampf_um_rom.positions.setup import Setup
 
 PACKAGE = files("romelab.kampf_um_rom")
@@ -74,6 +75,23 @@ def test_the_graph():
     assert graph.nodes["jagd"]["german"] == "JAGD"
     assert graph.nodes["islam"]["line_start"]
     assert not graph.nodes["islam"]["basic"]
+
+
+@pytest.mark.rule("KUR-116")
+def test_a_game_says_at_its_beginning_how_its_network_and_its_cards_are_known():
+    told = KampfUmRom().tables(KampfUmRom().new_game(Setup())).provenance
+    assert told.values == (Counted(15, "published"), Counted(22, "reconstructed"))
+    assert told.arrows == (Counted(5, "published"), Counted(10, "inferred"), Counted(23, "reconstructed"))
+    text = CARDS.replace('achievements_source = "reconstructed"', 'achievements_source = "inferred"')
+    game = KampfUmRom(deck=read_deck(text, default_network(), "mine.toml"))
+    told = game.tables(game.new_game(Setup())).provenance
+    assert (told.achievements, told.symbols) == ("inferred", "reconstructed")
+
+
+def test_a_network_without_a_title_is_called_by_its_name():
+    network = read_network(NETWORK.replace('title = "Kampf um Rom: reconstructed network"', ""))
+    assert (network.name, network.title) == ("reconstruction", "reconstruction")
+    assert default_network().title == "Kampf um Rom: reconstructed network"
 
 
 def test_the_cards():
@@ -187,6 +205,13 @@ def test_all_faults_of_a_network_are_named_with_their_place():
 def test_one_fault_in_a_network(old, new, fault):
     assert old in NETWORK
     assert any(said.startswith(fault) for said in faults(NETWORK.replace(old, new, 1)))
+
+
+def test_what_a_file_says_of_catastrophes_has_to_be_a_table_of_tables():
+    lines = NETWORK.replace("[catastrophes]\nemptied", "catastrophes = 3\n# emptied").replace("\nstruck", "\n# struck")
+    missing = [f"catastrophes, {where}: is missing" for where in ("emptied, 53", "struck, 58")]
+    assert {*missing} < {*faults(lines)}
+    assert missing[0] in faults(NETWORK.replace("emptied = {", "emptied = 3 # {"))
 
 
 @pytest.mark.parametrize("text", ["", "name = ", "boxes = 3", "[[boxes]]\nid = 3", 'boxes = ["a"]'])

@@ -157,3 +157,19 @@ def test_the_clock_ends_only_a_game_of_agreed_minutes():
     assert type(reason).__name__ == "NoClock"
     timed = position(Setup(options=Options(minutes=40)))
     assert GAME.why_not(timed, TimeUp()) == ()
+
+
+def test_boxes_alone_are_those_that_are_held():
+    for boxes in (["Jagd", "Sattel"], ("Jagd", "Sattel"), "Jagd, Sattel"):
+        assert position(red=boxes) == position(red={"held": ["Jagd", "Sattel"]})
+
+
+def test_what_is_changed_has_to_be_a_position_itself():
+    before = position(red={"hand": [1, 2]})
+    for wrong, said in (
+        (before._replace(held=(1 << 40, 0, 0, 0)), "Red has tokens outside the board"),
+        (before._replace(hands=((2, 1), (), (), ())), "Red's hand is (2, 1)"),
+    ):
+        with pytest.raises(InputError) as refused:
+            position(wrong)
+        assert str(refused.value) == f"the position: {said}"
