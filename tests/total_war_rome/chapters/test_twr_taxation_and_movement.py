@@ -495,6 +495,21 @@ def test_sizes_are_legal_at_the_end_of_the_turn(world):
     assert [army.number for army in w.state.armies] == [1]
 
 
+@pytest.mark.rule("TWR-051", "TWR-052")
+def test_armies_of_another_that_have_fled_to_each_other_are_one_at_the_end_of_the_turn(world):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.army(1, 1, "pannonia", *[LIBYAN] * 4)
+    w.army(1, 2, "pannonia", *[PUNIC_HORSE] * 3)
+    w.play(m.EndCampaign())
+    # Only turning them up shows whether they are too many, and the one too many goes at random.
+    assert w.game.chances(w.state).outcomes == (PUNIC_HORSE, LIBYAN)
+    assert w.game.chances(w.state).weights == (3, 4)
+    w.settle(LIBYAN)
+    assert [(army.number, army.troops) for army in w.state.armies] == [(1, (*[PUNIC_HORSE] * 3, *[LIBYAN] * 3))]
+    assert w.said("TWR-051") == ["armies 1 and 2 of Carthage become one"]
+    assert w.game.to_move(w.state) == 1
+
+
 @pytest.mark.rule("TWR-126")
 def test_a_spare_general_joins_an_army_within_four_mu_of_a_home_region(world):
     w = world()
@@ -518,6 +533,17 @@ def test_a_general_changes_armies_at_most_four_mu_away_and_leaves_one_leaderless
     w.play(m.ShiftGeneral(1, 2))
     assert (w.find(0, 1).general, w.find(0, 2).general) == ("", "rome_scipio")
     assert w.find(0, 1).spent == w.find(0, 2).spent == 0
+
+
+@pytest.mark.rule("TWR-127")
+def test_no_general_goes_to_or_from_an_army_aboard(world):
+    w = world()
+    w.navy(0, 1, "latium", "rome_trireme")
+    w.army(0, 1, "latium", LEGION, LEGION, carrier=1, general="rome_scipio")
+    w.army(0, 2, "campania", LEGION, LEGION, general="rome_fabius")
+    assert w.rules(m.ShiftGeneral(1, 2)) == w.rules(m.ShiftGeneral(2, 1)) == ["TWR-127"]
+    w.play(m.Disembark(1, "latium"))
+    assert w.rules(m.ShiftGeneral(1, 2)) == w.rules(m.ShiftGeneral(2, 1)) == []
 
 
 @pytest.mark.rule("TWR-127")

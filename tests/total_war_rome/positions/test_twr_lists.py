@@ -17,6 +17,9 @@ from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import State
 
 BOX = GAME.box
+LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
+LIBYAN = "carthage_libyan_spearmen"
+HIGHLAND, LOWLAND = "barb_highland_warriors", "barb_lowland_warriors"
 PLACES = [region.id for region in BOX.map.regions]
 SEAS = [sea.id for sea in BOX.map.seas]
 
@@ -142,3 +145,170 @@ def test_what_is_listed_is_what_nothing_speaks_against(seed, options):
             looked[state.phase] = looked.get(state.phase, 0) + 1
         state, _ = GAME.perform(state, moves[int(generator.random() * len(moves))])
     assert sum(looked.values()) > 20
+
+
+# Positions in which the conditions lie close together
+
+
+def few_gold(w, gold):
+    """Let Rome have a use for every kind of purchase, beside a siege, with some gold and cheaper by a levy call."""
+    w.give(0, "liguria", "baleares", "cisalpina", "corsica")
+    w.build("liguria", "barracks")
+    w.build("baleares", "barracks")
+    w.build("corsica", "market", "walling")
+    w.unrest("latium", 1)
+    w.army(0, 1, "latium", LEGION, LEGION)
+    w.army(0, 2, "cisalpina", LEGION, LEGION, VELITES, VELITES, general="rome_paullus")
+    w.army(0, 3, "", *[ITALIAN] * 6, general="rome_praetor")
+    w.army(1, 1, "latium", LIBYAN, LIBYAN)
+    w.navy(0, 1, "latium", "rome_trireme")
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.agent(0, 1, "latium")
+    w.spare(0, "rome_fabius")
+    w.spare(0, "rome_praetor")
+    w.gold(0, gold)
+
+
+def cut_off(w):
+    """Two mercenary regions with an old barracks, one of them off every line."""
+    w.give(0, "liguria", "thracia")
+    w.build("liguria", "barracks")
+    w.build("thracia", "barracks")
+    w.spare(0, "rome_fabius")
+    w.spare(0, "rome_flaminius")
+    w.army(0, 1, "thracia", LEGION, LEGION, general="rome_paullus")
+    w.army(0, 2, "pannonia", LEGION, LEGION)
+
+
+def cheaper(w):
+    """A levy call, and developments that make ships, mercenaries and improvements cheaper."""
+    few_gold(w, 2)
+    w.change(discounts=(1, 0))
+
+
+def tribes(w):
+    w.army(0, 1, "aeduia", LOWLAND, LOWLAND)
+    w.army(0, 2, "arvernia", HIGHLAND, HIGHLAND, "barb_javelinmen")
+    w.spare(0, "barb_chieftain")
+    w.open_spending()
+    w.play(m.BuyTroop(1, LOWLAND))
+
+
+def many_sites(w):
+    """Four improvements laid out, two of them markets, two in one region."""
+    w.give(0, "corsica", "sardinia")
+    w.build("corsica", "market", "barracks", "walling")
+    w.road("corsica", "sardinia")
+    w.unrest("corsica", 2)
+    w.open_spending()
+    for place, name in (("latium", "market"), ("latium", "walling"), ("campania", "market"), ("etruria", "barracks")):
+        w.play(m.BuyImprovement(place, name))
+    w.play(m.BuyRoad("latium", "etruria"))
+
+
+SHOPS = {
+    **{f"{gold} gold": (lambda w, gold=gold: few_gold(w, gold), ("rome", "carthage"), {}) for gold in range(5)},
+    "cut off": (cut_off, ("rome", "carthage"), {}),
+    "cheaper": (cheaper, ("rome", "carthage"), {}),
+    "cheaper ships": (lambda w: (cheaper(w), w.develop(0, "rome_fleet_yards")), ("rome", "carthage"), {}),
+    "tribes": (tribes, ("barbarians", "rome"), {}),
+    "many sites": (many_sites, ("rome", "carthage"), {}),
+    "roads count": (many_sites, ("rome", "carthage"), {"roads_count_to_five": True}),
+    "both ends": (many_sites, ("rome", "carthage"), {"road_control": "both", "wonder_same_round": True}),
+}
+
+
+@pytest.mark.parametrize("shop", SHOPS)
+def test_what_is_offered_for_gold_is_what_nothing_speaks_against(world, shop):
+    lay, factions, options = SHOPS[shop]
+    w = world("spending", factions, **options)
+    lay(w)
+    if not w.state.plans[0]:
+        w.open_spending()
+    assert listed(w.state, spending) == allowed(w.state, spending)
+
+
+def listed(state: State, candidates) -> set[Move]:
+    kinds = {type(move) for move in candidates(state, 0)}
+    return {alike(move) for move in GAME.legal_moves(state) if type(move) in kinds}
+
+
+def allowed(state: State, candidates) -> set[Move]:
+    return {move for move in candidates(state, 0) if not GAME.why_not(state, move)}
+
+
+def landing(w):
+    """Armies aboard and ashore, navies of enemies and allies, a refused region, generals and unrest."""
+    w.relate(0, 1, 3)
+    w.give(1, "corsica", "cisalpina")
+    w.give(0, "liguria")
+    w.build("liguria", "barracks")
+    w.unrest("campania", 1)
+    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
+    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
+    w.navy(1, 1, "mare_sardoum", "carthage_trireme")
+    w.navy(2, 1, "mare_africum", "greece_trireme")
+    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
+    w.army(0, 2, "campania", LEGION, LEGION, ITALIAN, VELITES, spent=2)
+    w.army(0, 3, "umbria", ITALIAN, ITALIAN, general="rome_praetor", spent=1, road=1)
+    w.army(0, 4, "", LEGION, LEGION, general="rome_scipio")
+    w.army(2, 1, "samnium", "greece_hoplites", "greece_hoplites")
+    w.road("umbria", "cisalpina")
+    w.spare(0, "rome_fabius")
+    w.change(refused=("corsica",))
+
+
+def together(w):
+    """Armies of one side, of an ally and of an enemy beside each other."""
+    w.relate(0, 1, 3)
+    w.give(1, "venetia", "illyria")
+    w.build("illyria", "barracks")
+    w.army(0, 1, "venetia", LEGION, LEGION, VELITES, general="rome_scipio")
+    w.army(0, 2, "venetia", ITALIAN, ITALIAN, spent=2)
+    w.army(0, 3, "illyria", ITALIAN, ITALIAN, spent=3)
+    w.army(0, 4, "pannonia", "rome_allied_cavalry", "rome_allied_cavalry")
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    w.army(2, 1, "pannonia", "greece_hoplites", "greece_hoplites")
+
+
+@pytest.mark.parametrize("lay", [landing, together])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"landing_places": "port", "steps_at_sea": "both_pay", "navy_capacity": "two_cards_a_ship"},
+        {"placing_at_home": "any_home", "standing_army": "only_on_entering", "garrison_stops": False},
+        {"attack_on_ally": "on_entering", "word_enemy": "by_tracker"},
+    ],
+    ids=str,
+)
+def test_what_armies_and_navies_are_offered_is_what_nothing_speaks_against(world, lay, options):
+    w = world(**options)
+    lay(w)
+    assert listed(w.state, campaign) == allowed(w.state, campaign)
+
+
+@pytest.mark.parametrize("holder", [-1, 0, 1, 2])
+@pytest.mark.parametrize("relation", [0, 1, 2, 3])
+def test_what_agents_are_offered_is_what_nothing_speaks_against(world, holder, relation):
+    w = world("agents")
+    w.relate(0, 1, relation)
+    w.relate(1, 2, 2)
+    w.relate(0, 2, 1)
+    for place in ("africa", "liguria", "attica"):
+        w.give(holder, place)
+    w.build("africa", "market")
+    for seat, number, place in ((0, 1, "africa"), (0, 2, "liguria"), (1, 1, "africa"), (2, 1, "attica")):
+        w.agent(seat, number, place)
+    w.army(1, 1, "africa", LIBYAN, LIBYAN, general="carthage_hanno")
+    w.army(0, 1, "etruria", LEGION, LEGION)
+    for cards in ((1, 6, 12, 17, 25), (21, 28, 32, 36, 39), (43, 46, 51, 2, 7)):
+        w.put(rome={"hand": list(cards)})
+        for first in (0, 2):
+            w.change(turn=w.state.order.index(first))
+            if first:
+                w.put(rome={"hand": []}, greece={"hand": list(cards)})
+            found = {move for move in agents(w.state, first) if not GAME.why_not(w.state, move)}
+            kinds = {type(move) for move in agents(w.state, first)}
+            assert {move for move in GAME.legal_moves(w.state) if type(move) in kinds} == found
+        w.put(greece={"hand": []})

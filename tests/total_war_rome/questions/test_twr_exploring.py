@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 from hypothesis import given as sample
@@ -13,11 +15,11 @@ from romelab.core.faults import IllegalMoveError, InputError
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
-from romelab.total_war_rome.network.network import default_network
+from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
-from romelab.total_war_rome.positions.route_refusals import WayTooLong
+from romelab.total_war_rome.positions.route_refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
 from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
 from romelab.total_war_rome.questions import answering as an
@@ -376,6 +378,47 @@ def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
 def ruled(question: ex.Question, ruling: str) -> ex.Question:
     options = replace(question.state.options, besieged_supply=ruling)
     return replace(question, state=replace(question.state, options=options))
+
+
+@pytest.mark.rule("TWR-225")
+def test_an_army_aboard_the_navy_of_an_ally_is_cut_off_from_the_coast_beside_it(world):
+    w = world()
+    w.relate(0, 1, ALLY)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.army(0, 1, "mare_tyrrhenum", "rome_italian_infantry", "rome_italian_infantry", carrier=11)
+    assert an.answer(BOARD, question_in(w.state, "army", "rome")).cuts == ()
+    w.give(-1, *(place for place in BOARD.homes("rome") if place != "latium"))
+    assert an.answer(BOARD, question_in(w.state, "army", "rome")).cuts == ("latium",)
+
+
+def lonely_map():
+    """The map with Samnium on an island without a port, and a lake that no other sea joins."""
+    data = tomllib.loads(files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8"))
+    for region in data["region"]:
+        region["borders"] = [border for border in region["borders"] if "samnium" not in (region["id"], border["to"])]
+        if region["id"] == "samnium":
+            region.update(coasts=[])
+        elif region["id"] == "aeduia":
+            region.update(coasts=["lacus"], port=True)
+    for sea in data["sea"]:
+        sea["coast"] = [place for place in sea["coast"] if place != "samnium"]
+    lake = {"id": "lacus", "name": "Lacus", "english": "Lake", "coast": ["aeduia"], "adjacent": []}
+    data["sea"].append({**data["sea"][0], **lake})
+    return RegionNetwork(data)
+
+
+@pytest.mark.rule("TWR-071", "TWR-116", "TWR-122")
+@pytest.mark.parametrize(
+    ("kind", "goal", "why"),
+    [
+        ("agent", "samnium", NoTrip("samnium")),
+        ("army", "samnium", NoWayOverLand("samnium")),
+        ("navy", "lacus", NoSeaLane("lacus")),
+    ],
+)
+def test_where_no_way_leads_nothing_goes_however_far(kind, goal, why):
+    board = lonely_map()
+    assert an.answer(board, ex.changed(board, ex.first_question(board), kind=kind, goal=goal)).reasons == (why,)
 
 
 def test_asking_about_another_force_leaves_the_first_where_it_stands():

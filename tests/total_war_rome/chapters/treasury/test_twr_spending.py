@@ -695,3 +695,18 @@ def test_a_road_is_paid_for_where_nobody_knows_what_lay_open_before(world):
     w.play(m.BuyRoad("latium", "campania"), m.EndSpending(), m.EndSpending())
     assert w.state.gold[0] == 19
     assert len(w.said("TWR-235")) == 1
+
+
+@pytest.mark.rule("TWR-222", "TWR-227")
+def test_who_has_hired_mercenaries_shows_it_when_all_purchases_are_declared(world):
+    w = shop(world)
+    w.give(0, "liguria")
+    w.build("liguria", "barracks")
+    w.army(0, 1, "etruria", LEGION, LEGION)
+    w.open_spending()
+    before = w.state.packs
+    w.play(m.BuyTroop(1, HILLMEN))
+    assert w.state.packs != before
+    assert [w.game.observe(w.state, reader).packs for reader in (0, 1, None)] == [w.state.packs, before, before]
+    w.play(m.EndSpending(), m.EndSpending())
+    assert w.game.observe(w.state, 1).packs == w.state.packs

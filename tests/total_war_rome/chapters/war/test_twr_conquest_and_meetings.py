@@ -252,6 +252,19 @@ def test_infantry_artillery_and_the_general_roll_in_an_assault(world):
     assert sorted(assault_dice(w.table(), army, army.troops, False)) == sorted(["GREEN", "GREEN", *artillery, "RED"])
 
 
+@pytest.mark.rule("TWR-141", "TWR-043")
+def test_others_do_not_see_which_cards_the_garrison_hit_at(world):
+    w = before_gades(world, LEGION, LEGION, VELITES)
+    w.play(m.Assault(1))
+    w.roll("skull", "blank")
+    storms, loses = w.state.agenda
+    assert (storms.args[3], loses.kind) == ((LEGION, LEGION, VELITES), "lose_card")
+    assert w.game.observe(w.state, 0).agenda == w.state.agenda
+    for reader in (1, None):
+        seen, *_ = w.game.observe(w.state, reader).agenda
+        assert seen.args == (*storms.args[:3], (), *storms.args[4:])
+
+
 @pytest.mark.rule("TWR-142")
 def test_cards_lost_to_the_garrison_and_absent_generals_do_not_roll(world):
     w = before_gades(world, LEGION, LEGION, LEGION)

@@ -361,9 +361,12 @@ def test_whether_a_garrison_stops_an_army_that_passes(world, stops, rules):
 @pytest.mark.rule("TWR-137", "TWR-018")
 @pytest.mark.parametrize(("annexed", "free"), [("anywhere", True), ("independent_only", False)])
 def test_whether_blanks_annex_a_region_that_a_faction_has_conquered(world, annexed, free):
-    for holder in (1, -1):
+    for holder in (0, 1, -1):
         w = world(blank_annexation=annexed)
         w.give(holder, "liguria")
+        assert regions.may_annex(w.table(), "liguria") == (free or holder < 0)
+        if holder == 0:
+            continue
         w.army(0, 1, "etruria", LEGION, LEGION)
         chance = move_odds.conquest_odds(w.game, w.state, 0, 1, "liguria").annexed
         w.play(m.MoveArmy(1, "liguria"))
