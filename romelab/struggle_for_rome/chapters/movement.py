@@ -80,9 +80,7 @@ def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fac
     board = frame.board
     there = board.index[move.to]
     front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
-    if not front:
-        yield refusals.NoRoads(move.to)
-    elif not any(
+    if not any(
         0 <= move.grain <= land and move.gold == LAND_GOLD * (land - move.grain) + SEA_GOLD * sea for land, sea in front
     ):
         cheapest = payable(board, start, 99, 999, False)[board.parts[there]]

@@ -316,13 +316,6 @@ class IsTaken(Told):
     at: Place
 
 
-class NoRoads(Told):
-    """No way leads there."""
-
-    rule = "SFR-149"
-    to: Place
-
-
 class CostsOtherwise(Told):
     """Another payment is asked: nothing (SFR-96), with a land arrow (SFR-97), by sea alone (SFR-98)."""
 

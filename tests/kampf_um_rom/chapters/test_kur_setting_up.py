@@ -102,6 +102,17 @@ def test_the_youngest_is_one_of_those_who_play(players):
     for youngest in (-1, players, True):
         with pytest.raises(InputError, match=f"youngest: must be a seat from 0 to {players - 1}, not "):
             GAME.new_game(Setup(colours=COLOURS[:players], youngest=youngest))
+    # Where too few play, the youngest is one of these few.
+    with pytest.raises(InputError, match="youngest: must be a seat from 0 to 0, not 1"):
+        GAME.new_game(Setup(("Ada",), ("red",), youngest=1))
+
+
+@pytest.mark.rule("KUR-01")
+def test_a_card_that_is_not_in_the_pile_is_not_drawn():
+    state, _ = GAME.settle(GAME.new_game(Setup()), 30)
+    for card in (30, 0, 61):
+        with pytest.raises(ValueError, match=f"card {card} is not in the pile"):
+            GAME.settle(state, card)
 
 
 @pytest.mark.rule("KUR-05")

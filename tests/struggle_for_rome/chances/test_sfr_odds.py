@@ -119,6 +119,9 @@ def test_expected_income_of_a_position_is_what_the_game_pays_on_average(table):
     assert mean(state, Fraction(1), 2) == odds.expected_income(state, 0).total
     assert odds.expected_income(table.to(2).state, 0).total == 0
     assert frame.seats == 4
+    for nobody in (-1, 4):
+        with pytest.raises(InputError, match="seat"):
+            odds.expected_income(state, nobody)
 
 
 @pytest.mark.rule("SFR-150")

@@ -19,10 +19,12 @@ def test_an_army_pair_is_one_of_each_kind(table):
 
 
 @pytest.mark.rule("SFR-61")
-def test_with_one_kind_used_up_the_other_alone_is_placed_for_the_full_price(table):
-    table.to(TRADE).hand(0, ore=1, horse=1).box(0, "horsemen", figures=7)
+@pytest.mark.parametrize(("used_up", "figures"), [("horsemen", (7, 2)), ("warriors", (2, 7))])
+def test_with_one_kind_used_up_the_other_alone_is_placed_for_the_full_price(table, used_up, figures):
+    table.to(TRADE).hand(0, ore=1, horse=1).box(0, used_up, figures=7)
+    assert BuildPair() in table.legal(BuildPair)
     table.play(BuildPair())
-    assert (table.tribe(0, "horsemen").figures, table.tribe(0, "warriors").figures) == (7, 2)
+    assert (table.tribe(0, "horsemen").figures, table.tribe(0, "warriors").figures) == figures
     assert table.player(0).hand == (0, 0, 0, 0)
     assert table.rules() == ["SFR-61"]
 

@@ -190,6 +190,15 @@ def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attac
     assert extra.why(MoveTribe("8,5,N")) == []
 
 
+@pytest.mark.rule("SFR-82", "SFR-94")
+def test_a_great_warrior_goes_to_the_other_places_where_the_first_of_them_are_taken(table):
+    table.to(HORSEMEN).cards(0, Great_Warrior=1)
+    first, second = (move.to for move in table.legal(PlayGreatWarrior)[:2])
+    table.box(1, "horsemen", at=first).box(2, "warriors", at=second)
+    assert len(table.legal(PlayGreatWarrior)) == 198 - 40 - 8
+    assert not {first, second} & {move.to for move in table.legal(PlayGreatWarrior)}
+
+
 @pytest.mark.rule("SFR-82")
 def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_so(table, new_table):
     table.to(HORSEMEN).cards(0, Great_Warrior=1).box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.positions.happenings import StillTooFew
+from romelab.struggle_for_rome.positions.happenings import StillTooFew, TooFewPastures
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuyCard,
@@ -277,6 +277,27 @@ def test_a_pasture_shortage_is_looked_for_only_after_the_discards_are_shuffled_i
         "Only 0 pasture cards left for 2 due: everybody gives back half of the horses and cattle in hand"
     )
     assert says[1:] == ["Red gives back 1 horse and 1 cattle", "Blue gives back 3 horses and 4 cattle"]
+
+
+@pytest.mark.rule("SFR-44")
+def test_what_was_discarded_counts_in_a_pasture_shortage_and_is_discarded_no_more(new_table):
+    table = short_pasture(new_table, pasture_shortage="half of each").hand(1, horse=6, cattle=7)
+    table.change(pasture=(0, 0), discards=(0, 1))
+    table.fall(6)
+    (few,) = (event for event in table.events if isinstance(event, TooFewPastures))
+    assert (few.number, few.owed) == (1, 2)
+    assert (table.state.pasture, table.state.discards) == ((4, 5), (0, 0))
+
+
+@pytest.mark.rule("SFR-44")
+def test_only_who_has_a_choice_is_asked_what_he_gives_back(new_table):
+    table = short_pasture(new_table).hand(0, horse=1, cattle=1).hand(1, horse=8, cattle=9)
+    table.fall(6)
+    assert (table.state.mover, table.legal(GiveBack)) == (0, [GiveBack(0, 1), GiveBack(1, 0)])
+    alone = short_pasture(new_table).hand(0, horse=2).hand(1, horse=7, cattle=10)
+    alone.fall(6)
+    assert "Red gives back 1 horse" in [alone.said(event) for event in alone.events]
+    assert alone.state.mover == 1
 
 
 @pytest.mark.rule("SFR-45")

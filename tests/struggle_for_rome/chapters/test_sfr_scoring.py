@@ -6,6 +6,7 @@ import pytest
 
 from romelab.core.ending import TimeUp
 from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.positions.happenings import LastRound
 from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
     Expand,
@@ -287,6 +288,15 @@ def test_after_the_end_nothing_moves(table):
     assert table.why(MoveTribe("9,2,N")) == ["SFR-140"]
     with pytest.raises(ValueError, match="nothing is to fall"):
         table.game.chances(table.state)
+
+
+@pytest.mark.rule("SFR-140")
+@pytest.mark.parametrize(("number", "over"), [(1, False), (2, True)])
+def test_the_last_round_agreed_on_ends_the_game(new_table, number, over):
+    table = new_table(last_round=2).change(round=number).to(WARRIORS, 3)
+    told = table.play(EndSegment())
+    assert (table.state.stage == "over", table.state.round) == (over, 2)
+    assert (LastRound() in told) == over
 
 
 @pytest.mark.rule("SFR-140")

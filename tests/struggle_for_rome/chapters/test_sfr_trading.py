@@ -40,6 +40,23 @@ def test_only_the_active_player_is_a_party_to_trades(table):
     assert table.to(HORSEMEN, 1).why(OfferTrade(2, GRAIN, ORE)) == ["SFR-54"]
 
 
+@pytest.mark.rule("SFR-59")
+def test_the_smallest_trades_are_listed_until_two_have_been_offered_and_no_rule_forbids_a_third(table):
+    table.to(TRADE).hand(0, grain=1).gold(0, 1)
+    two_gold = (0, 0, 0, 0, 2)
+    wants = (ORE, HORSE, CATTLE, two_gold)
+    assert {*table.legal(OfferTrade)} == {OfferTrade(to, GRAIN, want) for to in (1, 2, 3) for want in wants}
+    table.gold(0, 2)
+    more = {OfferTrade(to, two_gold, want) for to in (1, 2, 3) for want in (ORE, GRAIN, HORSE, CATTLE)}
+    assert {move for move in table.legal(OfferTrade) if move.give == two_gold} == more
+    table.hand(0, ore=1, grain=1, horse=1, cattle=1).gold(0, 0)
+    assert len({*table.legal(OfferTrade)}) == 3 * 4 * 4
+    for offers, listed in ((1, True), (2, False)):
+        table.to(TRADE, offers=offers)
+        assert bool(table.legal(OfferTrade)) == listed
+        assert table.game.why_not(table.state, OfferTrade(1, GRAIN, ORE)) == ()
+
+
 @pytest.mark.rule("SFR-55")
 def test_resources_and_gold_in_any_mix_and_nothing_else(table):
     table.to(TRADE).hand(0, ore=2, grain=1).hand(1, cattle=1).gold(0, 3).gold(1, 4)

@@ -216,6 +216,12 @@ def test_a_place_nobody_can_reach_is_refused(token: str, what: str) -> None:
     assert any(what in fault.what for fault in caught.value.faults)
 
 
+def test_an_island_is_reached_by_its_sea_link() -> None:
+    text = changed('".     .     .     .     .     GW', '"BP2   .     .     .     .     GW')
+    island = read_network(text.replace("sea_arrows = [", 'sea_arrows = [\n  ["0,0,N", "6,0,N"],', 1))
+    assert len(island.crossroads) == len(default_network().crossroads) + 6
+
+
 @pytest.mark.parametrize(
     ("text", "where"),
     [
