@@ -26,7 +26,7 @@ HIDDEN_MERCENARY = "?mercenary"
 def view(state: State, seat: int | None, board: RegionNetwork) -> State:
     """Give the position as one seat may see it; None sees what is open to all."""
     if state.opened is not None:
-        state = _before_declaring(state, seat, board)
+        state = _before_declaring(state, state.opened, seat, board)
     hands = tuple(hand if owner == seat else (0,) * len(hand) for owner, hand in enumerate(state.hands))
     unseen = tuple(card for owner, hand in enumerate(state.hands) if owner != seat for card in hand if card)
     shown = state.phase != "initiative" or not any(
@@ -76,11 +76,8 @@ def _task(task: Task, seat: int | None) -> Task:
     return task if ref[0] == seat else replace(task, args=(ref, place, against, (), sappers))
 
 
-def _before_declaring(state: State, seat: int | None, board: RegionNetwork) -> State:
+def _before_declaring(state: State, old: State, seat: int | None, board: RegionNetwork) -> State:
     """Show what lay open before the spending phase, with one's own purchases in it."""
-    old = state.opened
-    if old is None:
-        return state
     at = () if seat is None else (seat,)
 
     def mix(now: tuple[Any, ...], before: tuple[Any, ...]) -> tuple[Any, ...]:

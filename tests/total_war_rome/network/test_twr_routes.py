@@ -16,7 +16,7 @@ from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances, trip_steps
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.questions.march import reach_of
+from romelab.total_war_rome.questions.march import march_of, reach_of
 from romelab.total_war_rome.questions.possessions import cuts_of, losses
 
 LEGION, RIDERS, LIBYAN = "rome_republican_legionaries", "rome_allied_cavalry", "carthage_libyan_spearmen"
@@ -348,6 +348,8 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
     w.army(1, 1, "venetia", LIBYAN, LIBYAN)
     start = w.state
     found = w.reach(0, 1)
+    # A table without a memory gives the same answer.
+    assert reach(w.box.map, march_of(w.table(), w.find(0, 1))) == found
     assert found
     for place, way in found.items():
         w.state = start

@@ -131,6 +131,15 @@ def test_a_position_is_changed_where_something_is_said():
     assert position(after) == after
 
 
+def test_agents_and_navies_are_taken_away_by_their_number():
+    before = position(rome={"agents": "Latium, Etruria", "navies": ["Latium: Trireme", "Mare Tyrrhenum: 2 Triremes"]})
+    after = sound(position(before, rome={"agents": {1: None}, "navies": {1: None, 2: {"spent": 3}}}))
+    assert [(agent.number, agent.place) for agent in after.agents] == [(2, "etruria")]
+    assert [(navy.number, navy.place, len(navy.ships), navy.spent) for navy in after.navies] == [
+        (2, "mare_tyrrhenum", 2, 3)
+    ]
+
+
 def test_agents_and_spending_can_be_played():
     state = sound(position(phase="agents", rome={"agents": "Latium, Etruria", "hand": [36]}))
     assert any(isinstance(move, moves.MoveAgent) for move in GAME.legal_moves(state))

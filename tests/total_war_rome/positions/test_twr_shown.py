@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from romelab.total_war_rome import GAME, Setup, default_network
+from romelab.total_war_rome import GAME, Setup, default_network, moves
 from tests.shown_tables import row
 
 
@@ -38,6 +38,14 @@ def test_a_position_shows_what_every_faction_has():
     rich = replace(state, gold=(3, 4), vp=(1, 2), hands=((1, 2, 3), ()), navies=(), agents=state.agents[:1])
     assert row("Rome", 3, 1, 6, 2, 0, 1, 3) + row("Carthage", 4, 2, 6, 2, 0, 0, 0) in rich._repr_html_()
     assert repr(replace(state, phase="over", agenda=())) == "<Total War: ROME, round 1, the end>"
+
+
+def test_a_position_in_a_battle_says_so(world):
+    w = world(factions=("rome", "carthage"))
+    w.army(0, 1, "pannonia", "rome_italian_infantry", "rome_italian_infantry")
+    w.army(1, 1, "pannonia", "carthage_libyan_spearmen", "carthage_libyan_spearmen")
+    w.play(moves.Confront(1), moves.StandAndFight(), moves.StandAndFight())
+    assert repr(w.state).startswith("<Total War: ROME, round 1, campaign, in a land battle")
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])

@@ -59,3 +59,20 @@ def test_an_army_before_the_land_of_an_ally_waits_for_leave(world):
     w.army(0, 2, "umbria", LEGION, LEGION)
     w.play(m.MoveArmy(2, "cisalpina"))
     assert waiting(w.state) == AsksLeave(0, 2, "cisalpina")
+
+
+@pytest.mark.rule("TWR-221")
+@pytest.mark.parametrize("cards", [2, 3])
+def test_an_army_of_which_too_much_drowns_is_lost_at_sea_though_its_navy_is_not(world, cards):
+    w = world(factions=("rome", "carthage"))
+    w.navy(0, 1, "mare_sardoum", *["rome_trireme"] * 3)
+    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
+    w.army(0, 1, "mare_sardoum", *[LEGION] * cards, carrier=1, general="rome_scipio")
+    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
+    while w.state.battle is not None:
+        due = [roll for roll in w.state.battle.rolls if roll.due]
+        w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
+    assert w.find(0, 1) is None
+    assert "rome_scipio" in w.state.generals[0]
+    assert w.table().navy((0, 1)).ships == ("rome_trireme",)
+    assert w.said("TWR-221")[-1] == "army 1 of Rome is destroyed: it is lost at sea"

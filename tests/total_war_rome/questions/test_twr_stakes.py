@@ -33,3 +33,16 @@ def test_where_an_enemy_army_stands_the_cards_on_both_sides_are_counted(world):
     w.army(1, 1, "campania", *SPEARMEN)
     assert stakes_of(w.game, w.state, m.MoveArmy(1, "campania")) == (BattleFollows(), Against(3, 2))
     assert stakes_of(w.game, w.state, m.MoveArmy(1, "umbria")) == ()
+
+
+@pytest.mark.rule("TWR-258", "TWR-134")
+def test_an_army_that_has_to_leave_the_land_of_an_old_ally_knows_what_it_stakes(world):
+    w = world()
+    w.relate(0, 1, 3)
+    w.give(1, "venetia", "mastia")
+    w.army(0, 1, "cisalpina", *LEGIONS)
+    w.army(0, 2, "mastia", *LEGIONS)
+    odds = conquest_odds(w.game, w.state, 0, 2, "mastia")
+    w.play(m.MoveArmy(1, "venetia", True))
+    works, _, lost = stakes_of(w.game, w.state, m.ConquerHere(2))
+    assert (works, lost) == (Works(round(100 * odds.taken)), ArmyLost(round(100 * (1 - odds.survives))))
