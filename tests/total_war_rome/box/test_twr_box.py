@@ -48,13 +48,11 @@ def test_a_troop_card_is_as_its_file_says_and_its_veteran_is_never_recruited():
 
 @pytest.mark.rule("TWR-024", "TWR-055", "TWR-057")
 def test_ships_generals_and_what_everybody_starts_with_are_as_their_files_say():
-    assert [
-        (ship.id, ship.faction, ship.name, ship.cost, [*ship.dice], ship.copies, ship.requires)
-        for ship in BOX.ships.values()
-    ] == [
-        tuple(e[name] for name in ["id", "faction", "name", "cost", "dice", "copies", "requires"])
-        for e in SHIPS["ship"]
+    printed = ("id", "faction", "name", "cost", "copies", "requires")
+    assert [[getattr(ship, name) for name in printed] for ship in BOX.ships.values()] == [
+        [entry[name] for name in printed] for entry in SHIPS["ship"]
     ]
+    assert [[*ship.dice] for ship in BOX.ships.values()] == [entry["dice"] for entry in SHIPS["ship"]]
     for entry in GENERALS["general"]:
         assert {name: getattr(BOX.generals[entry["id"]], name) for name in entry} == entry
     assert cards.characteristics() == {e["id"]: e["name"] for e in GENERALS["characteristic"]}
