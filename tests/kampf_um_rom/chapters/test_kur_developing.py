@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.network import lines
 from romelab.kampf_um_rom.network.lines import mask_of
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.moves import (
@@ -20,6 +21,7 @@ from romelab.kampf_um_rom.positions.moves import (
     Prevent,
     Throw,
 )
+from romelab.kampf_um_rom.positions.refusals import LineBroken
 from romelab.kampf_um_rom.positions.state import DRAW, TURN
 
 ANY = 20  # names chr_arianisch, ackerbau, jagd
@@ -541,3 +543,24 @@ def test_full_is_who_holds_as_many_as_there_is_room_for(table, players, options,
     state = here.state._replace(held=held, twice=twice)
     counted = mask_of(box for box in range(37) if state.in_box(box) >= t.room(box))
     assert t.full(state) == counted
+
+
+@pytest.mark.rule("KUR-42")
+def test_of_a_broken_line_the_way_is_named_of_which_least_is_missing_or_cut_off():
+    ways = ("philosophie", "s_latein"), ("s_arabisch",), ("steinbau",)
+    for held, cut, lacks in (
+        (("s_arabisch", "s_latein"), ("s_arabisch",), ()),
+        (("s_latein",), ("s_latein",), ("philosophie",)),
+        (("philosophie", "s_latein"), ("philosophie", "s_latein"), ()),
+    ):
+        reason = LineBroken("KUR-42", "mathematik", ways, 0, held, held, "published", held)
+        assert (reason.cut, reason.lacks) == (cut, lacks)
+
+
+def test_what_is_known_of_lines_does_not_grow_without_end(monkeypatch):
+    monkeypatch.setattr(lines, "MOST_KNOWN", 3)
+    chain = lines.Lines(0b001, ((), (0b001,), (0b010,)))
+    found = [chain.reach(held) for held in (0, 1, 2, 3, 4, 5, 6, 7)]
+    assert found == [(0, 1), (1, 3), (0, 1), (3, 7), (0, 1), (1, 3), (0, 1), (7, 7)]
+    assert len(chain._known) <= 3
+    assert chain.reach(7) is chain.reach(7)

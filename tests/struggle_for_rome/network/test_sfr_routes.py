@@ -17,7 +17,7 @@ from romelab.core.facts import Fact
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
-from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD
+from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, price_table
 from romelab.struggle_for_rome.network.routes import (
     Bill,
     Route,
@@ -573,3 +573,12 @@ def test_no_route_ends_in_a_city_whatever_its_number(city: int) -> None:
 @pytest.mark.parametrize(("grain", "gold", "worth"), [(0, 0, 0), (1, 0, 3), (0, 1, 1), (2, 1, 7)])
 def test_a_bill_counts_a_grain_as_the_3_gold_it_stands_for(grain: int, gold: int, worth: int) -> None:
     assert Bill(grain, gold).worth == worth
+
+
+@pytest.mark.rule("SFR-96", "SFR-99")
+@pytest.mark.parametrize("free_used", [False, True])
+def test_ways_to_a_district_cost_what_ways_from_each_other_one_cost(free_used):
+    table = price_table(HOUSE)
+    parts = range(len(table.land))
+    for there in parts:
+        assert table.counts_to(there, free_used) == tuple(table.counts_from(here, free_used)[there] for here in parts)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from romelab.struggle_for_rome import GAME, default_network
+import pickle
+
+from romelab.struggle_for_rome import GAME, Setup, default_network, moves
 from tests.shown_tables import row
 
 
@@ -33,3 +35,23 @@ def test_a_position_shows_what_everybody_has():
     assert red + blue in shown
     # What a seat sees counts the hands of the others too.
     assert red + blue in GAME.observe(state, 1)._repr_html_()
+
+
+def test_a_move_by_itself_names_players_by_number_and_goods_by_name():
+    assert str(moves.OfferTrade(1, (1, 0, 0, 0, 0), (0, 0, 0, 0, 2))) == "offer player 2 1 ore for 2 gold"
+    assert str(moves.GiveBack(1, 2)) == "give back 1 horse and 2 cattle"
+
+
+def test_a_game_that_is_sent_elsewhere_plays_there_as_it_does_here():
+    there = pickle.loads(pickle.dumps(GAME))  # noqa: S301 - our own bytes
+    assert there.new_game(Setup()) == GAME.new_game(Setup())
+
+
+def test_what_a_game_is_said_in_is_kept_for_a_few_set_ups_alone():
+    game = type(GAME)()
+    setups = [Setup(("Ada", "Ben", f"Player {number}")) for number in range(40)]
+    first = [game.speech(setup) for setup in setups[:10]]
+    assert all(game.speech(setup) is speech for setup, speech in zip(setups, first, strict=False))
+    for number, setup in enumerate(setups):
+        assert game.speech(setup).name("seat", 2) == f"Player {number}"
+        assert len(game._speeches) <= 16

@@ -68,7 +68,7 @@ def test_an_answer_to_an_occupied_goal_has_its_reason():
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"gold": -3}, "gold: must be a whole number from 0 to 100, not -3"),
+        ({"gold": -1}, "gold: must be a whole number from 0 to 100, not -1"),
         ({"grain": 15}, "grain: must be a whole number from 0 to 14, not 15"),
         ({"grain": True}, "grain: must be a whole number"),
         ({"goal": "Romna"}, "did you mean Roma"),
