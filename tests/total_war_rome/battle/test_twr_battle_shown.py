@@ -67,8 +67,15 @@ def test_a_general_is_offered_with_what_is_particular_to_him(general, gift, said
     assert default_speech().say(captions.GeneralChoice(general, who.stars, gift)) == said
 
 
-def test_at_the_beginning_nobody_holds_strikes_or_has_won():
-    battle = BattleGame().new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1)))
+@pytest.mark.parametrize(("events", "stage"), [((), "deploy"), (("rough_ground",), "prepare")])
+def test_at_the_beginning_nobody_holds_strikes_or_has_won(events, stage):
+    battle = BattleGame().new_game(BattleSetup(army_of("rome", events=events), army_of("carthage", seat=1)))
+    assert (battle.stage, battle.rolls, battle.shown) == (stage, (), False)
+    for side in battle.sides:
+        assert (side.spent, side.inspired, side.passing) == (False, False, False)
+        assert (side.front, side.wounded, side.under, side.beside, side.dead, side.left) == ((), "", (), (), (), ())
+        assert (side.hurt, side.fallen, side.peeks) == ("", False, False)
+        assert stage == "deploy" or (battle.due, side.pledge, side.reveals) == (0, -1, 0)
     assert (battle.held, battle.striker, battle.winner, battle.turn, battle.step) == (-1, -1, -1, 0, 0)
     assert (battle.asked, battle.combat, battle.improved, battle.choices) == (0, 0, 0, 0)
     assert (battle.total, battle.destroyed, battle.upgraded, battle.fallen) == (False, (False, False), (), ((), ()))
