@@ -121,18 +121,61 @@ def test_action_odds_equal_the_game_played_through(world, name, options, expert,
     assert answer.success + answer.killed + answer.nothing == 1
 
 
+def with_dice(w, dice):
+    """Play with dice of one's own."""
+    w.game = TotalWarRome(Box(dice=dice))
+    w.box = w.game.box
+    return w
+
+
+@pytest.mark.parametrize("leader", ["", "rome_regulus"])
+@pytest.mark.rule("TWR-134", "TWR-144", "TWR-046")
+def test_odds_of_conquests_with_dice_of_ones_own_equal_the_game_played_through(world, leader):
+    w = with_dice(world(), OWN)
+    w.army(0, 1, "umbria", LEGION, LEGION, general=leader)
+    w.army(0, 2, "gades", LEGION, LEGION, LEGION, general="" if leader else "rome_regulus")
+    for number, place, move in ((1, "cisalpina", m.MoveArmy(1, "cisalpina")), (2, "gades", m.Assault(2))):
+        ask = move_odds.assault_odds if place == "gades" else move_odds.conquest_odds
+        found, saved, at = ask(w.game, w.state, 0, number, place), w.state, w.box.map.region[place].index
+        w.play(move)
+        ends = w.ends(lambda moves: moves[0])
+        assert 0 < found.taken == sum(chance for state, chance in ends if state.control[at] == 0) < 1
+        lives = sum(chance for state, chance in ends if any(army.number == number for army in state.armies))
+        assert lives == (1 - found.destroyed if place == "gades" else found.survives)
+        w.state = saved
+
+
+@pytest.mark.parametrize("leaders", [("", "barb_ariovistus"), ("barb_ariovistus", "")])
+@pytest.mark.rule("TWR-129", "TWR-046")
+def test_odds_of_infighting_with_dice_of_ones_own_equal_the_game_played_through(world, leaders):
+    w = with_dice(world(factions=("barbarians", "rome")), OWN)
+    for number, place in ((1, "aeduia"), (2, "belgica")):
+        w.army(0, number, place, LOWLAND, LOWLAND, general=leaders[number - 1])
+    found = move_odds.infighting_odds(w.game, w.state, 0, 1, 2)
+    w.play(m.EndCampaign(), m.Answer(True))
+    ends = w.ends(lambda moves: moves[0])
+    for number, one in enumerate(found, 1):
+        lives = sum(chance for state, chance in ends if any(army.number == number for army in state.armies))
+        assert 0 < one.survives == lives < 1
+    assert found[0].survives != found[1].survives
+
+
 def riders_first(moves):
     """Give up skirmishers before others, as who wants to keep the army does."""
     return min(moves, key=lambda move: move.card != "carthage_numidian_cavalry")
 
 
-@pytest.mark.parametrize("options", [{}, {"uprising_dice": "garrison"}, {"losses_chosen_by": "chance"}])
-@pytest.mark.rule("TWR-085", "TWR-086")
-def test_uprising_odds_equal_the_game_played_through(world, options):
-    w = at_work(world, 25, **options)
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"uprising_dice": "garrison"}, {"losses_chosen_by": "chance"}, {"loss_order": "s_first"}],
+)
+@pytest.mark.parametrize("leader", ["", "carthage_hasdrubal"])
+@pytest.mark.rule("TWR-085", "TWR-086", "TWR-046")
+def test_uprising_odds_equal_the_game_played_through(world, options, leader):
+    w = with_dice(at_work(world, 25, **options), OWN)
     # Two armies stand in one region only while a campaign turn runs; the rules answer for them anyway.
     w.change(phase="campaign")
-    w.army(1, 2, "africa", LIBYAN, LIBYAN, "carthage_numidian_cavalry")
+    w.army(1, 2, "africa", LIBYAN, LIBYAN, *["carthage_numidian_cavalry"] * (not leader), general=leader)
     w.change(phase="agents")
     move = m.RebelUprising(25, 1)
     answer = move_odds.action_odds(w.game, w.state, move)
