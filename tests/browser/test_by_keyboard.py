@@ -95,7 +95,8 @@ def test_an_explorer_is_worked_by_keyboard_alone(open_notebook, page):
     tab_to(notebook, ".rl-bar button:has(> .fa-undo)")
     keys.press("Enter")
     until(notebook, state, first)
-    tab_to(notebook, ".rl-along > summary")
+    # Back, as it is nearer: Firefox comes no more to the cells above the one that has the focus, once it is past it.
+    tab_to(notebook, ".rl-along > summary", back=True)
     keys.press("Enter")
     notebook.panel.locator(".rl-menu button:visible").first.wait_for()
     tab_to(notebook, ".rl-menu button")
