@@ -5,8 +5,10 @@ A position shows itself in few words, so that its ``repr`` does for people, and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -32,13 +34,15 @@ def plain(value: Any) -> str:
         return str.__repr__(value)
     if isinstance(value, int):
         return int.__repr__(value)
+    if isinstance(value, Fraction):
+        return str(value)
     if isinstance(value, float):
         return float.__repr__(value)
     if hasattr(value, "_fields") or is_dataclass(value):
         inner = ",".join(f"{name}={plain(getattr(value, name))}" for name in names_of(type(value)) if name not in STILL)
         kind = getattr(value, "kind", "") if hasattr(type(value), "kind") and not hasattr(value, "_fields") else ""
         return f"{kind if isinstance(kind, str) else ''}({inner})"
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return "{" + ",".join(sorted(f"{plain(key)}:{plain(part)}" for key, part in value.items())) + "}"
     if isinstance(value, set | frozenset):
         return "{" + ",".join(sorted(map(plain, value))) + "}"

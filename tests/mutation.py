@@ -40,6 +40,7 @@ CAMPAIGN += [f"tests/{TWR}/{room}" for room in ("network", "box", "positions", "
 CAMPAIGN += [f"tests/{TWR}/{room}" for room in ("controls", "pictures")]
 ABOUT = [f"tests/test_{what}.py" for what in ("notation", "conformance", "option_values")]  # These ask every game.
 ABOUT += [f"tests/controls/test_{what}.py" for what in ("what_one_decides", "question_lines", "real_cards")]
+ABOUT += ["tests/house/test_same_games.py", "tests/house/test_same_answers.py"]
 PARTS = {  # What is mutated, and the tests that are run; the examples in the mutated files are run too.
     "struggle": (f"{SFR}/", RULES, [f"tests/{SFR}", *ABOUT]),
     "kampf": (f"{KUR}/", RULES, [f"tests/{KUR}", *ABOUT]),
