@@ -77,6 +77,15 @@ def test_the_graph():
     assert not graph.nodes["islam"]["basic"]
 
 
+@pytest.mark.rule("KUR-36", "KUR-117")
+def test_an_arrow_of_two_heads_is_a_way_into_both_its_boxes_and_any_other_into_one():
+    network = default_network()
+    assert ("steinbau",) in network.ways("fernhandel")
+    assert ("fernhandel",) in network.ways("steinbau")
+    assert ("jagd",) in network.ways("bogen")
+    assert network.ways("jagd") == ()
+
+
 @pytest.mark.rule("KUR-116")
 def test_a_game_says_at_its_beginning_how_its_network_and_its_cards_are_known():
     told = KampfUmRom().tables(KampfUmRom().new_game(Setup())).provenance

@@ -28,6 +28,8 @@ def test_the_position_that_nothing_is_said_of_can_be_played():
     state = sound(position())
     assert GAME.to_move(state) == 0
     assert moves.EndSegment() in GAME.legal_moves(state)
+    # Nothing has been played, bought, moved or offered in this part of the phase, and no Treasure waits.
+    assert state.segment == (*[False] * 7, 0, 0)
     assert [player.hand for player in state.players] == [(0, 1, 1, 0)] * 4
     assert GAME.frame(state).board.hexes[state.legionnaire].id == "1,5"
     three = sound(position(Setup(("Ada", "Ben", "Cleo"), options=Options(counters_left_out="seen"))))

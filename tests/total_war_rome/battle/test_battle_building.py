@@ -8,12 +8,24 @@ import pytest
 
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
-from romelab.total_war_rome.battle import GAME, NAVAL_GAME, BattleSetup, army, army_of, moves, navy_of, position
+from romelab.total_war_rome.battle import (
+    GAME,
+    NAVAL_GAME,
+    BattleSetup,
+    army,
+    army_of,
+    moves,
+    navy_of,
+    position,
+)
+from romelab.total_war_rome.battle.building import navy
 from romelab.total_war_rome.battle.chapters.aftermath import judge
+from romelab.total_war_rome.battle.chapters.damage import tally
 from romelab.total_war_rome.battle.chapters.striking import strike_reasons
 from romelab.total_war_rome.battle.positions.happenings import BothDestroyed
 from romelab.total_war_rome.battle.positions.refusals import NotBesideGeneral, NotUnderGeneral
 from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.cards import troop
 
 
 @pytest.mark.parametrize("given", [None, 3, ("Ada", "Ben")])
@@ -190,3 +202,19 @@ def test_an_army_that_cannot_be_is_refused_with_every_fault():
     for number in (0, 7, "two", True):
         with pytest.raises(InputError, match="Rome has no starting army"):
             army({"faction": "Rome", "number": number})
+
+
+def test_where_nothing_is_said_a_side_is_the_first_and_has_nothing_more_than_its_cards():
+    for side in (army("Rome"), army_of("rome"), navy("Rome"), navy_of("rome")):
+        assert (side.seat, side.held, side.events) == (0, 0, ())
+    for fleet in (navy("Rome"), navy_of("rome")):
+        assert (fleet.marines, fleet.reroll) == (False, False)
+    assert not army_of("rome").general_reroll
+    assert BattleSetup(army_of("rome"), army_of("carthage", seat=1)).terrain == 0
+
+
+@pytest.mark.rule("TWR-102")
+def test_no_skull_is_turned_into_an_x_where_no_shield_wall_is_played():
+    roll = ("skull", "x"), troop("rome_italian_infantry"), troop("carthage_libyan_spearmen"), BattleOptions()
+    assert tally(*roll) == tally(*roll, 0)
+    assert (tally(*roll).skulls, tally(*roll, 1).skulls) == (1, 0)
