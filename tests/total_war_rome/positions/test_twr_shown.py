@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import copy
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -46,6 +47,14 @@ def test_a_position_in_a_battle_says_so(world):
     w.army(1, 1, "pannonia", "carthage_libyan_spearmen", "carthage_libyan_spearmen")
     w.play(moves.Confront(1), moves.StandAndFight(), moves.StandAndFight())
     assert repr(w.state).startswith("<Total War: ROME, round 1, campaign, in a land battle")
+
+
+def test_a_copy_of_a_position_is_the_same_and_stays_so():
+    state = GAME.new_game(Setup())
+    for made in (copy.copy(state), copy.deepcopy(state)):
+        assert (type(made), made, hash(made)) == (type(state), state, hash(state))
+        with pytest.raises(FrozenInstanceError):
+            made.gold = (9, 9)
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
