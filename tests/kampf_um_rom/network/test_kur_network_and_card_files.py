@@ -84,6 +84,9 @@ def test_an_arrow_of_two_heads_is_a_way_into_both_its_boxes_and_any_other_into_o
     assert ("fernhandel",) in network.ways("steinbau")
     assert ("jagd",) in network.ways("bogen")
     assert network.ways("jagd") == ()
+    # What one head of it says already, no other arrow says again.
+    back = '[[arrows]]\nfrom = "steinbau"\nto = "fernhandel"\nkind = "solid"\nsource = "published"\n'
+    assert faults(f"{NETWORK}\n{back}") == ["arrows steinbau -> fernhandel: stands there twice"]
 
 
 @pytest.mark.rule("KUR-116")

@@ -216,9 +216,10 @@ def test_a_place_nobody_can_reach_is_refused(token: str, what: str) -> None:
     assert any(what in fault.what for fault in caught.value.faults)
 
 
-def test_an_island_is_reached_by_its_sea_link() -> None:
+@pytest.mark.parametrize("port", ["0,0,N", "-1,-1,S"])
+def test_an_island_is_reached_by_its_sea_link(port: str) -> None:
     text = changed('".     .     .     .     .     GW', '"BP2   .     .     .     .     GW')
-    island = read_network(text.replace("sea_arrows = [", 'sea_arrows = [\n  ["0,0,N", "6,0,N"],', 1))
+    island = read_network(text.replace("sea_arrows = [", f'sea_arrows = [\n  ["{port}", "6,0,N"],', 1))
     assert len(island.crossroads) == len(default_network().crossroads) + 6
 
 

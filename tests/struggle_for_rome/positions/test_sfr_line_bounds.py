@@ -62,3 +62,19 @@ def test_nothing_is_worked_out_from_what_could_not_be_read():
     assert [str(fault) for fault in refused.value.faults] == [
         "red, gold: must be a whole number from 0 to 9999, not -1"
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("players=3", "players: must be a list, not 3"),
+        ("players=[[Ada],Ben,Cleo]", "players: a list does not fit here"),
+        ("players=[Ada,Ben,Cleo] colours=3", "colours: must be a list, not 3"),
+        ("players=[Ada,Ben,Cleo] options=3", "options: must be a list with names, not 3"),
+        ("players=[Ada,Ben,Cleo] board=[mine]", "board: a list does not fit here"),
+    ],
+)
+def test_a_part_of_the_set_up_that_does_not_fit_is_named(line, said):
+    with pytest.raises(InputError) as refused:
+        GAME.read_line(f"struggle/1 {line}")
+    assert str(refused.value) == said
