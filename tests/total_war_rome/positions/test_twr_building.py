@@ -332,3 +332,9 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     with pytest.raises(InputError) as refused:
         position(**given)
     assert [str(fault) for fault in refused.value.faults] == said
+
+
+@pytest.mark.rule("TWR-222")
+def test_purchases_that_are_laid_out_are_read_from_a_line():
+    state = GAME.read_line("rome/3 phase=spending rome=[plans:[[*BuyRoad,latium,campania]]]")
+    assert state.plans == ((moves.BuyRoad("latium", "campania"),), ())
