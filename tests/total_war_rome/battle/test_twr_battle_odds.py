@@ -183,7 +183,7 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         # In the terrain elephants roll one die, and a Shield Wall may answer it.
         (BattleArmy(0, (IT, IT), events=("shield_wall",)), BattleArmy(1, ("carthage_war_elephants",) * 2), 1, {}),
         # One general alone has joined, and may fall to the javelins with his skirmishers, before the others roll.
-        (BattleArmy(0, (IT, "rome_velites"), "rome_flaminius"), BattleArmy(1, (L, L, JAVELINS)), 0, {}),
+        (BattleArmy(0, (IT, IT, "rome_velites"), "rome_flaminius"), BattleArmy(1, (L, L, JAVELINS)), 0, {}),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):
