@@ -130,7 +130,9 @@ def look(part: str, tree: Path, out: Path) -> None:
     """Run all tests of a part and write down which of them ran which lines."""
     import coverage
 
-    watch = Watch(None, coverage.Coverage(data_file=None, config_file=False, include=[f"{tree}/romelab/*"]))
+    # Nothing but the part is watched: to watch all of romelab would take several times as long.
+    include = [f"{tree}/{file}" for file in sources(part)]
+    watch = Watch(None, coverage.Coverage(data_file=None, config_file=False, include=include))
     watch.coverage.start()
     run(tree, watch, [*asking(part), *sources(part)])
     watch.coverage.stop()
