@@ -79,11 +79,20 @@ def test_fixed_policies_win_as_often_as_their_odds_say():
 
 def test_a_naval_battle_is_played_saved_and_loaded():
     setup = NavalSetup(navy_of("rome", marines=True), navy_of("carthage", seat=1))
+    assert [navy.marines for navy in (navy_of("rome", marines=True), navy_of("rome"))] == [True, False]
     history = History(NavalBattleGame(), setup, Seeded(2))
     while (seat := history.game.to_move(history.state)) is not None:
         seen = history.game.observe(history.state, seat)
         history.play(Policy()(seen, history.game.legal_moves(history.state)))
     assert saves.loads(saves.dumps(history), GAMES).state == history.state
+
+
+def test_the_line_of_a_battle_holds_dice_of_ones_own():
+    own = replace(dice(), white=dice().black, black=dice().white)
+    game = BattleGame()
+    line = game.line(game.new_game(BattleSetup(army_of("rome"), army_of("carthage", seat=1), dice=own)))
+    assert game.read_line(line).dice == own
+    assert game.line(game.read_line(line)) == line
 
 
 def test_a_teachers_real_dice_are_typed_in():
