@@ -42,7 +42,7 @@ from romelab.total_war_rome.questions.towards import trip_of, trip_towards
 from romelab.total_war_rome.questions.waiting import waiting
 from romelab.total_war_rome.questions.whereto import why_none_goes
 from tests.contents import plain
-from tests.house.test_same_games import ENGINES
+from tests.house.test_same_games import ENGINES, kept
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_answers.txt"
 PARTS = ("positions", "map", "choices", "faults")
@@ -230,23 +230,17 @@ def line(engine: str, seed: int, show: str = "") -> str:
     return f"{engine} {seed} {number} " + " ".join(hashes[part].hexdigest() for part in PARTS[1:])
 
 
-def kept() -> dict[tuple[str, int], list[str]]:
-    """Give the lines that are kept."""
-    lines = (words.split() for words in KEPT.read_text(encoding="utf-8").splitlines())
-    return {(engine, int(seed)): rest for engine, seed, *rest in lines}
-
-
 GAMES = [(engine, seed) for engine, (_, many, _) in ASKED.items() for seed in range(many)]
 
 
 def test_every_engine_is_kept():
-    assert sorted(kept()) == sorted(GAMES)
+    assert sorted(kept(KEPT)) == sorted(GAMES)
 
 
 @pytest.mark.parametrize(("engine", "seed"), GAMES)
 def test_questions_are_answered_as_they_were(engine, seed):
     now = line(engine, seed).split()[2:]
-    assert [part for part, was, new in zip(PARTS, kept()[engine, seed], now, strict=True) if was != new] == []
+    assert [part for part, was, new in zip(PARTS, kept(KEPT)[engine, seed], now, strict=True) if was != new] == []
 
 
 def main() -> None:

@@ -226,9 +226,9 @@ def line(engine: str, seed: int, show: int = 0) -> str:
 # The tests
 
 
-def kept() -> dict[tuple[str, int], list[str]]:
-    """Give the lines that are kept."""
-    lines = (words.split() for words in KEPT.read_text(encoding="utf-8").splitlines())
+def kept(file: Path = KEPT) -> dict[tuple[str, int], list[str]]:
+    """Give the lines that are kept in a file."""
+    lines = (words.split() for words in file.read_text(encoding="utf-8").splitlines())
     return {(engine, int(seed)): rest for engine, seed, *rest in lines}
 
 
