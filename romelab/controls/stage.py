@@ -7,13 +7,14 @@ sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the t
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from functools import wraps
+from functools import cache, wraps
 from html import escape
 from importlib.resources import files
-from typing import NamedTuple, ParamSpec
+from typing import Any, NamedTuple, ParamSpec, Self
 
 import ipywidgets as widgets
 
@@ -67,6 +68,12 @@ def stage_style(*more: str) -> widgets.HTML:
     return made(widgets.HTML, f"<style>{sheet}{''.join(more)}</style>", name="rl-off")
 
 
+@cache
+def _imported_stays() -> None:
+    # To look through it for garbage took 70 ms, in the midst of some click.
+    gc.freeze()
+
+
 def _within(part: widgets.Widget) -> Iterator[widgets.Widget]:
     yield part
     for child in getattr(part, "children", ()):
@@ -114,6 +121,11 @@ class Stage(widgets.VBox):
 
     _language = ""
     _holding = False
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Begin a stage; with the first one, whatever is there before it counts as there to stay."""
+        _imported_stays()
+        return super().__new__(cls, *args, **kwargs)
 
     def __init__(
         self,

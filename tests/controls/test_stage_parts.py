@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import ipywidgets as widgets
 import pytest
 
@@ -150,3 +153,15 @@ def test_a_page_names_the_button_it_pressed_and_what_the_buttons_showed_then():
     assert clicked == ["stop", "go"]
     made_buttons[1].click()
     assert clicked == ["stop", "go", "stop"]  # a click of a script shows nothing, and counts
+
+
+def test_no_click_looks_for_garbage_among_what_was_imported_but_stages_still_go() -> None:
+    code = (
+        "import gc, romelab.struggle_for_rome.controls.explorer as explorer\n"
+        "looked_at = lambda thing: any(each is thing for each in gc.get_objects())\n"
+        "assert looked_at(vars(explorer))\n"
+        "first, second = explorer.explore(), explorer.explore()\n"
+        "assert not looked_at(vars(explorer))\n"
+        "assert looked_at(first) and looked_at(second)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
