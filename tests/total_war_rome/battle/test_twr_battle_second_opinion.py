@@ -292,6 +292,8 @@ def test_a_skirmisher_wounded_early_stays_wounded_when_its_main_card_falls(fight
     game.lay(IT, LIBYAN).fall("x blank", BLANK)
     assert (game.sides[1].dead, game.sides[1].wounded) == ((LIBYAN, JAVELINS), "")
     assert game.sides[1].beside == (LIBYAN,)
+    assert "Numidian Javelinmen are destroyed" in game.happened("TWR-174")
+    assert game.happened("TWR-176") == []
 
 
 @pytest.mark.rule("TWR-176")
@@ -299,6 +301,8 @@ def test_a_kill_and_a_wound_take_the_skirmisher_wounded_in_the_same_combat(fight
     game = fight((IT, IT, IT, VELITES), (LIBYAN, LIBYAN, LIBYAN, JAVELINS))
     game.lay((IT, VELITES), (LIBYAN, JAVELINS)).fall("x", "blank", "skull x", BLANK)
     assert (game.sides[1].dead, game.sides[1].wounded, game.sides[1].hurt) == ((LIBYAN, JAVELINS), "", "")
+    assert game.happened("TWR-175") == ["Libyan Spearmen are destroyed"]
+    assert game.happened("TWR-176") == ["Numidian Javelinmen are destroyed"]
     # The next wound meets nobody wounded: it wounds.
     game.lay(IT, LIBYAN).fall("x blank", BLANK)
     assert game.sides[1].wounded == LIBYAN
@@ -310,6 +314,9 @@ def test_a_wounded_skirmisher_that_is_destroyed_itself_leaves_nobody_wounded(fig
     # The artillery wounds the javelinmen, the velites wound them again: they are destroyed.
     game.lay((IT, VELITES, GUNS), (LIBYAN, JAVELINS)).fall("x", "x", "blank")
     assert (game.sides[1].dead, game.sides[1].wounded, game.sides[1].hurt) == ((JAVELINS,), "", "")
+    # They were rolled at and wounded: the second wound destroys them as the card that lies wounded.
+    assert game.happened("TWR-174") == ["Numidian Javelinmen are wounded", "Numidian Javelinmen are destroyed"]
+    assert game.happened("TWR-175") == []
     game.fall(BLANK, BLANK)
     game.lay(IT, LIBYAN).fall("x blank", BLANK)
     assert game.sides[1].wounded == LIBYAN

@@ -13,6 +13,7 @@ import pytest
 from romelab.core.facts import Fact, Told
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.chapters.damage import damages
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.positions import happenings as h
@@ -68,12 +69,17 @@ def lying(side: Side) -> str:
 
 def fates(before: LandBattle, after: LandBattle) -> Iterator[Fact]:
     """Tell what the dice of a step do: the card rolled at first, then one that lay wounded, then the generals."""
+    damage = damages(before.rolls, before.options)
     for roll in before.rolls:
         index = 1 - roll.side
         old, new, seat = before.sides[index], after.sides[index], before.sides[index].army.seat
-        killed = Counter(new.dead) - Counter(old.dead)
-        for card in sorted(killed.elements(), key=lambda card: card != roll.target):
-            yield h.CardDestroyed("TWR-175" if card == roll.target else "TWR-174", seat, card)
+        killed = list((Counter(new.dead) - Counter(old.dead)).elements())
+        if damage[index] > 1:
+            killed.remove(roll.target)
+            yield h.CardDestroyed("TWR-175", seat, roll.target)
+        for card in killed:
+            assert card == lying(old)
+            yield h.CardDestroyed("TWR-176" if damage[index] > 1 else "TWR-174", seat, card)
         if lying(new) and not lying(old):
             assert lying(new) == roll.target
             yield h.CardWounded(seat, roll.target)

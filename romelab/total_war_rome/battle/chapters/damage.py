@@ -154,24 +154,18 @@ def hit(side: Side, roll: Roll, damage: int, options: BattleOptions) -> tuple[Si
     Returns
     -------
     tuple
-        The side, and what happened: pairs of a card and ``"destroyed"`` or ``"wounded"``.
+        The side, and what happened: pairs of a card and the rule that destroys it, empty if it is only wounded.
     """
     if damage <= 0:
         return side, ()
-    told: list[tuple[str, str]] = []
     if damage == 1:
-        lying = side.wounded or (getattr(side, side.hurt) if side.hurt else "")
-        if lying:
-            return _wounded_dies(side), ((lying, "destroyed"),)
-        return _wound(side, roll), ((roll.target, "wounded"),)
-    side = _kill(side, roll)
-    told.append((roll.target, "destroyed"))
-    if goes_on(damage, options):
-        lying = side.wounded or (getattr(side, side.hurt) if side.hurt else "")
-        if lying:
-            side = _wounded_dies(side)
-            told.append((lying, "destroyed"))
-    return side, tuple(told)
+        if lying := _lying(side):
+            return _wounded_dies(side), ((lying, "TWR-174"),)
+        return _wound(side, roll), ((roll.target, ""),)
+    side, told = _kill(side, roll), ((roll.target, "TWR-175"),)
+    if goes_on(damage, options) and (lying := _lying(side)):
+        return _wounded_dies(side), (*told, (lying, "TWR-176"))
+    return side, told
 
 
 def goes_on(damage: int, options: BattleOptions) -> bool:
@@ -185,6 +179,10 @@ def goes_on(damage: int, options: BattleOptions) -> bool:
     [False, True, False, True]
     """
     return damage > 2 and (damage % 2 == 1 or options.further_kills == "wounded_card")
+
+
+def _lying(side: Side) -> str:
+    return side.wounded or (getattr(side, side.hurt) if side.hurt else "")
 
 
 def _wounded_dies(side: Side) -> Side:

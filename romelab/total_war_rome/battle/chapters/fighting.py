@@ -270,12 +270,11 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
     for roll in battle.rolls:
         index = 1 - roll.side
         sides[index], told = hit(sides[index], roll, damage[index], battle.options)
-        for card, fate in told:
-            seat = battle.sides[index].army.seat
-            if fate == "wounded":
-                log.append(happenings.CardWounded(seat, card))
-            else:
-                log.append(happenings.CardDestroyed("TWR-175" if card == roll.target else "TWR-174", seat, card))
+        seat = battle.sides[index].army.seat
+        log += [
+            happenings.CardDestroyed(rule, seat, card) if rule else happenings.CardWounded(seat, card)
+            for card, rule in told
+        ]
     for index in (0, 1):
         if falls[index]:
             sides[index] = _general_falls(sides[index], battle.options.killed_general, log)

@@ -226,7 +226,7 @@ class CardWounded(Told):
 
 
 class CardDestroyed(Told):
-    """A card is destroyed: rolled at (TWR-175), or as the wounded one (TWR-174)."""
+    """A card is destroyed: rolled at (TWR-175), or as the wounded one, by a wound (TWR-174) or beside it (TWR-176)."""
 
     rule: str
     seat: Seat
