@@ -78,7 +78,7 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
         _check_region(entry, land, water, faults)
     for entry in seas:
         _check_sea(entry, land, water, faults)
-    for faction in sorted({str(entry["home"]) for entry in regions if entry["home"]}):
+    for faction in sorted({str(entry["home"]) for entry in regions} & set(FACTIONS)):
         capitals = [entry["id"] for entry in regions if entry["home"] == faction and entry["capital"]]
         if len(capitals) != 1:
             faults.append(Fault(faction, f"must have one capital among its home regions, not {len(capitals)}"))

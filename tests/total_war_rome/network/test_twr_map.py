@@ -78,6 +78,8 @@ def test_every_fault_of_an_own_map_is_named(data):
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
     assert "region samnium: there is no faction 'persia'" in said
+    # A faction that is not there is one fault, not two.
+    assert said.count("persia") == 1
 
 
 TEXT = "must be a text of at most 80 letters, figures and signs"
