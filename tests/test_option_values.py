@@ -10,10 +10,11 @@ import pytest
 from romelab.core.options import faults_in
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
+from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 
 
-@pytest.mark.parametrize("kind", [StruggleOptions, KampfOptions, TotalWarOptions])
+@pytest.mark.parametrize("kind", [StruggleOptions, KampfOptions, TotalWarOptions, BattleOptions])
 def test_every_value_of_an_option_has_one_reading(kind):
     hints = get_type_hints(kind)
     for field in fields(kind):

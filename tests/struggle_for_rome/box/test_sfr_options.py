@@ -45,12 +45,6 @@ def test_numbers_have_their_bounds():
     assert [reading.value for reading in ends.readings] == [0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2]
 
 
-def test_every_reading_of_an_option_is_another_one():
-    for choice in CHOICES:
-        values = [reading.value for reading in choice.readings]
-        assert len(set(values)) == len(values), choice.name
-
-
 READINGS = {
     "coins_limited": (False, True),
     "legionnaire_placer": ("first player", "last player"),
