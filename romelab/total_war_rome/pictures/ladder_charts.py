@@ -55,7 +55,10 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
             for seat in range(len(start.factions))
         }
         given = ax is not None
-        ax = chart_axes(ax, max(8.6, 3.5 + 0.87 * wide), 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
+        # A letter of the lanes is about 0.085 inches wide.
+        longest = max((len(told) for rows in cells.values() for told in rows), default=0)
+        broad = max(8.6, 3.5 + max(0.87, 0.085 * longest + 0.12) * wide)
+        ax = chart_axes(ax, broad, 4.2 + 0.24 * (sum(lines.values()) + len(lines)))
         # The ladder and its names take 2.9 inches, whatever room the rounds have.
         figure = ax.get_figure(root=True)
         across = figure.get_figwidth() * (ax.get_position().width if given else 0.93) if figure else 10.0

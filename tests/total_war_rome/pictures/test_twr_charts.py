@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from matplotlib.text import Text
 from romelab.core.chance import Seeded
 from romelab.core.faults import InputError
 from romelab.core.history import History
+from romelab.core.language import speaking
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -22,16 +23,21 @@ from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
 from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import gold_flow
 from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import State
 
 
-@pytest.fixture(scope="module")
-def history():
-    history = History(TOTAL_WAR_ROME, Setup(FACTIONS, FACTIONS), Seeded(2))
-    bot, generator = CampaignBot(), Random(2)
+def played(seed: int, bot: CampaignBot) -> History[State]:
+    history = History(TOTAL_WAR_ROME, Setup(FACTIONS, FACTIONS), Seeded(seed))
+    generator = Random(seed)
     while (seat := TOTAL_WAR_ROME.to_move(history.state)) is not None:
         seen = TOTAL_WAR_ROME.observe(history.state, seat)
         history.play(bot.choose(seen, TOTAL_WAR_ROME.legal_moves(history.state), generator))
     return history
+
+
+@pytest.fixture(scope="module")
+def history():
+    return played(2, CampaignBot())
 
 
 @pytest.fixture
@@ -112,6 +118,38 @@ def test_names_on_the_ladder_keep_apart(history):
     assert all(below.y1 <= above.y0 + 1 for below, above in pairwise(boxes))
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_scored_in_one_round_keeps_apart_from_the_next(language):
+    long = played(5, CampaignBot(whim=0.3))
+    with speaking(language):
+        ax = plot_vp_ladder(long)
+    renderer = ax.figure.canvas.get_renderer()
+    ax.figure.draw_without_rendering()
+    boxes = [text.get_window_extent(renderer) for text in ax.texts if " +" in text.get_text()]
+    assert len(boxes) > 20
+    assert not any(one.overlaps(other.expanded(1.05, 1)) for one, other in combinations(boxes, 2))
+
+
+def from_position(state: State) -> History[State]:
+    """Begin a game in a position."""
+
+    class Started(type(TOTAL_WAR_ROME)):
+        """The game from this position."""
+
+        def new_game(self, setup):
+            return state
+
+    return History(Started(), Setup(), Seeded(1))
+
+
+def test_the_title_of_the_ladder_begins_with_a_capital():
+    factions = ("greece", "rome")
+    led = replace(new_state(Setup(factions, factions), default_box()), vp=(3, 1))
+    ax = plot_vp_ladder(from_position(led))
+    assert ax.get_title("left") == "The Greek States lead with 3 VP"
+    assert ax.get_label().startswith("The Greek States")
+
+
 STATES = ["start", "middle", "end", "poor"]
 
 
@@ -179,15 +217,7 @@ def test_the_one_in_the_middle_of_three_stands_on_its_own_bars():
 
 
 def test_points_below_zero_have_their_rungs(start):
-    state = replace(start.state, vp=(-1, 2))
-
-    class Started(type(TOTAL_WAR_ROME)):
-        """The game from a position with less than no points."""
-
-        def new_game(self, setup):
-            return state
-
-    ax = plot_vp_ladder(History(Started(), Setup(), Seeded(1)))
+    ax = plot_vp_ladder(from_position(replace(start.state, vp=(-1, 2))))
     names = [text for text in ax.texts if text.get_text() == "-1  Rome"]
     assert len(names) == 1
     lanes = [patch.get_extents().y1 for patch in ax.patches]
