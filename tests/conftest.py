@@ -12,10 +12,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 from ipywidgets.widgets.widget import CallbackDispatcher
 
+from romelab.core.catalogue import catalogue
 from romelab.core.facts import Fact, Told, sorts_of
 from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
-from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome

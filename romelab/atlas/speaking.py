@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from romelab.atlas.roads import speeds
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.catalogue import words_of
+from romelab.core.speech import Id, Speech
 
 
 def _means(key: str) -> str:

@@ -10,11 +10,12 @@ import ipywidgets as widgets
 from romelab.controls.face import Face
 from romelab.controls.shared import made, named, shown
 from romelab.controls.speaking import choices, phrase
+from romelab.core.catalogue import words_of
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.faults import Fault, InputError
 from romelab.core.history import History
 from romelab.core.saves import Ahead, Falling
-from romelab.core.speech import Speech, words_of
+from romelab.core.speech import Speech
 
 FALLS: tuple[Falling, ...] = get_args(Falling)
 """How dice and cards come, in the order in which it is offered."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.catalogue import words_of
+from romelab.core.speech import Id, Speech
 
 SPEECH = Speech(words_of("romelab.controls"), dict.fromkeys(("falling", "role", "work"), Id))
 """Says what belongs to no game in particular."""

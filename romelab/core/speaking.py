@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.core.speech import CORE, Id, Speech, words_of
+from romelab.core.catalogue import CORE, words_of
+from romelab.core.speech import Id, Speech
 
 SPEECH = Speech(words_of(CORE), dict.fromkeys(("source", "part"), Id))
 """Says what belongs to no game in particular."""

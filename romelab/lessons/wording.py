@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
+from romelab.core.catalogue import catalogue, words_of
 from romelab.core.facts import Told
-from romelab.core.speech import Phrase, Speech, catalogue, words_of
+from romelab.core.speech import Phrase, Speech
 
 SHARED = "shared."
 

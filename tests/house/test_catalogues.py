@@ -12,10 +12,11 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
+from romelab.core.catalogue import Catalogue, Hole, Message, catalogue, parsed
 from romelab.core.ending import TimeUp
 from romelab.core.facts import ALL, Told, seen, sort_of, sorts_of
 from romelab.core.game import Move
-from romelab.core.speech import Catalogue, Hole, Message, Speech, catalogue, parsed
+from romelab.core.speech import Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import captions as kampf_captions
 from romelab.kampf_um_rom.positions import happenings, prompts, refusals

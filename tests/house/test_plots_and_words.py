@@ -16,13 +16,14 @@ from matplotlib.axes import Axes
 from matplotlib.collections import PathCollection
 from matplotlib.text import Text
 
+from romelab.core.catalogue import Message
 from romelab.core.facts import bare
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.notation import game_text
 from romelab.core.saves import dumps
-from romelab.core.speech import Message, Part, Phrase, Speech
+from romelab.core.speech import Part, Phrase, Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.pictures import charts as kampf_charts
 from romelab.kampf_um_rom.pictures import plots as kampf

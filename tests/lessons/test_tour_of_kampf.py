@@ -7,8 +7,9 @@ import re
 import pytest
 
 from romelab.core import saves
+from romelab.core.catalogue import catalogue
 from romelab.core.game import CHANCE, Move
-from romelab.core.speech import Name, Speech, catalogue
+from romelab.core.speech import Name, Speech
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent, Ready

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from romelab.controls.table import PERSON
+from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
 from romelab.core.facts import Told, seen
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech, catalogue
+from romelab.core.speech import Speech
 from romelab.lessons.struggle_for_rome import first_round
 from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.controls.table import play
@@ -262,13 +263,13 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import speech
+from romelab.core import catalogue
 from romelab.core.playouts import play
 from romelab.core.bots import RandomBot
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup
 play(STRUGGLE_FOR_ROME, Setup(), [RandomBot()] * 4, 1)
-assert speech.catalogue.cache_info().currsize == 0
+assert catalogue.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
+from romelab.core.catalogue import catalogue
 from romelab.core.facts import Told, seen
 from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech, catalogue
+from romelab.core.speech import Speech
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.game import Named, TotalWarRome
@@ -198,13 +199,13 @@ def test_who_may_not_see_what_is_hidden_gets_the_same_facts_whatever_it_is():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import speech
+from romelab.core import catalogue
 from romelab.core.playouts import play
 from romelab.core.bots import RandomBot
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.setup import Setup
 play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)
-assert speech.catalogue.cache_info().currsize == 0
+assert catalogue.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

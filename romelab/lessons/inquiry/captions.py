@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from romelab.core.catalogue import CORE, Catalogue, catalogue
 from romelab.core.language import ENGLISH, spoken
-from romelab.core.speech import CORE, Catalogue, Speech, catalogue
+from romelab.core.speech import Speech
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.taking import toml_of
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.catalogue import words_of
+from romelab.core.speech import Id, Speech
 
 SPEECH = Speech(
     words_of("romelab.lessons.inquiry"),

@@ -8,8 +8,9 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from romelab.core.catalogue import words_of
 from romelab.core.facts import Told
-from romelab.core.speech import Speech, words_of
+from romelab.core.speech import Speech
 from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_callings
 from romelab.struggle_for_rome.network.naming import CrossroadsId, HexId
 from romelab.struggle_for_rome.network.network import RoadNetwork

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from romelab.core.catalogue import words_of
 from romelab.core.facts import Count, Told
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.speech import Id, Speech
 from romelab.struggle_for_rome.network.names import CATALOGUES
 from romelab.struggle_for_rome.network.speaking import BY_ID, namers
 from romelab.struggle_for_rome.positions.setup import Setup, network_of

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from romelab.core.catalogue import catalogue
 from romelab.core.facts import seen
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech, catalogue
+from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions import happenings as h
@@ -243,12 +244,12 @@ def test_a_reveal_tells_others_nothing_of_the_cards():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import speech
+from romelab.core import catalogue
 from romelab.core.bots import RandomBot
 from romelab.core.playouts import play
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 play(BattleGame(), BattleSetup(army_of("rome"), army_of("carthage", seat=1)), [RandomBot()] * 2, 1)
-assert speech.catalogue.cache_info().currsize == 0
+assert catalogue.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from romelab.core.speech import Id, Speech, words_of
+from romelab.core.catalogue import words_of
+from romelab.core.speech import Id, Speech
 from romelab.total_war_rome.box import naming
 
 CATALOGUES = (naming.CATALOGUE, "romelab.total_war_rome.battle.box")
