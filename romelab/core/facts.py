@@ -13,6 +13,7 @@ from functools import cache, partial
 from operator import itemgetter
 from types import MappingProxyType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
@@ -63,9 +64,9 @@ _made = _TUPLE.__new__
 class Kinds(type):
     """Makes a class of facts: a tuple with a named field for each annotation, in a tenth of a NamedTuple's time."""
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any]) -> Kinds:
+    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any], **of_kind: Any) -> Kinds:
         """Make a class of facts."""
-        kind = super().__new__(mcs, name, bases, {"__slots__": (), **inside})
+        kind = super().__new__(mcs, name, bases, {"__slots__": (), **inside}, **of_kind)
         names = getattr(bases[0], "__match_args__", ()) if bases else ()
         for field, hint in inside.get("__annotations__", {}).items():
             if not str(hint).startswith("ClassVar"):
@@ -82,31 +83,39 @@ class Kinds(type):
 class Told(tuple[Any, ...], metaclass=Kinds):
     """Base of all kinds of facts: frozen, comparable, as small and quick as a tuple.
 
-    Two facts are equal if they are of one kind and hold the same. A kind has a rule: a class attribute where it never
+    Two facts are equal if they are of one kind and hold the same. A kind has a rule: said with the class where it never
     varies, else the first field.
 
-    Attributes
+    Parameters
     ----------
+    rule
+        Number of the rule, for all facts of the kind.
     secret
         Names of the fields that only the seats of :attr:`known_to` may see; ``ALL`` if nobody else learns anything.
+    known_to
+        Names of the fields that hold these seats.
 
     Examples
     --------
-    >>> class Draws(Told):
-    ...     rule = "KUR-14"
-    ...     seat: Seat
-    ...     card: int | None
-    ...     secret = ("card",)
-    ...
-    ...     @property
-    ...     def known_to(self) -> tuple[int, ...]:
-    ...         return (self.seat,)
+    >>> class Draws(Told, rule="KUR-14", secret=("card",), known_to=("seat",)): seat: Seat; card: int | None
     >>> fact = Draws(0, card=36)
     >>> fact, fact.rule, seen(fact, 0) == fact, seen(fact, 1)
     (Draws(seat=0, card=36), 'KUR-14', True, Draws(seat=0, card=None))
     """
 
     secret: ClassVar[tuple[str, ...]] = ()
+    _knowing: ClassVar[tuple[str, ...]] = ()
+    if TYPE_CHECKING:
+
+        @property
+        def rule(self) -> str:
+            """Number of the rule behind it."""
+            ...
+
+    def __init_subclass__(cls, *, rule: str = "", secret: tuple[str, ...] = (), known_to: tuple[str, ...] = ()) -> None:
+        for name, value in (("rule", rule), ("secret", secret), ("_knowing", known_to)):
+            if value:
+                setattr(cls, name, value)
 
     def __new__(cls, *values: Any, **named: Any) -> Self:
         """Make a fact from its fields, in order or by name."""
@@ -137,7 +146,10 @@ class Told(tuple[Any, ...], metaclass=Kinds):
     @property
     def known_to(self) -> tuple[int, ...] | None:
         """Seats that may see the secret fields; None if there is nothing to hide."""
-        return None
+        if not self._knowing:
+            return None
+        held: Iterator[Any] = (getattr(self, name) for name in self._knowing)
+        return tuple(seat for one in held for seat in cast("tuple[int, ...]", one if type(one) is tuple else (one,)))
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -201,10 +213,7 @@ def sorts_of(kind: type) -> Mapping[str, str]:
 
     Examples
     --------
-    >>> class Loses(Told):
-    ...     rule = "KUR-45"
-    ...     seat: Seat
-    ...     number: Count
+    >>> class Loses(Told, rule="KUR-45"): seat: Seat; number: Count
     >>> dict(sorts_of(Loses))
     {'seat': 'seat', 'number': 'count'}
     """
@@ -217,8 +226,7 @@ def sort_of(kind: type, name: str) -> str:
 
     Examples
     --------
-    >>> class Pays(Told):
-    ...     rule = "R-1"
+    >>> class Pays(Told, rule="R-1"):
     ...     asked: Count
     ...     held: Count
     ...
@@ -266,9 +274,7 @@ def bare(fact: object) -> str:
 
     Examples
     --------
-    >>> class Loses(Told):
-    ...     rule = "KUR-45"
-    ...     seat: Seat
+    >>> class Loses(Told, rule="KUR-45"): seat: Seat
     >>> bare(Loses(1))
     'KUR-45 Loses(seat=1)'
     """

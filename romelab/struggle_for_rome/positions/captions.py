@@ -1,6 +1,6 @@
 """What stands beside boards, as facts: boxes of the players, what an explorer answers, what a picture shows."""
 
-# pyright: strict
+# pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
 from typing import Annotated
@@ -16,224 +16,41 @@ Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
 # The table
-
-
-class Terms(Told):
-    """What one gives and gets by agreeing to an offer."""
-
-    gives: tuple[Amount, ...]
-    gets: tuple[Amount, ...]
-
-
-class TurnNow(Told):
-    """The turn that runs: the round (0: none yet), its phase, and whose part of it is played (-1: everybody's)."""
-
-    number: Count
-    phase: Phase
-    turn: Seat
-
+class Terms(Told): gives: tuple[Amount, ...]; gets: tuple[Amount, ...]
+class TurnNow(Told): number: Count; phase: Phase; turn: Seat
 
 # Boxes of the players
-
-
-class FaceDown(Told):
-    """Cards that nobody else sees."""
-
-    number: Count
-
-
-class Held(Told):
-    """Development cards of a kind in hand."""
-
-    number: Count
-    card: Card
-
-
-class Laid(Told):
-    """Diplomats that lie open."""
-
-    number: Count
-
-
-class Plundered(Told):
-    """Counters of a province on a tribe's box."""
-
-    province: Area
-    number: Count
-
-
-class Box(Told):
-    """What stands in a tribe's box, and what it holds."""
-
-    strength: Count
-    wagons: Count
-    counters: tuple[Plundered, ...]
-    cities: tuple[City, ...]
-
-
-class Figures(Told):
-    """Figures of a tribe that go off the board."""
-
-    number: Count
-
-
-class Wagons(Told):
-    """Wagons of a tribe that go off the board."""
-
-    number: Count
-
-
-class Tally(Told):
-    """What a player has: points, of which more may lie face down, and gold after what has been spent."""
-
-    points: Count
-    more: Flag
-    gold: Count
-
+class FaceDown(Told): number: Count
+class Held(Told): number: Count; card: Card
+class Laid(Told): number: Count
+class Plundered(Told): province: Area; number: Count
+class Box(Told): strength: Count; wagons: Count; counters: tuple[Plundered, ...]; cities: tuple[City, ...]
+class Figures(Told): number: Count
+class Wagons(Told): number: Count
+class Tally(Told): points: Count; more: Flag; gold: Count
 
 # The explorer
-
-
-class Pays(Told):
-    """The button that pays for a way and goes it, and whether there is enough to pay with."""
-
-    bill: Bill
-    enough: Flag
-
-
-class Run(Told):
-    """Arrows of one kind in a row, paid alike."""
-
-    times: Count
-    arrow: Arrow
-    paid: Good
-    amount: Count
-
-
-class Steps(Told):
-    """How far a way is, and over which arrows."""
-
-    steps: Count
-    arrows: Count
-    runs: tuple[Run, ...]
-
-
-class Kinds(Told):
-    """Arrows of one kind in a row."""
-
-    times: Count
-    arrow: Arrow
-
-
-class WayLine(Told):
-    """A way in a list of ways."""
-
-    bill: Bill
-    runs: tuple[Kinds, ...]
-    steps: Count
-    other: Flag
-
-
-class Reaches(Told):
-    """Where the tribe stands, before a goal is chosen."""
-
-    who: Occupant
-    at: Mention
-
-
-class ReachCount(Told):
-    """How many crossroads can be reached."""
-
-    number: Count
-
-
-class StopsBeside(Told):
-    """For a city that was asked about: where the tribe would stop beside it."""
-
-    city: City
-    at: Mention
-
-
-class StandsBeside(Told):
-    """For a city that was asked about: the tribe stands beside it already."""
-
-    city: City
-
-
-class BoardOf(Told):
-    """Name of a board."""
-
-    title: Said
-
+class Pays(Told): bill: Bill; enough: Flag
+class Run(Told): times: Count; arrow: Arrow; paid: Good; amount: Count
+class Steps(Told): steps: Count; arrows: Count; runs: tuple[Run, ...]
+class Kinds(Told): times: Count; arrow: Arrow
+class WayLine(Told): bill: Bill; runs: tuple[Kinds, ...]; steps: Count; other: Flag
+class Reaches(Told): who: Occupant; at: Mention
+class ReachCount(Told): number: Count
+class StopsBeside(Told): city: City; at: Mention
+class StandsBeside(Told): city: City
+class BoardOf(Told): title: Said
 
 # The real journey
-
-
-class NearOne(Told):
-    """Both ends of a journey lie nearest to one city."""
-
-    city: City
-
-
-class NoRealPlace(Told):
-    """Cities of a board of one's own that no gazetteer knows."""
-
-    cities: tuple[City, ...]
-
-
-class Cost(Told):
-    """What a real journey costs; amounts as they are to be read."""
-
-    denarii: Said
-    load: Said
-
+class NearOne(Told): city: City
+class NoRealPlace(Told): cities: tuple[City, ...]
+class Cost(Told): denarii: Said; load: Said
 
 # Pictures
-
-
-class OfferedFor(Told):
-    """What a place asks that can be picked: so much gold, a grain counted as the 3 gold that it stands for."""
-
-    gold: Said
-
-
-class HeldBy(Told):
-    """A city of a kingdom."""
-
-    owner: Seat
-    tribe: Kin
-
-
-class Wanders(Told):
-    """A wandering tribe on the board."""
-
-    owner: Seat
-    tribe: Kin
-    strength: Count
-    wagons: Count
-
-
-class PlayerHolds(Told):
-    """The cities of a player."""
-
-    owner: Seat
-    cities: tuple[City, ...]
-
-
-class CountersLeft(Told):
-    """Cities that still bear a counter."""
-
-    number: Count
-
-
-class RoundAndPhase(Told):
-    """Title of a position."""
-
-    number: Count
-    phase: Phase
-
-
-class RoundIs(Told):
-    """The round of a position."""
-
-    number: Count
+class OfferedFor(Told): gold: Said
+class HeldBy(Told): owner: Seat; tribe: Kin
+class Wanders(Told): owner: Seat; tribe: Kin; strength: Count; wagons: Count
+class PlayerHolds(Told): owner: Seat; cities: tuple[City, ...]
+class CountersLeft(Told): number: Count
+class RoundAndPhase(Told): number: Count; phase: Phase
+class RoundIs(Told): number: Count
