@@ -91,6 +91,9 @@ AnyStep: TypeAlias = tuple[State, tuple[Any, ...]]
 """The same of a game of which it is not known whether it tells events or facts."""
 
 
+M = TypeVar("M", bound="Move")
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """Base of all moves: frozen, comparable, a sentence when printed, plain data when saved.
@@ -342,6 +345,25 @@ class Game(ABC, Generic[State, Setup]):
         IllegalMoveError
             With every reason, if the rules refuse the move.
         """
+        return self.perform(state, self.accepted(state, move))
+
+    def accepted(self, state: State, move: M) -> M:
+        """Return a move that may be made, written as the game writes it.
+
+        One that the rules take as it is written stays so, whatever else its words could mean.
+
+        Parameters
+        ----------
+        state
+            A position.
+        move
+            A move by the seat to move; names in any usual spelling.
+
+        Raises
+        ------
+        IllegalMoveError
+            With every reason, if the rules refuse the move.
+        """
         reasons = self.reasons_against(state, move)
         if reasons:
             meant, _ = called(move, self.finders(state))
@@ -349,7 +371,7 @@ class Game(ABC, Generic[State, Setup]):
         if reasons:
             # A position without its set-up names the seats itself.
             raise self.refused(getattr(state, "setup", state), move, reasons)
-        return self.perform(state, move)
+        return move
 
     def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
         """Give the error that says what speaks against a move.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from romelab.core.calling import called
 from romelab.core.chance import ChanceSource, Outcome, checked_outcome, said
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import CHANCE, Game, Move
@@ -123,13 +122,7 @@ class History(Generic[State]):
         IllegalMoveError
             With all reasons; nothing has changed then.
         """
-        seat = self.game.to_move(self.state)
-        # What is kept and saved is written in one way.
-        move, _ = called(move, self.game.finders(self.state))
-        known = self._child(move)
-        if known is None:
-            state, events = self.game.apply(self.state, move)
-            known = self._add(move, seat, state, events, self.here.falls)
+        known = self._moved(move, self.game.to_move(self.state))
         return known.events + self._enter(known)
 
     def settle(self, outcome: Outcome) -> tuple[Any, ...]:
@@ -209,11 +202,7 @@ class History(Generic[State]):
         if isinstance(step, Move):
             if seat == CHANCE:
                 raise InputError([Fault("", "a roll or a draw is due here, not a move")])
-            step, _ = called(step, self.game.finders(self.state))
-            known = self._child(step)
-            if known is None:
-                state, events = self.game.apply(self.state, step)
-                known = self._add(step, seat, state, events, self.here.falls)
+            known = self._moved(step, seat)
         else:
             if seat != CHANCE:
                 raise InputError([Fault("", "a move is due here, not a roll or a draw")])
@@ -237,6 +226,17 @@ class History(Generic[State]):
             self.here.favourite = point
             self.here = point
         return happened
+
+    def _moved(self, move: Move, seat: int | None) -> Point[State]:
+        known = self._child(move)
+        if known is None:
+            # What is kept and saved is written in one way.
+            move = self.game.accepted(self.state, move)
+            known = self._child(move)
+        if known is None:
+            state, events = self.game.perform(self.state, move)
+            known = self._add(move, seat, state, events, self.here.falls)
+        return known
 
     def _settled(self, outcome: Outcome) -> Point[State]:
         known = self._child(outcome)

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, fields
+from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from romelab.core.faults import Fault, InputError
@@ -222,10 +223,15 @@ def options_of(options: object) -> Choices:
     ...     robbery.meaning(3)
     '3 Gold, wie in der deutschen Ausgabe'
     """
-    words: str = getattr(options, "WORDS", "")
+    return _choices(options if isinstance(options, type) else type(options))
+
+
+@cache
+def _choices(kind: type) -> Choices:
+    words: str = getattr(kind, "WORDS", "")
     found = (
         cast(Choice, entry.metadata["option"])._replace(name=entry.name, words=words)
-        for entry in fields(cast(Any, options))
+        for entry in fields(kind)
         if "option" in entry.metadata
     )
     return Choices(sorted(found, key=lambda choice: (_numbered(choice.point), choice.point)))

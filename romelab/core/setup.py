@@ -6,10 +6,11 @@ needs. Its ``check`` raises one InputError with every fault.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import wraps
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, TypeVarTuple, cast
 
 from romelab.core.door import fault_of_name
 from romelab.core.faults import Fault, InputError, quoted
@@ -19,7 +20,28 @@ from romelab.core.options import changes_html
 LONGEST_NAME = 40
 """Characters of a player's name at most."""
 
+Given = TypeVarTuple("Given")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def once(check: Callable[[*Given], None]) -> Callable[[*Given], None]:
+    """Let the ``check`` of a set-up pass at once what has passed before; thousands of games start from one set-up.
+
+    That very set-up, for it is frozen; an equal one is looked at again, since ``1 == True``.
+    """
+    passed: dict[tuple[int, ...], tuple[object, ...]] = {}
+
+    @wraps(check)
+    def checked(*given: *Given) -> None:
+        key = tuple(map(id, given))
+        if key not in passed:
+            check(*given)
+            if len(passed) >= 16:
+                passed.clear()
+            # Held, so that nothing else can come to have these ids.
+            passed[key] = given
+
+    return checked
 
 
 def seat(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,8 @@ from romelab.core.chance import Scripted, Seeded
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 
 
 def test_a_move_and_the_die_it_calls_for(race, moves):
@@ -133,3 +137,18 @@ def test_any_use_keeps_the_tree_whole(race_session, steps, seed):
             steps_here = [str(child.step) for child in point.children]
             assert len(steps_here) == len(set(steps_here))
         assert history.here in history.line()
+
+
+def test_a_listed_move_is_played_as_it_is_whatever_else_its_words_could_mean():
+    # Each player is called like the colour of another.
+    setup = KampfSetup(("white", "red", "yellow", "black"), ("red", "white", "black", "yellow"))
+    history = History(KAMPF_UM_ROM, setup, Seeded(3))
+    chooser, players = Random(3), setup.players
+    named = 0
+    while moves := KAMPF_UM_ROM.legal_moves(history.state):
+        move = moves[int(chooser.random() * len(moves))]
+        number = len(history.points)
+        history.play(move)
+        named += any(getattr(move, name) in players for name in type(move).__match_args__)
+        assert history.points[number].step == move
+    assert named

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import pytest
@@ -132,3 +132,12 @@ def test_a_set_up_is_of_its_game():
     expected(Setup(), Setup)
     with pytest.raises(InputError, match=r"^setup: must be of Setup, not a type$"):
         expected(Setup, Setup)
+
+
+def test_a_set_up_that_is_only_equal_to_one_that_passed_is_looked_at_again():
+    setup = STRUGGLE_FOR_ROME.setup_type(options=replace(STRUGGLE_FOR_ROME.setup_type().options, robbery_gold=3))
+    bent = replace(setup, options=replace(setup.options, robbery_gold=3.0))
+    assert STRUGGLE_FOR_ROME.new_game(setup) == STRUGGLE_FOR_ROME.new_game(setup)
+    assert bent == setup
+    with pytest.raises(InputError, match="robbery_gold"):
+        STRUGGLE_FOR_ROME.new_game(bent)

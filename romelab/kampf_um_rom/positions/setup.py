@@ -9,7 +9,7 @@ from typing import cast
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
-from romelab.core.setup import faults_of_seats, seat, seats_html
+from romelab.core.setup import faults_of_seats, once, seat, seats_html
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
 
 
@@ -50,6 +50,7 @@ class Setup:
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))
 
+    @once
     def check(self, network: str, cards: str) -> None:
         """Raise an InputError with every fault: seats, names, colours, values of the options, network and cards.
 

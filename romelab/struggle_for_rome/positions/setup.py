@@ -10,7 +10,7 @@ from functools import lru_cache
 from romelab.core.faults import Fault, InputError
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
-from romelab.core.setup import faults_of_seats, seat, seats_html
+from romelab.core.setup import faults_of_seats, once, seat, seats_html
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.sheet import COLOURS
@@ -48,6 +48,7 @@ class Setup:
     def __post_init__(self) -> None:
         seat(self, "colours", COLOURS, len(COLOURS))
 
+    @once
     def check(self) -> None:
         """Raise an InputError with every fault: seats, names, colours, values of the options, board."""
         seats = faults_of_seats(

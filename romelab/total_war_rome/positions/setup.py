@@ -8,7 +8,7 @@ from typing import Literal, cast
 from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.options import faults_in
 from romelab.core.plain import brief
-from romelab.core.setup import faults_of_seats, seat, seats_html
+from romelab.core.setup import faults_of_seats, once, seat, seats_html
 from romelab.total_war_rome.box.cards import starting_armies, starting_navies
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS, Options
@@ -56,6 +56,7 @@ class Setup:
     def __post_init__(self) -> None:
         seat(self, "factions", FACTIONS, 2, FACTION_NAMES)
 
+    @once
     def check(self, box: Box) -> None:
         """Raise an InputError with every fault: seats, names, factions, values of the options, trigger, map.
 
