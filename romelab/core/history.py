@@ -246,7 +246,10 @@ class History(Generic[State]):
         return known
 
     def _child(self, step: Move | Outcome) -> Point[State] | None:
-        return next((child for child in self.here.children if child.step == step), None)
+        for child in self.here.children:
+            if child.step == step:
+                return child
+        return None
 
     def _add(
         self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Any, ...], falls: int

@@ -21,12 +21,12 @@ _SCALARS = (int, str, bool)
 
 def to_plain(value: object) -> Any:
     """Turn a dataclass into dicts, lists and scalars that JSON can hold."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+    if value is None or isinstance(value, _SCALARS):
+        return value
     if isinstance(value, tuple):
         return [to_plain(item) for item in cast("tuple[object, ...]", value)]
-    if value is None or isinstance(value, str | int):
-        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: to_plain(getattr(value, name)) for name in _named(type(value))}
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 
@@ -106,6 +106,11 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
 
 
 @cache
+def _named(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
 def _hints(kind: type) -> Mapping[str, Any]:
     hints = get_type_hints(kind)
     return {field.name: hints[field.name] for field in fields(kind) if field.init}
@@ -120,25 +125,30 @@ def _needed(kind: type) -> frozenset[str]:
 def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
     if type(data) is hint and hint in _SCALARS:
         return data
-    origin = get_origin(hint)
     if isinstance(hint, type) and is_dataclass(hint):
         return _read_dataclass(hint, data, where, faults)
+    origin, arms = _taken_apart(hint)
     if origin is tuple:
-        return _read_tuple(get_args(hint), data, where, faults)
+        return _read_tuple(arms, data, where, faults)
     if origin in (Union, types.UnionType):
-        for arm in get_args(hint):
+        for arm in arms:
             tried: list[Fault] = []
             value = _read(arm, data, where, tried)
             if not tried:
                 return value
     elif origin is Literal:
         # 1 == True: a literal must be of the listed value's type too.
-        if any(data == choice and type(data) is type(choice) for choice in get_args(hint)):
+        if any(data == choice and type(data) is type(choice) for choice in arms):
             return data
     elif type(data) is hint or (hint in (types.NoneType, Any) and data is None):
         return data
     faults.append(Fault(where, f"must be {_said(hint)}, not {quoted(data)}"))
     return None
+
+
+@cache
+def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
 
 
 def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
@@ -152,7 +162,7 @@ def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fa
         faults.append(Fault(where, f"must have {len(arms)} entries, not {len(items)}"))
         return None
     return tuple(
-        _read(arm, item, f"{where}[{number}]", faults)
+        item if type(item) is arm and arm in _SCALARS else _read(arm, item, f"{where}[{number}]", faults)
         for number, (arm, item) in enumerate(zip(arms, items, strict=True))
     )
 
@@ -165,11 +175,14 @@ def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -
     hints = _hints(kind)
     needed = _needed(kind)
     before = len(faults)
-    faults.extend(Fault(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
+    if not named.keys() <= hints.keys():
+        faults.extend(Fault(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
     values: dict[str, Any] = {}
     for name, hint in hints.items():
         if name in named:
-            values[name] = _read(hint, named[name], f"{where}, {name}", faults)
+            value = named[name]
+            plain = type(value) is hint and hint in _SCALARS
+            values[name] = value if plain else _read(hint, value, f"{where}, {name}", faults)
         elif name in needed:
             faults.append(Fault(where, f"the field {name} is missing"))
     return None if len(faults) > before else kind(**values)

@@ -15,6 +15,7 @@ Steps are only ever added, so the same lines serve as a journal that grows with 
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.door import decoded, pasted, path_of, read_json, read_text
+from romelab.core.door import pasted, path_of, read_json, read_text
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
 from romelab.core.files import write_whole
 from romelab.core.game import CHANCE, AnyGame, Move
@@ -123,7 +124,7 @@ def head_line(history: History[Any], seating: Seating | None = None) -> str:
 def steps_after(history: History[Any], number: int) -> Iterator[str]:
     """Give the lines of the steps behind the first ``number`` ones."""
     for point in history.points[number + 1 :]:
-        yield json.dumps(_coded(json.dumps(_entry(point), ensure_ascii=False).encode(), point.number))
+        yield f'"{_coded(_json(_entry(point)).encode(), point.number)}"'
 
 
 def at_line(history: History[Any], said: str = "", seconds: int = 0, ahead: Ahead = ()) -> str:
@@ -265,6 +266,9 @@ def _one_line(line: str, where: str) -> Any:
         raise InputError(faults, where) from None
 
 
+_json = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _seating(data: object) -> Seating:
     return from_plain(Seating, data, "table")
 
@@ -277,7 +281,7 @@ def _replay_lines(
         if not line.strip():
             continue
         where = f"{source}, line {place}"
-        data = _one_line(line, where)
+        data = line[1:-1] if _STEP.fullmatch(line) else _one_line(line, where)
         if isinstance(data, str):
             number += 1
             at, coded = None, ""
@@ -304,6 +308,8 @@ def _replay_lines(
     return seating, seconds, coded
 
 
+_STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
+"""A line of a step as we write it: what stands between the quotation marks is the text itself."""
 _AT = {"at", "said", "seconds", "ahead"}
 
 
@@ -357,12 +363,8 @@ def _coded(content: bytes, number: int) -> str:
 
 def _plain(coded: str, number: int) -> str:
     try:
-        content = b64decode(coded, validate=True)
+        return _masked(b64decode(coded, validate=True), number).decode()
     except ValueError:
-        raise InputError([Fault("", "is damaged")]) from None
-    try:
-        return decoded(_masked(content, number), "")
-    except InputError:
         raise InputError([Fault("", "is damaged")]) from None
 
 
