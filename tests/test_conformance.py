@@ -16,7 +16,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.chance import Seeded
 from romelab.core.facts import Told, seen
-from romelab.core.faults import IllegalMoveError
+from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
 from romelab.core.options import options_of
@@ -395,3 +395,38 @@ def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed(name):
         for seed in ("1", "2")
     }
     assert digests == {digest(name)}
+
+
+@by_case
+def test_only_what_may_fall_is_settled(case: Case):
+    tried = 0
+    for state, moves, _, generator in walk(case, 21):
+        if generator.random() < 0.9:
+            continue
+        tried += 1
+        fallen = () if moves else case.game.chances(state).outcomes
+        tried_here: tuple[Any, ...] = (99, (3, 4), "7", 0, -1, 1, True, 2.5, None, [6], ("skull",), "no such thing")
+        for outcome in tried_here:
+            if not any(outcome == one and type(outcome) is type(one) for one in fallen):
+                with pytest.raises(InputError, match=r"^chance: [^\n]+$"):
+                    case.game.settle(state, outcome)
+    assert tried > 5
+
+
+@by_case
+def test_a_listed_move_stays_as_it_is_and_a_text_for_a_number_is_refused(case: Case):
+    texts = 0
+    for state, moves, _, generator in walk(case, 22):
+        if not moves or generator.random() < 0.8:
+            continue
+        move = moves[int(generator.random() * len(moves))]
+        assert case.game.accepted(state, move) is move
+        for field in fields(move):
+            if type(getattr(move, field.name)) is int:
+                texts += 1
+                wrong = replace(move, **{field.name: "no such thing"})
+                assert str(wrong)
+                for ask in (case.game.why_not, case.game.apply, case.game.move):
+                    with pytest.raises(InputError, match=rf"^the move: {field.name}: [^\n]+$"):
+                        ask(state, wrong)
+    assert texts > 5 or case.game is VIA

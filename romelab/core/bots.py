@@ -294,7 +294,7 @@ class TreeBot:
 
     def _settled(self, state: Any, generator: random.Random) -> Any:
         while self.game.to_move(state) == CHANCE:
-            state = self.game.settle(state, self.game.chances(state).draw(generator))[0]
+            state = self.game.resolve(state, self.game.chances(state).draw(generator))[0]
         return state
 
     def _moves(self, state: Any) -> Sequence[Move]:

@@ -8,15 +8,19 @@ writes them already and never come this way.
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass, replace
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin
 
 from romelab.core.facts import sorts_of
-from romelab.core.faults import Fault, InputError
-from romelab.core.spelling import Spellings
+from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.spelling import Spellings, folded, written_out
+from romelab.core.terms import shape
 
 M = TypeVar("M")
+T = TypeVar("T")
 Finder = Callable[[str, str], object]
 """Gives the thing of a name as moves hold it; the second argument is how to call it in a refusal."""
 Finders = Mapping[str, Finder]
@@ -99,3 +103,88 @@ def one_of(things: str, *known: str, **others: str) -> Finder:
     'yes'
     """
     return Spellings(things, [*((word, word) for word in known), *others.items()]).find
+
+
+def players(names: Iterable[tuple[str, T]], colours: Iterable[tuple[str, T]]) -> Finder:
+    """Return a finder of players by name and colour; a word that means two of them is refused, not guessed.
+
+    Parameters
+    ----------
+    names, colours
+        Pairs of a word and the player it means.
+
+    Examples
+    --------
+    >>> find = players([("white", "red"), ("Ada", "white")], [("red", "red"), ("white", "white"), ("weiß", "white")])
+    >>> find("ADA", "victim"), find("weiss", "victim")
+    ('white', 'white')
+    >>> find("white", "victim")
+    Traceback (most recent call last):
+    romelab.core.faults.InputError: victim: 'white' can mean more than one player here; call them by another word
+    """
+    pairs = [*names, *colours]
+    spelled = Spellings("player", pairs)
+
+    def find(name: str, where: str) -> object:
+        keys = {folded(name), written_out(name)}
+        if len({thing for word, thing in pairs if not keys.isdisjoint((folded(word), written_out(word)))}) > 1:
+            what = f"{quoted(name)} can mean more than one player here; call them by another word"
+            raise InputError([Fault(where, what)])
+        return spelled.find(name, where)
+
+    return find
+
+
+def misfits(move: object) -> list[Fault]:
+    """Return a fault for each part of a move whose type no such move has: a text where a number belongs.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome import moves
+    >>> [str(fault) for fault in misfits(moves.Assault("one"))], misfits(moves.Assault(1))
+    (["army: must be a whole number, not 'one'"], [])
+    """
+    kind = type(move)
+    if not is_dataclass(kind):
+        return [Fault("", f"{quoted(move)} is no move")]
+    return [
+        Fault(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
+        for name, hint in _hints(kind)
+        if not _fits(getattr(move, name), hint)
+    ]
+
+
+@cache
+def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
+    return tuple(shape(kind)[0].items())
+
+
+def _fits(value: object, hint: Any) -> bool:
+    if type(value) is hint:
+        return True
+    origin = get_origin(hint)
+    if origin is Literal:
+        # Which of the words it may be is the rules' affair.
+        return type(value) in map(type, get_args(hint))
+    if origin is tuple:
+        if not isinstance(value, tuple):
+            return False
+        entries, arms = cast("tuple[object, ...]", value), get_args(hint)
+        if arms[-1] is Ellipsis:
+            return all(_fits(one, arms[0]) for one in entries)
+        return len(entries) == len(arms) and all(map(_fits, entries, arms))
+    if origin in (Union, UnionType):
+        return any(_fits(value, arm) for arm in get_args(hint))
+    if hint is None or hint is NoneType:
+        return value is None
+    # Whole numbers are no truth values, though Python takes them so.
+    return isinstance(value, hint) and not isinstance(value, bool)
+
+
+def _wanted(hint: Any) -> str:
+    if get_origin(hint) in (Union, UnionType):
+        return " or ".join(map(_wanted, get_args(hint)))
+    if get_origin(hint) is Literal:
+        hint = str
+    words = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "None"}
+    return words.get(hint, "a tuple" if get_origin(hint) is tuple else getattr(hint, "__name__", str(hint)))

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from romelab.core.calling import Finders, called
-from romelab.core.chance import Chances, Outcome
+from romelab.core.calling import Finders, called, misfits
+from romelab.core.chance import Chances, Outcome, checked_outcome
 from romelab.core.facts import Fact, bare
-from romelab.core.faults import IllegalMoveError, InputError, Reason
+from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.sentences import agreed
 
@@ -168,12 +168,55 @@ class Game(ABC, Generic[State, Setup]):
             A position.
         move
             A move by the seat to move; names in any usual spelling.
+
+        Raises
+        ------
+        InputError
+            If a part is of a type that no such move has: a text where a number belongs.
         """
-        reasons = self.reasons_against(state, move)
+        return self._meant(state, move)[1]
+
+    def accepted(self, state: State, move: M) -> M:
+        """Return a move that may be made, written as the game writes it.
+
+        Parameters
+        ----------
+        state
+            A position.
+        move
+            A move by the seat to move. As it stands if it is legal so: a colour is then that colour, whatever players
+            are called; else its names are taken in any usual spelling.
+
+        Raises
+        ------
+        IllegalMoveError
+            With every reason, if the rules refuse the move.
+        InputError
+            If a part is of a type that no such move has: a text where a number belongs.
+
+        Examples
+        --------
+        >>> from romelab.struggle_for_rome import GAME, moves, position
+        >>> state = position(phase="horsemen", red={"horsemen": {"at": "north-west of Rome", "figures": 5}})
+        >>> GAME.accepted(state, moves.Plunder("rom"))
+        Plunder(city='Roma', traitor=False)
+        """
+        move, reasons = self._meant(state, move)
+        if reasons:
+            # A position without its set-up names the seats itself.
+            raise self.refused(getattr(state, "setup", state), move, reasons)
+        return move
+
+    def _meant(self, state: State, move: M) -> tuple[M, tuple[Any, ...]]:
+        """Find what a move means, and every reason against that."""
+        reasons: tuple[Any, ...] = ()
+        if not (wrong := misfits(move)) and not (reasons := self.reasons_against(state, move)):
+            return move, ()
         # Most moves are written as the game does: only a refused one is looked at for its spelling.
-        if reasons and (meant := called(move, self.finders(state))[0]) != move:
-            return self.reasons_against(state, meant)
-        return reasons
+        meant, faults = called(move, self.finders(state))
+        if wrong and (wrong := misfits(meant)):
+            refuse([*faults, *wrong])
+        return meant, reasons if meant == move else self.reasons_against(state, meant)
 
     def move(self, state: State, said: str | Move, **parts: object) -> Move:
         """Give a move as the game writes it, from names in any usual spelling.
@@ -202,9 +245,10 @@ class Game(ABC, Generic[State, Setup]):
         """
         if not isinstance(said, Move):
             return self.notation.move(state, said, parts, self)
+        if not misfits(said) and not self.reasons_against(state, said):
+            return said
         found, faults = called(said, self.finders(state))
-        if faults:
-            raise InputError(faults, "the move")
+        refuse([*faults, *misfits(found)])
         return found
 
     @abstractmethod
@@ -220,8 +264,48 @@ class Game(ABC, Generic[State, Setup]):
         return self.chances(state).draw(generator)
 
     @abstractmethod
+    def resolve(self, state: State, outcome: Outcome) -> AnyStep[State]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
+
     def settle(self, state: State, outcome: Outcome) -> AnyStep[State]:
-        """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
+        """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`.
+
+        Parameters
+        ----------
+        state
+            A position; it stays as it is.
+        outcome
+            What fell: a total, a card, a tuple of faces.
+
+        Returns
+        -------
+        tuple
+            The new position and what happened.
+
+        Raises
+        ------
+        InputError
+            If nothing is to fall here, or not this.
+
+        Examples
+        --------
+        >>> from romelab.struggle_for_rome import GAME, position
+        >>> GAME.settle(position(phase="roll"), 13)
+        Traceback (most recent call last):
+        romelab.core.faults.InputError: chance: 13 cannot fall here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+        """
+        return self.resolve(state, self.possible(state, outcome))
+
+    def possible(self, state: State, outcome: Outcome) -> Outcome:
+        """Return an outcome that may fall in a position; raises InputError if nothing is to fall here, or not this."""
+        if self.to_move(state) != CHANCE:
+            raise InputError([Fault("chance", "nothing is to be rolled or drawn in this position")])
+        try:
+            return checked_outcome(self.chances(state), outcome, "chance")
+        except InputError:
+            raise
+        except ValueError as error:  # in what one seat sees, a pile cannot be drawn from
+            raise InputError([Fault("chance", str(error))]) from None
 
     @abstractmethod
     def observe(self, state: State, seat: int | None) -> State:
@@ -344,34 +428,10 @@ class Game(ABC, Generic[State, Setup]):
         ------
         IllegalMoveError
             With every reason, if the rules refuse the move.
+        InputError
+            If a part is of a type that no such move has.
         """
         return self.perform(state, self.accepted(state, move))
-
-    def accepted(self, state: State, move: M) -> M:
-        """Return a move that may be made, written as the game writes it.
-
-        One that the rules take as it is written stays so, whatever else its words could mean.
-
-        Parameters
-        ----------
-        state
-            A position.
-        move
-            A move by the seat to move; names in any usual spelling.
-
-        Raises
-        ------
-        IllegalMoveError
-            With every reason, if the rules refuse the move.
-        """
-        reasons = self.reasons_against(state, move)
-        if reasons:
-            meant, _ = called(move, self.finders(state))
-            reasons, move = (self.reasons_against(state, meant), meant) if meant != move else (reasons, move)
-        if reasons:
-            # A position without its set-up names the seats itself.
-            raise self.refused(getattr(state, "setup", state), move, reasons)
-        return move
 
     def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
         """Give the error that says what speaks against a move.
@@ -387,6 +447,13 @@ class Game(ABC, Generic[State, Setup]):
         """
         tried = move if isinstance(move, str) else self.say(setup, move, capital=False)
         return IllegalMoveError(tried, reasons, [self.say(setup, reason, capital=False) for reason in reasons])
+
+
+def refuse(faults: Sequence[Fault]) -> None:
+    """Raise an InputError with the first fault of each part of a move, if there is any."""
+    first = {fault.where: fault for fault in reversed(faults)}
+    if first:
+        raise InputError(reversed(first.values()), "the move")
 
 
 AnyGame = Game[Any, Any]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from romelab.core.chance import ChanceSource, Outcome, checked_outcome, said
+from romelab.core.chance import ChanceSource, Outcome, said
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import CHANCE, Game, Move
 
@@ -133,10 +133,7 @@ class History(Generic[State]):
         InputError
             If nothing is to fall here, or not this.
         """
-        if self.game.to_move(self.state) != CHANCE:
-            raise InputError([Fault("chance", "nothing is to be rolled or drawn in this position")])
-        outcome = checked_outcome(self.game.chances(self.state), outcome, "chance")
-        known = self._settled(outcome)
+        known = self._settled(self.game.possible(self.state, outcome))
         return known.events + self._enter(known)
 
     def undo(self) -> bool:
@@ -206,7 +203,7 @@ class History(Generic[State]):
         else:
             if seat != CHANCE:
                 raise InputError([Fault("", "a move is due here, not a roll or a draw")])
-            known = self._settled(checked_outcome(self.game.chances(self.state), step, "chance"))
+            known = self._settled(self.game.possible(self.state, step))
         self.here = known
         self.here.parent.favourite = known  # pyright: ignore[reportOptionalMemberAccess] - it has just been put there
         return known
@@ -241,7 +238,7 @@ class History(Generic[State]):
     def _settled(self, outcome: Outcome) -> Point[State]:
         known = self._child(outcome)
         if known is None:
-            state, events = self.game.settle(self.state, outcome)
+            state, events = self.game.resolve(self.state, outcome)
             known = self._add(outcome, CHANCE, state, events, self.here.falls + 1)
         return known
 

@@ -26,7 +26,7 @@ from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from romelab.core.calling import meant
+from romelab.core.calling import Finders, meant
 from romelab.core.chance import Outcome
 from romelab.core.door import pasted
 from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
@@ -152,7 +152,7 @@ class Notation(ABC, Generic[State]):
 
     def move(self, state: State, said: object, parts: Mapping[str, object], game: Game[State, Any]) -> Move:
         """Read a move as the text of a game has it, with further parts besides; see :meth:`Game.move`."""
-        return _move(game, state, said, parts)
+        return _move(game, said, parts, game.finders(state))
 
     def _words(self, line: str) -> dict[str, Any]:
         head, _, rest = line.partition(" ")
@@ -390,7 +390,21 @@ def _play(history: History[Any], said: str, number: int) -> None:
         outcome = typed(Any, _term(found["what"], ""), {}, "chance")
         history.add(history.here.number, cast("Outcome", outcome))
     else:
-        history.add(history.here.number, game.move(history.state, found["what"]))
+        history.add(history.here.number, _step(game, history.state, found["what"]))
+
+
+def _step(game: Game[Any, Any], state: Any, said: str) -> Move:
+    """Read a move of a text; a word that is no name, or one of several players', stands as the game wrote it."""
+    try:
+        return game.move(state, said)
+    except InputError as unclear:
+        try:
+            move = _move(game, said, {}, {})
+        except InputError:
+            raise unclear from None
+        if game.why_not(state, move):
+            raise
+        return move
 
 
 def _move_words(move: Move) -> Iterator[str]:
@@ -400,7 +414,7 @@ def _move_words(move: Move) -> Iterator[str]:
             yield f"{one.name}={written(packed(value))}"
 
 
-def _move(game: Game[Any, Any], state: Any, said: object, parts: Mapping[str, object]) -> Move:
+def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finders: Finders) -> Move:
     """Read a move: its kind, then its parts by name, in the text or besides."""
     words = pasted(said, LONGEST_LINE, "the move").strip()
     begun = _PARTS.search(words)
@@ -414,7 +428,7 @@ def _move(game: Game[Any, Any], state: Any, said: object, parts: Mapping[str, ob
         given[part] = reader.value()
     given |= {part: packed(value) for part, value in parts.items()}
     given = {part: one_by_one(value) if isinstance(value, list) else value for part, value in given.items()}
-    found, faults = meant(game.move_kinds[kind], given, game.finders(state))
+    found, faults = meant(game.move_kinds[kind], given, finders)
     if faults:
         raise InputError(faults, "the move")
     return cast("Move", _fields(game.move_kinds[kind], found, game.notation.classes, "the move"))

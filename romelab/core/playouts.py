@@ -63,17 +63,17 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
         (bot.choose, bot.looks, random.Random(f"{seed}/seat {seat}"))  # noqa: S311
         for seat, bot in enumerate(bots)
     ]
-    to_move, legal_moves, perform, settle, fall = (
+    to_move, legal_moves, perform, resolve, fall = (
         game.to_move,
         game.legal_moves,
         game.perform,
-        game.settle,
+        game.resolve,
         game.fall,
     )
     decisions = falls = 0
     while decisions < most and (seat := to_move(state)) is not None:
         if seat == CHANCE:
-            state = settle(state, fall(state, chance))[0]
+            state = resolve(state, fall(state, chance))[0]
             falls += 1
         else:
             choose, looks, whim = players[seat]

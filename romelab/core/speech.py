@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
+from romelab.core.calling import misfits
 from romelab.core.catalogue import Catalogue, Hole, Message, Words
 from romelab.core.facts import ALL, Told, bare, seen, sort_of
+from romelab.core.game import Move
 
 
 class Part(NamedTuple):
@@ -206,7 +208,8 @@ class Speech:
                 key += ".hidden"
             fact = known
         found = self.catalogue.message(key)
-        if found:
+        # A move with a text where a number belongs has no sentence.
+        if found and not (isinstance(fact, Move) and misfits(fact)):
             yield from self._filled(*found, fact)
         else:
             yield Part(bare(fact), "", None)

@@ -144,10 +144,8 @@ class KampfUmRom(Game[State, Setup]):
         pile = state.pile
         return pile[int(generator.random() * len(pile))]
 
-    def settle(self, state: State, outcome: Outcome) -> FactStep[State]:
-        """Go on with the card that came; raises ValueError for what is no card."""
-        if type(outcome) is not int:
-            raise ValueError(f"{outcome!r} is no card")
+    def resolve(self, state: State, outcome: Outcome) -> FactStep[State]:
+        """Go on with a card known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         return STAGES.settle[state.stage](t, state, outcome)
 

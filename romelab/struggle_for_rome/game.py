@@ -141,8 +141,8 @@ class StruggleForRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
-    def settle(self, state: State, outcome: Outcome) -> FactStep[State]:
-        """Go on with an outcome of chance."""
+    def resolve(self, state: State, outcome: Outcome) -> FactStep[State]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
         frame = self.frame(state)
         state, events = STAGES.settle[state.stage](frame, state, outcome)
         follow = STAGES.follow.get(state.stage)

@@ -248,8 +248,8 @@ class TotalWarRome(Game[State, Setup]):
         task = state.agenda[-1]
         return STAGES.chances[task.kind](Draft(self.box, state), *task.args)
 
-    def settle(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
-        """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`."""
+    def resolve(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
         t = Draft(self.box, state)
         if state.battle is not None:
             t.battle, happened = engine.settle(state.battle, outcome)

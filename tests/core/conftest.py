@@ -91,7 +91,7 @@ class Race(Game[RaceState, RaceSetup]):
     def chances(self, state: RaceState) -> Chances:
         return DIE
 
-    def settle(self, state: RaceState, outcome: Outcome) -> tuple[RaceState, tuple[Event, ...]]:
+    def resolve(self, state: RaceState, outcome: Outcome) -> tuple[RaceState, tuple[Event, ...]]:
         assert isinstance(outcome, int)
         points = list(state.points)
         points[state.seat] += outcome

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import pytest
 
+from romelab.core import saves
 from romelab.core.calling import called, meant, one_of
 from romelab.core.faults import IllegalMoveError, InputError
-from romelab.core.game import Move
+from romelab.core.game import AnyGame, Move
+from romelab.kampf_um_rom import GAME as KAMPF
+from romelab.kampf_um_rom import Setup as KampfSetup
+from romelab.kampf_um_rom import moves as kampf
 from romelab.struggle_for_rome import GAME as STRUGGLE
 from romelab.struggle_for_rome import Setup, position
 from romelab.struggle_for_rome import moves as struggle
+from romelab.total_war_rome import GAME as TOTAL_WAR
+from romelab.total_war_rome import moves as total_war
+from tests.random_games import random_game
 
 OPENING = STRUGGLE.new_game(Setup())
 
@@ -90,3 +97,54 @@ def test_a_move_in_another_spelling_is_carried_out_or_refused_as_the_game_writes
         STRUGGLE.apply(state, struggle.Plunder("Colonia Agrippina"))
     assert str(spelled.value) == str(written.value)
     assert "Colonia Agrippina" in str(spelled.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "said"),
+    [
+        (TOTAL_WAR, (total_war.Assault, "one"), "army: must be a whole number, not 'one'"),
+        (TOTAL_WAR, (total_war.MoveArmy, "1", "latium"), "army: must be a whole number, not '1'"),
+        (STRUGGLE, (struggle.MoveTribe, "8,8,N", "1", 0), "grain: must be a whole number, not '1'"),
+        (KAMPF, (kampf.Develop, "zwölf", "ackerbau"), "card: there is no card 'zwölf'"),
+        (KAMPF, (kampf.Develop, True, "ackerbau"), "card: must be a whole number, not true"),
+        (TOTAL_WAR, total_war.Assault, "a type is no move"),
+        (TOTAL_WAR, "assault", "'assault' is no move"),
+    ],
+)
+def test_a_part_of_a_wrong_type_is_refused_in_one_sentence(game: AnyGame, move: Any, said: str):
+    state = game.new_game(game.setup_type())
+    if isinstance(move, tuple):
+        move = move[0](*move[1:])
+    with pytest.raises(InputError) as refused:
+        game.apply(state, move)
+    assert str(refused.value).startswith(f"the move: {said}")
+    assert "\n" not in str(refused.value)
+    with pytest.raises(InputError):
+        game.why_not(state, move)
+    assert str(move)
+
+
+@pytest.mark.parametrize(
+    "names", [("white", "black", "yellow", "red"), ("Ada", "RED", "weiss", "Schwarz"), ("a", "A", "b", "B")]
+)
+def test_what_the_game_lists_is_played_as_listed_whatever_players_are_called(names):
+    called_so = random_game(KAMPF, KampfSetup(names), 8)
+    as_ever = random_game(KAMPF, KampfSetup(), 8)
+    assert [point.step for point in called_so.line()] == [point.step for point in as_ever.line()]
+    assert any(isinstance(point.step, kampf.Attack) for point in called_so.line())
+    for again in (saves.loads(saves.dumps(called_so), {KAMPF.id: KAMPF}), KAMPF.read_text(KAMPF.text(called_so))):
+        assert again.state == called_so.state
+        assert saves.dumps(again) == saves.dumps(called_so)
+
+
+def test_a_word_for_two_players_is_refused_where_it_is_typed():
+    state = KAMPF.new_game(KampfSetup(("white", "Ada", "Ben"), ("red", "white", "black")))
+    for said in ("attack card=2 box=ackerbau victim=White", kampf.Attack(2, "ackerbau", "White")):
+        with pytest.raises(InputError, match=r"^the move: victim: 'White' can mean more than one player here; "):
+            KAMPF.move(state, said)
+    assert KAMPF.move(state, "attack card=2 box=ackerbau victim=weiß") == kampf.Attack(2, "ackerbau", "white")
+    assert KAMPF.move(state, "attack card=2 box=ackerbau victim=ada") == kampf.Attack(2, "ackerbau", "white")
+    opening = STRUGGLE.new_game(Setup(("blue", "Ada", "Ben"), ("red", "blue", "white")))
+    with pytest.raises(InputError, match=r"^the move: victim: 'blue' can mean more than one player"):
+        STRUGGLE.move(opening, "rob", victim="blue")
+    assert STRUGGLE.move(opening, "rob", victim="Rot") == STRUGGLE.move(opening, "rob", victim=0)

@@ -34,6 +34,7 @@ REFUSING += ("fault_of_name", "checked_outcome", "wrong")
 OF_INPUT = (
     "controls/question_lines.py",
     "core/building.py",
+    "core/calling.py",
     "core/door.py",
     "core/facts.py",
     "core/faults.py",

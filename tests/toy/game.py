@@ -139,7 +139,7 @@ class Via(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](state)
 
-    def settle(self, state: State, outcome: Outcome) -> Step[State]:
+    def resolve(self, state: State, outcome: Outcome) -> Step[State]:
         return STAGES.settle[state.stage](state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:

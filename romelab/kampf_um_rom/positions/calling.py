@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from romelab.core.calling import Finders
-from romelab.core.spelling import Spellings
+from romelab.core.calling import Finders, players
 from romelab.kampf_um_rom.positions.tables import Tables
 
 COLOUR_WORDS = {
@@ -30,15 +29,9 @@ def finders(t: Tables) -> Finders:
     >>> found["box"]("STEIGBUEGEL", "box"), found["card"]("Mauri", "card"), found["colour"]("Weiß", "victim")
     ('steigbuegel', 12, 'white')
     """
-    colours = Spellings(
-        "player",
-        [
-            *zip(t.names, t.seat_of, strict=True),
-            *((word, colour) for colour in t.seat_of for word in COLOUR_WORDS.get(colour, (colour,))),
-        ],
-    )
+    words = [(word, colour) for colour in t.seat_of for word in COLOUR_WORDS.get(colour, (colour,))]
     return {
         "box": lambda name, where: t.network.box(name, where).id,
         "card": lambda name, where: t.deck.card(name, where).number,
-        "colour": colours.find,
+        "colour": players(zip(t.names, t.seat_of, strict=True), words),
     }

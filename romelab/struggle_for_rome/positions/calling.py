@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from romelab.core.calling import Finders
+from romelab.core.calling import Finders, players
 from romelab.core.spelling import Spellings
 from romelab.struggle_for_rome.box.names import COLOUR_NAMES, RESOURCE_NAMES, TRIBE_NAMES
 from romelab.struggle_for_rome.network.names import find
@@ -32,19 +32,14 @@ def finders(frame: Tables) -> Finders:
     ('8,8,N', 'Colonia Agrippina', 1)
     """
     board, setup = frame.board, frame.setup
-    colours = ((word, colour) for word, colour in COLOUR_NAMES.known.items() if colour in setup.colours)
-    seats = Spellings(
-        "player",
-        [
-            *((name, seat) for seat, name in enumerate(setup.players)),
-            *((word, setup.colours.index(colour)) for word, colour in colours),
-        ],
-    )
+    names = ((name, seat) for seat, name in enumerate(setup.players))
+    words = COLOUR_NAMES.known.items()
+    colours = ((word, setup.colours.index(colour)) for word, colour in words if colour in setup.colours)
     return {
         "place": lambda name, where: find(board, name, where),
         "hex": lambda name, where: board.hex(name, where).id,
         "city": lambda name, where: board.city(name, where).name,
-        "seat": seats.find,
+        "seat": players(names, colours),
         "good": _GOODS.find,
         "tribe": TRIBE_NAMES.find,
     }

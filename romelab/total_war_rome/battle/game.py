@@ -200,7 +200,7 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """Give what the dice, or a card drawn, may show."""
         return engine.chances(state)
 
-    def settle(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
+    def resolve(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
         """Go on with what fell."""
         return engine.settle(state, outcome)
 

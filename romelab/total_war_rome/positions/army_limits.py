@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from romelab.core.facts import Fact
@@ -10,6 +11,7 @@ from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.positions.draft import Draft, count
 from romelab.total_war_rome.positions.refusals import ClassFull, ShipsFull, TribesApart
 from romelab.total_war_rome.positions.state import Army
+from romelab.total_war_rome.positions.war_refusals import OverLimit
 
 
 def held_of(army: Army, role: str) -> int:
@@ -63,3 +65,9 @@ def surplus(t: Draft, army: Army) -> str:
         return ""
     found = count(army.troops)
     return too_many(found.main, found.skirmishers, found.artillery) or ""
+
+
+def within_limits(t: Draft, army: Army) -> Iterator[Fact]:
+    """Ask for an army that is not over the limit: such an army only reorganises (TWR-050, TWR-051)."""
+    if surplus(t, army):
+        yield OverLimit(army.place)

@@ -98,7 +98,7 @@ def _fought(game: TotalWarRome, state: State, move: Move, generator: random.Rand
         if seat is None:
             return None
         if seat == CHANCE:
-            state = game.settle(state, game.fall(state, generator))[0]
+            state = game.resolve(state, game.fall(state, generator))[0]
             continue
         moves = game.legal_moves(state)
         onward = [each for each in moves if isinstance(each, m.LetPass | m.StandAndFight)]

@@ -13,7 +13,7 @@ from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.army_limits import room_for
+from romelab.total_war_rome.positions.army_limits import room_for, within_limits
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.happenings import ScoresHome
@@ -187,8 +187,9 @@ def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
 
 
 def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
-    """Ask that no army defends the region an army stands in, and for an alliance to be broken on purpose (TWR-139)."""
+    """Ask for an army that may attack where it stands, no army defending, an alliance broken on purpose (TWR-139)."""
     place, holder = army.place, regions.controller(t, army.place)
+    yield from within_limits(t, army)
     yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
     # An ally's army defends its own region too.
     if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):

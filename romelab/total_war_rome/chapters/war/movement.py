@@ -14,7 +14,7 @@ from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.army_limits import surplus
+from romelab.total_war_rome.positions.army_limits import surplus, within_limits
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import (
@@ -65,7 +65,6 @@ from romelab.total_war_rome.positions.war_refusals import (
     NoPortBeside,
     NotNextTo,
     NotOnMapYet,
-    OverLimit,
     PortNotFriendly,
     PutsToSea,
     StepCosts,
@@ -108,8 +107,7 @@ def on_land(t: Draft, army: Army, rule: str) -> Iterator[Fact]:
 
 def may_leave(t: Draft, army: Army) -> Iterator[Fact]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
-    if surplus(t, army):
-        yield OverLimit(army.place)
+    yield from within_limits(t, army)
     if army.marks & STOPPED:
         yield AssaultFirst(army.place)
 
@@ -223,6 +221,7 @@ def check_confront(t: Draft, move: Confront) -> Iterator[Fact]:
     if army is None:
         return
     yield from on_land(t, army, "TWR-151")
+    yield from within_limits(t, army)
     here, allies = t.opponents_in(army.place, army.seat), allied_armies(t, army)
     if move.hostile or (allies and not here):
         yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)

@@ -12,7 +12,7 @@ from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.army_limits import mixes
+from romelab.total_war_rome.positions.army_limits import mixes, within_limits
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.moves import (
@@ -239,6 +239,7 @@ def check_subdue(t: Draft, move: Subdue) -> Iterator[Fact]:
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
         yield ArmyNotOnLand("TWR-128", move.army)
         return
+    yield from within_limits(t, army)
     if len(army.troops) < 4:
         yield FourCards(army.number, len(army.troops), army.place)
     if regions.controller(t, army.place) != t.active:

@@ -12,12 +12,55 @@ from romelab.total_war_rome.chapters.war.meeting import refuges
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.state import MOVED
+from romelab.total_war_rome.questions.stakes import stakes_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
 BOARD = default_box().map
 ROME_AND_CARTHAGE = ("rome", "carthage")
+
+
+# Over the limit
+
+
+@pytest.mark.rule("TWR-050", "TWR-051")
+@pytest.mark.parametrize(("more", "refused"), [(0, []), (1, []), (2, ["TWR-051"])])
+def test_an_army_over_the_limit_only_reorganises(world, more, refused):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.relate(0, 1, 0)
+    w.army(0, 1, "africa", *[LEGION] * 5)
+    w.army(0, 2, "africa", *[ITALIAN] * 4)
+    w.army(1, 1, "byzacium", LIBYAN, LIBYAN)
+    if more:
+        w.play(m.Exchange(1, 2, (), (ITALIAN,) * more))
+    for move in (m.Assault(1), m.MoveArmy(1, "byzacium")):
+        assert w.rules(move) == refused
+        assert (move in w.game.legal_moves(w.state)) is not bool(refused)
+    assert w.rules(m.Assault(2)) == []
+    assert ("TWR-051" in w.rules(m.ConquerHere(1))) is bool(refused)
+    for move in w.game.legal_moves(w.state):
+        stakes_of(w.game, w.state, move)
+
+
+@pytest.mark.rule("TWR-051", "TWR-128", "TWR-132", "TWR-151", "TWR-122")
+def test_an_army_over_the_limit_neither_conquers_nor_meets_nor_subdues_nor_embarks(world):
+    w = world(factions=ROME_AND_CARTHAGE)
+    w.relate(0, 1, 0)
+    w.give(-1, "venetia")
+    w.give(0, "etruria")
+    w.unrest("etruria", 1)
+    w.navy(0, 1, "mare_hadriaticum", *["rome_trireme"] * 4)
+    w.navy(0, 2, "mare_tyrrhenum", *["rome_quinquereme"] * 4)
+    for first, place in ((1, "venetia"), (3, "etruria")):
+        w.army(0, first, place, *[LEGION] * 4, RIDERS)
+        w.army(0, first + 1, place, *[ITALIAN] * 4)
+    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
+    there = (m.Confront(1), m.Embark(1, 1), m.Embark(3, 2), m.Subdue(3), m.ConquerHere(1))
+    assert [w.rules(move) for move in there] == [[], [], [], [], ["TWR-139"]]
+    for first in (1, 3):
+        w.play(m.Exchange(first, first + 1, (), (ITALIAN, ITALIAN)))
+    assert [w.rules(move)[:1] for move in there] == [["TWR-051"]] * 5
 
 
 # Inhabitants
