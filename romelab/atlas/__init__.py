@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from romelab.atlas.charts import plot_journeys
     from romelab.atlas.comparison import Comparison, journeys_by_means
     from romelab.atlas.day_plots import plot_days, plot_days_pair
+    from romelab.atlas.distances import Reach, reach
     from romelab.atlas.exports import geojson, graph
-    from romelab.atlas.gazetteer import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.history import city_fates, dated_routes, timeline
     from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
     from romelab.atlas.measures import busiest, detours, goods, markets
     from romelab.atlas.plots import plot_atlas
     from romelab.atlas.projection import project, projected_coast, unproject
-    from romelab.atlas.reach import Reach, reach
     from romelab.atlas.roads import edict_rates, freight_costs, links, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
     from romelab.atlas.time_plots import plot_fates, plot_timeline
     from romelab.atlas.told import attested_journeys
+    from romelab.atlas.toponyms import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.travel import NoWayError, alternatives, journey
     from romelab.atlas.words import describe
 
@@ -86,7 +86,7 @@ __all__ = [
 
 _NAMES = {
     "comparison": ("Comparison", "journeys_by_means"),
-    "gazetteer": ("Place", "gazetteer", "hexboard_places", "place", "places"),
+    "toponyms": ("Place", "gazetteer", "hexboard_places", "place", "places"),
     "exports": ("geojson", "graph"),
     "history": ("city_fates", "dated_routes", "timeline"),
     "time_plots": ("plot_fates", "plot_timeline"),
@@ -94,7 +94,7 @@ _NAMES = {
     "means": ("means_of_travel",),
     "charts": ("plot_journeys",),
     "day_plots": ("plot_days", "plot_days_pair"),
-    "reach": ("Reach", "reach"),
+    "distances": ("Reach", "reach"),
     "measures": ("busiest", "detours", "goods", "markets"),
     "plots": ("plot_atlas",),
     "scene": ("atlas_base_map", "atlas_scene"),

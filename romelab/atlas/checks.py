@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import isfinite
 
-from romelab.atlas.gazetteer import Place, by_fame, gazetteer, place, places
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import tree
 from romelab.atlas.tables import records
+from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places
 from romelab.atlas.travel import asked_conditions
 
 ALARM = 2.5

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from romelab.atlas.caveats import GENERAL, said
-from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, means_of_travel, said_means
 from romelab.atlas.speaking import figure, phrase
+from romelab.atlas.toponyms import Place, place
 from romelab.atlas.travel import Journey, NoWayError, journey
 
 

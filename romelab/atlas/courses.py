@@ -12,10 +12,10 @@ from math import hypot
 from types import MappingProxyType
 from typing import TypeAlias
 
-from romelab.atlas.gazetteer import Place, gazetteer
 from romelab.atlas.projection import Line, Point, project
 from romelab.atlas.roads import links
 from romelab.atlas.tables import document
+from romelab.atlas.toponyms import Place, gazetteer
 
 Key: TypeAlias = tuple[str, str, str]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from romelab.atlas.day_sheet import BLANK, LANDMARKS, RING_COLOURS, WATER_COLOURS, short_figure
-from romelab.atlas.gazetteer import Place, by_fame, place
+from romelab.atlas.distances import BANDS, Reach, said_edge
 from romelab.atlas.projection import project, projected_coast
-from romelab.atlas.reach import BANDS, Reach, said_edge
 from romelab.atlas.rings import rings
 from romelab.atlas.scene import frame_km, mapped_places
+from romelab.atlas.toponyms import Place, by_fame, place
 from romelab.core.faults import Fault, InputError
 from romelab.core.labels import Box
 from romelab.drawing import palette
@@ -34,7 +34,7 @@ def plot_days(
     Parameters
     ----------
     of
-        How far every place is, from :func:`~romelab.atlas.reach.reach`.
+        How far every place is, from :func:`~romelab.atlas.distances.reach`.
     ax
         Axes to draw on; without it a new figure of 9 by 6.6 inches.
     title

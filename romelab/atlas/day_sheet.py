@@ -12,10 +12,9 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from romelab.atlas.courses import courses
-from romelab.atlas.gazetteer import Place, gazetteer
+from romelab.atlas.distances import BANDS, Reach, reach
 from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import project
-from romelab.atlas.reach import BANDS, Reach, reach
 from romelab.atlas.rings import rings
 from romelab.atlas.roads import links
 from romelab.atlas.scene import (
@@ -32,6 +31,7 @@ from romelab.atlas.scene import (
 from romelab.atlas.shortest import Conditions
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.speaking import phrase
+from romelab.atlas.toponyms import Place, gazetteer
 from romelab.core import scene
 from romelab.core.language import once_a_language
 from romelab.drawing import palette

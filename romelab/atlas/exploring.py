@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.atlas.caveats import MONTHS
-from romelab.atlas.gazetteer import Place, place, places
+from romelab.atlas.distances import Reach, reach
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import means_of_travel, said_means
-from romelab.atlas.reach import Reach, reach
 from romelab.atlas.speaking import phrase
+from romelab.atlas.toponyms import Place, place, places
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
 from romelab.core.faults import Fault, InputError
 from romelab.core.plain import checked_fields

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from romelab.atlas.gazetteer import gazetteer
 from romelab.atlas.journeys import Journey
 from romelab.atlas.roads import links
+from romelab.atlas.toponyms import gazetteer
 from romelab.core.geojson import collection, line, point
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def graph(*, ours: bool = True) -> Network:
         The graph; a fresh copy, so change it as you like.
 
         *Nodes* are place ids with ``latin``, ``short``, ``modern``, ``lon``, ``lat`` (degrees), ``province``, ``port``,
-        ``rank``, ``kind`` and ``ours``, as in :class:`~romelab.atlas.gazetteer.Place`.
+        ``rank``, ``kind`` and ``ours``, as in :class:`~romelab.atlas.toponyms.Place`.
 
         *Edges* have the kind of link as key (a road and a river may join the same two places) and these attributes:
         ``kind``, ``name`` and ``tier`` as in :class:`~romelab.atlas.roads.Link`; ``layer``, its ``source`` there

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.tables import table
+from romelab.atlas.toponyms import Place, place
 
 
 @dataclass(frozen=True, slots=True)

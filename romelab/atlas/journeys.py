@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, said, season
-from romelab.atlas.gazetteer import Place, gazetteer
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_means
 from romelab.atlas.roads import edict_rates, harbours
 from romelab.atlas.shortest import Arc, Conditions
 from romelab.atlas.speaking import called, figure, phrase
+from romelab.atlas.toponyms import Place, gazetteer
 from romelab.core.speech import Name, Phrase
 
 MODES = ("road", "river", "sea", "ferry")

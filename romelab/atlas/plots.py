@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from romelab.atlas.charts import plot_journeys
 from romelab.atlas.courses import along, course_of, courses
-from romelab.atlas.gazetteer import Place, by_fame, place, places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import Line, project, projected_coast
 from romelab.atlas.roads import WATERS as LANES
 from romelab.atlas.roads import links
 from romelab.atlas.scene import mapped_places
 from romelab.atlas.speaking import called, phrase
+from romelab.atlas.toponyms import Place, by_fame, place, places
 from romelab.atlas.words import describe
 from romelab.core.faults import Fault, InputError
 from romelab.core.labels import Box, Obstacle, overlap

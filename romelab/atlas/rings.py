@@ -12,11 +12,11 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.distances import BANDS, Reach
 from romelab.atlas.projection import project, projected_coast
-from romelab.atlas.reach import BANDS, Reach
 from romelab.atlas.roads import WATERS, freight_costs, links
 from romelab.atlas.scene import frame_km
+from romelab.atlas.toponyms import gazetteer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,7 +40,7 @@ class Ring(NamedTuple):
     Attributes
     ----------
     number
-        0 for the innermost; each begins where the one before ends (:data:`~romelab.atlas.reach.BANDS`).
+        0 for the innermost; each begins where the one before ends (:data:`~romelab.atlas.distances.BANDS`).
     outlines
         Closed lines in kilometres on the map, holes included (fill by the even-odd rule), as arrays of shape (n, 2).
     """
@@ -175,7 +175,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
 
     Examples
     --------
-    >>> from romelab.atlas.reach import reach
+    >>> from romelab.atlas.distances import reach
     >>> [ring.number for ring in rings(reach("Roma", "horse"))]
     [0, 1, 2, 3, 4, 5]
     """

@@ -14,10 +14,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from romelab.atlas.gazetteer import by_orbis, gazetteer
 from romelab.atlas.own_links import same_link, wrong_in
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.tables import records, table
+from romelab.atlas.toponyms import by_orbis, gazetteer
 from romelab.core.faults import Fault, InputError
 
 KINDS = ("road", "river", "coast", "sea", "ferry")

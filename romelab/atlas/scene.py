@@ -11,12 +11,12 @@ from itertools import combinations, pairwise
 from math import dist
 
 from romelab.atlas.courses import along, course_of, courses
-from romelab.atlas.gazetteer import Place, by_fame, gazetteer, places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import said_days
 from romelab.atlas.projection import Line, Point, project, projected_coast
 from romelab.atlas.roads import WATERS, links
 from romelab.atlas.speaking import phrase
+from romelab.atlas.toponyms import Place, by_fame, gazetteer, places
 from romelab.atlas.words import describe
 from romelab.core import scene
 from romelab.core.labels import Box, overlap, text_width

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.journeys import Journey
 from romelab.atlas.markup import table_html
 from romelab.atlas.means import means_of_travel, said_means
 from romelab.atlas.speaking import figure, phrase
 from romelab.atlas.tables import table
+from romelab.atlas.toponyms import Place, place
 from romelab.atlas.travel import journey
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isinf
 
-from romelab.atlas.gazetteer import Place, place
 from romelab.atlas.journeys import Journey, Leg, legs_of
 from romelab.atlas.means import Means, means_of_travel, said_means
 from romelab.atlas.shortest import Arc, Conditions, search, tree, ways
 from romelab.atlas.speaking import called, phrase
+from romelab.atlas.toponyms import Place, place
 from romelab.core.faults import Fault, InputError
 
 __all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]

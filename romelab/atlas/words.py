@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from romelab.atlas.gazetteer import places
 from romelab.atlas.journeys import Journey
 from romelab.atlas.roads import links
 from romelab.atlas.speaking import phrase
+from romelab.atlas.toponyms import places
 
 
 def describe(journey: Journey | None = None, *, extent: tuple[float, float, float, float] | None = None) -> str:

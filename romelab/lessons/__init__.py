@@ -34,6 +34,7 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
+    from romelab.lessons.as_told import told
     from romelab.lessons.class_page import TeacherPage, teacher
     from romelab.lessons.inquiry.glossary import glossary, glossary_table, plot_words
     from romelab.lessons.inquiry.page import LessonPage, open_lesson
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from romelab.lessons.quiz import Quiz
     from romelab.lessons.report import Debrief, Report
     from romelab.lessons.steps import Answer, Came, Posed, Prediction, Question, Script, Step
-    from romelab.lessons.told import told
     from romelab.lessons.tour import Tour
     from romelab.lessons.wording import Wording
 
@@ -85,7 +85,7 @@ _NAMES = {
     "quiz": ("Quiz",),
     "report": ("Debrief", "Report"),
     "steps": ("Answer", "Came", "Posed", "Prediction", "Question", "Script", "Step"),
-    "told": ("told",),
+    "as_told": ("told",),
     "tour": ("Tour",),
     "wording": ("Wording",),
 }

@@ -22,6 +22,7 @@ from romelab.core.history import Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, head_line, steps_after
 from romelab.keeping.folder import here
+from romelab.lessons.as_told import AsTold, told
 from romelab.lessons.guide import Guide
 from romelab.lessons.kept_tour import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.looks import lesson_style
@@ -30,7 +31,6 @@ from romelab.lessons.predict import PredictBox
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script, Step, html_of, plain
-from romelab.lessons.told import AsTold, told
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""

@@ -13,9 +13,9 @@ from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
 from romelab.atlas import describe, journey, journeys_by_means, plot_atlas, plot_journeys
-from romelab.atlas.gazetteer import place, places
 from romelab.atlas.projection import project
 from romelab.atlas.roads import links
+from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import alternatives
 from romelab.core.faults import InputError
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
-from romelab.atlas.gazetteer import places
 from romelab.atlas.projection import project
 from romelab.atlas.scene import WIDTH, atlas_base_map, atlas_scene, mapped_places, on_sheet
+from romelab.atlas.toponyms import places
 from romelab.atlas.travel import alternatives, journey
 from romelab.core.labels import Box, overlap, text_width
 from romelab.drawing.svg import scene_svg

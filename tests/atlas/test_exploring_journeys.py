@@ -19,7 +19,7 @@ from romelab.atlas.exploring import (
     place_names,
     second,
 )
-from romelab.atlas.gazetteer import places
+from romelab.atlas.toponyms import places
 from romelab.core.faults import InputError
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from romelab.atlas.checks import ALARM, great_ports, our_changes, sea_detours
 from romelab.atlas.exports import graph
-from romelab.atlas.gazetteer import gazetteer, place
 from romelab.atlas.roads import WATERS, links, our_layer
 from romelab.atlas.tables import records
+from romelab.atlas.toponyms import gazetteer, place
 from romelab.atlas.travel import journey
 
 LAND = {"ships": False, "rivers": False}

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romelab.atlas.gazetteer import places
 from romelab.atlas.projection import EARTH_KM, great_circle_km, project, projected_coast, unproject
+from romelab.atlas.toponyms import places
 
 LON = st.floats(-12, 45)
 LAT = st.floats(25, 60)

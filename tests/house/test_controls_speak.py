@@ -10,7 +10,7 @@ import pytest
 
 from romelab.atlas.controls import explore_journeys
 from romelab.atlas.exploring import place_names
-from romelab.atlas.gazetteer import gazetteer
+from romelab.atlas.toponyms import gazetteer
 from romelab.controls.frame import Frame
 from romelab.core.game import CHANCE
 from romelab.core.language import spoken

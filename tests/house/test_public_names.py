@@ -9,6 +9,8 @@ from html import escape
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 
 import pytest
 
@@ -44,6 +46,15 @@ def test_every_public_name_is_there_and_says_what_it_is_for(package):
     for name in NAMES[package]:
         found = getattr(module, name)
         assert isinstance(found, str) or getdoc(found), f"{package}.{name}"
+
+
+@pytest.mark.parametrize("package", NAMES)
+def test_no_public_name_is_a_module_s_as_well(package):
+    # lazy-loader 0.5 gives the module where it has been imported before.
+    folders = getattr(import_module(package), "__path__", ())
+    modules = {found.name for found in iter_modules(folders)}
+    both = modules.intersection(NAMES[package])
+    assert [name for name in both if not isinstance(getattr(import_module(package), name), ModuleType)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,8 +8,8 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.game import CHANCE
+from romelab.lessons.as_told import told
 from romelab.lessons.steps import html_of, plain
-from romelab.lessons.told import told
 from romelab.lessons.total_war_battles import Lesson, learn
 from romelab.lessons.total_war_battles.opening import (
     CAVALRY,

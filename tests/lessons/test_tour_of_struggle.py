@@ -11,6 +11,7 @@ from romelab.core import saves
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.faults import InputError
 from romelab.core.game import CHANCE, Move
+from romelab.lessons.as_told import AsTold, told
 from romelab.lessons.steps import html_of
 from romelab.lessons.struggle_for_rome import Lesson, learn
 from romelab.lessons.struggle_for_rome.opening import (
@@ -20,7 +21,6 @@ from romelab.lessons.struggle_for_rome.opening import (
     SETUP,
     TO_THE_FIFTH_ROUND,
 )
-from romelab.lessons.told import AsTold, told
 from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleFace
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

@@ -10,8 +10,8 @@ import pytest
 from romelab.controls.shared import is_shown
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
+from romelab.lessons.as_told import told
 from romelab.lessons.steps import html_of, plain
-from romelab.lessons.told import told
 from romelab.lessons.total_war_rome import TotalWarLesson, learn
 from romelab.lessons.total_war_rome.one_round import CHOICES, TOUR
 from romelab.lessons.total_war_rome.opening import FALLS, FLEET_YARDS, LEGIONARIES, LEVY, MARINES, SETUP, WHOLE

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 from romelab.atlas.caveats import MONTHS
 from romelab.atlas.controls.days_board import DaysBoard
 from romelab.atlas.day_sheet import RING_COLOURS, days_scene, days_svg
+from romelab.atlas.distances import BANDS, Reach, reach, said_edge, said_figure
 from romelab.atlas.exploring import (
     BESIDE,
     BOATS,
@@ -23,12 +24,11 @@ from romelab.atlas.exploring import (
     place_names,
     second,
 )
-from romelab.atlas.gazetteer import gazetteer
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import Means, means_of_travel
-from romelab.atlas.reach import BANDS, Reach, reach, said_edge, said_figure
 from romelab.atlas.speaking import called, choices, phrase
 from romelab.atlas.speaking import figure as written
+from romelab.atlas.toponyms import gazetteer
 from romelab.controls.explorer import Explorer
 from romelab.controls.shared import made
 from romelab.controls.stage import Leaf, side_by_side

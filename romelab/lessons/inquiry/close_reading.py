@@ -70,7 +70,7 @@ def map_html(card: SourceCard) -> str:
     """Draw where a passage happened, as an image with its words; empty for a card without places."""
     if not card.places:
         return ""
-    from romelab.atlas.gazetteer import place
+    from romelab.atlas.toponyms import place
     from romelab.lessons.inquiry.maps import places_map
 
     picture = places_map([place(each) for each in card.places])

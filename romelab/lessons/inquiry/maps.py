@@ -5,7 +5,7 @@ from __future__ import annotations
 # pyright: basic
 from collections.abc import Sequence
 
-from romelab.atlas.gazetteer import Place
+from romelab.atlas.toponyms import Place
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.speaking import phrase
 

@@ -227,7 +227,7 @@ class RoadNetwork:
 
     def _city_of_today(self, name: str) -> City | None:
         """Give the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
-        from romelab.atlas.gazetteer import hexboard_places, place
+        from romelab.atlas.toponyms import hexboard_places, place
 
         try:
             meant = place(name)
@@ -302,7 +302,7 @@ class RoadNetwork:
         >>> len(default_network().geojson()["features"])
         40
         """
-        from romelab.atlas.gazetteer import hexboard_places
+        from romelab.atlas.toponyms import hexboard_places
 
         known = hexboard_places()
         return collection(

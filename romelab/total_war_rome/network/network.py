@@ -250,7 +250,7 @@ class RegionNetwork:
 
     def _home_of_town(self, name: str) -> str:
         """Give the region in which the atlas puts a town by any of its names; empty if it knows none."""
-        from romelab.atlas.gazetteer import place
+        from romelab.atlas.toponyms import place
 
         try:
             found = place(name).region

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from romelab import total_war_rome
-from romelab.atlas.gazetteer import gazetteer, hexboard_places, place, places
 from romelab.atlas.tables import records, table
+from romelab.atlas.toponyms import gazetteer, hexboard_places, place, places
 from romelab.core.faults import InputError
 from romelab.struggle_for_rome import default_network
 

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from romelab.atlas.day_plots import plot_days, plot_days_pair
 from romelab.atlas.day_sheet import RING_COLOURS, WATER_COLOURS, days_base, days_scene, days_svg
-from romelab.atlas.gazetteer import place, places
+from romelab.atlas.distances import BANDS, reach
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.projection import project
-from romelab.atlas.reach import BANDS, reach
 from romelab.atlas.rings import field, rings
+from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import NoWayError, journey
 from romelab.core.faults import InputError
 from romelab.drawing.palette import contrast, luminance

@@ -9,11 +9,11 @@ from math import isfinite
 from types import MappingProxyType
 
 from romelab.atlas.caveats import JULY, PRICES, said, season
-from romelab.atlas.gazetteer import Place, gazetteer, place
 from romelab.atlas.means import Means, means_of_travel, said_days, said_km, said_means
 from romelab.atlas.shortest import Conditions, tree
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.speaking import figure as written
+from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import QUANTITIES, asked_conditions
 from romelab.core.faults import Fault, InputError
 from romelab.core.speech import Name
