@@ -26,7 +26,10 @@ MOST_SPACE = 100_000_000
 """Bytes that all work of a folder may take; beyond it no further piece of work is begun."""
 SLACK = 1_000_000
 """Bytes that a file may grow by before it is written anew, without what no longer counts."""
+STORED_WHEN_CLOSED = sys.platform == "emscripten"
+"""Whether a file has to be closed after each write: in a browser without a server nothing is stored before."""
 _TAIL = 4000
+_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 def here() -> Folder | None:
@@ -165,7 +168,7 @@ class FileJournal:
     def over(cls, folder: Folder, path: Path) -> FileJournal | None:
         """Take over a file to go on with; None if it is held elsewhere."""
         try:
-            handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+            handle = os.open(path, _FLAGS)
         except OSError as error:
             raise InputError([Fault(path.name, f"cannot be written ({error.strerror})")]) from None
         if not _held(handle):
@@ -178,19 +181,23 @@ class FileJournal:
         # What was being written when its program was killed.
         os.ftruncate(handle, journal._size)
         _HELD[path] = journal
+        if STORED_WHEN_CLOSED:
+            journal._let_go()
         return journal
 
     @property
     def name(self) -> str:
         """Its file's name; empty before the first line."""
-        return self.path.name if self._handle >= 0 else ""
+        return self.path.name if _HELD.get(self.path) is self else ""
 
     def write(self, fresh: Sequence[str], whole: Callable[[], Iterable[str]]) -> None:
         """Add lines; see :meth:`romelab.keeping.store.Journal.write`."""
         if self.closed:
             # Somebody else goes on with the file: what is still done here is kept in another one.
-            self.closed, self._handle = False, -1
+            self.closed = False
         try:
+            if STORED_WHEN_CLOSED and self.name and self.path.exists():
+                self._handle = os.open(self.path, _FLAGS)
             if self._handle >= 0 and os.fstat(self._handle).st_nlink:
                 self._behind += fresh
                 self._add(self._behind)
@@ -201,6 +208,9 @@ class FileJournal:
             self._behind = []
         except OSError as error:
             raise InputError([Fault("", f"the last steps could not be kept ({error.strerror})")]) from None
+        finally:
+            if STORED_WHEN_CLOSED:
+                self._let_go()
 
     def move(self, folder: Folder) -> None:
         """Move the file into the folder of a pair.
@@ -211,7 +221,7 @@ class FileJournal:
             If it cannot be moved; it stays where it is then.
         """
         self._folder = folder
-        if self._handle < 0:
+        if not self.name:
             return
         try:
             folder.path.mkdir(parents=True, exist_ok=True)
@@ -226,9 +236,13 @@ class FileJournal:
     def close(self) -> None:
         """Let others go on with the file."""
         _HELD.pop(self.path, None)
-        if self._handle >= 0:
-            os.close(self._handle)
-        self._handle, self.closed = -1, True
+        self._let_go()
+        self.closed = True
+
+    def _let_go(self) -> None:
+        handle, self._handle = self._handle, -1
+        if handle >= 0:
+            os.close(handle)
 
     def _anew(self, lines: list[str]) -> None:
         if self._folder.size() > MOST_SPACE:
@@ -238,10 +252,9 @@ class FileJournal:
             )
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
-            _HELD.pop(self.path, None)
+        if self.name:
+            _HELD.pop(self.path)
+        self._let_go()
         path, self._handle = _made(self._folder.path, stem)
         self._size, self._most, self.path = 0, SLACK, path
         _held(self._handle)
@@ -249,8 +262,7 @@ class FileJournal:
             self._add(lines)
         except OSError:
             # Nothing whole stands in it: the next lines begin another.
-            os.close(self._handle)
-            self._handle = -1
+            self._let_go()
             with suppress(OSError):
                 path.unlink()
             raise
@@ -259,10 +271,13 @@ class FileJournal:
     def _afresh(self, lines: list[str]) -> None:
         """Write the file again, whole: of what was undone long ago, only so much is kept."""
         content = "".join(f"{line}\n" for line in lines).encode()
+        if STORED_WHEN_CLOSED:
+            # Closed later, it would be stored over the new one.
+            self._let_go()
         write_whole(self.path, content, sync=False)
-        handle = os.open(self.path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        handle = os.open(self.path, _FLAGS)
         _held(handle)
-        os.close(self._handle)
+        self._let_go()
         self._handle, self._size, self._most = handle, len(content), 2 * len(content) + SLACK
 
     def _add(self, lines: Sequence[str]) -> None:
@@ -312,12 +327,11 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _made(folder: Path, stem: str) -> tuple[Path, int]:
-    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     for _ in range(MOST_WORKS):
         path = _free(folder, stem)
         # Another program may have taken the name just now.
         with suppress(FileExistsError):
-            return path, os.open(path, flags, 0o666)
+            return path, os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
     raise FileExistsError(0, "all names are taken")
 
 

@@ -336,6 +336,43 @@ def test_foreign_files_in_the_folder_do_no_harm(folder):
     assert dumps(opened(mine.read_text(), {table.face.game.id: table.face.game}).history) == dumps(table.history)
 
 
+def test_where_files_are_stored_when_they_are_closed_every_click_is(folder, monkeypatch):
+    # As in a browser without a server, whose file system stores a file when it is closed, whole as it was opened.
+    stored: dict[str, bytes] = {}
+    close = os.close
+
+    def closing(handle: int) -> None:
+        path = os.readlink(f"/proc/self/fd/{handle}")
+        if path.startswith(str(folder)) and os.fstat(handle).st_nlink:
+            stored[path] = Path(path).read_bytes()
+        close(handle)
+
+    monkeypatch.setattr("romelab.keeping.folder.STORED_WHEN_CLOSED", True)
+    monkeypatch.setattr("romelab.keeping.folder.SLACK", 2000)
+    monkeypatch.setattr(os, "close", closing)
+    table = TABLES["struggle"]()
+    for number in range(8):
+        click(table, number)
+        assert stored[str(files(folder)[0])] == files(folder)[0].read_bytes() != b""
+        assert not any(os.readlink(each).startswith(str(folder)) for each in open_files())
+    text = dumps(table.history)
+    page = TABLES["struggle"]()
+    page.keep.resume.click()
+    assert dumps(page.history) == text
+    page.keep.who.value = "7"
+    click_on(page, 2)
+    (file,) = files(folder)
+    assert stored[str(file)] == file.read_bytes()
+    file.unlink()
+    click_on(page, 1)
+    kept = opened(files(folder)[0].read_text(), {page.face.game.id: page.face.game})
+    assert dumps(*kept) == dumps(page.history, page.seating)
+
+
+def open_files() -> list[Path]:
+    return [each for each in Path("/proc/self/fd").iterdir() if os.path.lexists(each)]
+
+
 def test_no_notebook_no_files(monkeypatch, tmp_path):
     monkeypatch.delenv("ROMELAB_KEEP")
     assert here() is None
