@@ -12,6 +12,7 @@ function watchKernel(kernel, root, tell) {
   let said = "";
   let heard = 0; // when the kernel was heard last
   let timer = 0;
+  let served = false; // whether kernels are where a server has them; in a browser without one they are not
   const say = (what) => {
     // A kernel that has ended does not come back with what it held.
     if (said === what || said === "dead") return;
@@ -44,10 +45,11 @@ function watchKernel(kernel, root, tell) {
     const asked = `${baseUrl}api/kernels/${kernel.id}?no_track_activity=1`;
     try {
       const answer = await fetch(asked, { cache: "no-store", credentials: "same-origin", headers: token ? { Authorization: `token ${token}` } : {} });
-      if (answer.status === 404) say("dead");
+      served ||= answer.ok;
+      if (answer.status === 404 && served) say("dead");
       else if (said === "lost" && kernel.connectionStatus === "connected") say("");
     } catch {
-      say("lost");
+      if (served) say("lost");
     }
   }
   /** After a click that an idle kernel does not begin with, asks it whether it is there. */

@@ -55,7 +55,9 @@ def place_in_cell() -> str | None:
     kernel = getattr(shell, "kernel", None)
     if kernel is None:
         return None
-    cell = kernel.get_parent("shell").get("metadata", {}).get("cellId", "")
+    # Without a channel, as the kernel of a page without a server has it; other kernels may have none at all.
+    asked = kernel.get_parent() if hasattr(kernel, "get_parent") else {}
+    cell = asked.get("metadata", {}).get("cellId", "")
     run = (cell, shell.execution_count)
     _numbers[run] = number = _numbers.get(run, -1) + 1
     found = blake2b(f"{cell}/{number}".encode(), digest_size=16).hexdigest()

@@ -295,7 +295,7 @@ _TERRAIN = ",".join(f".rl-s-on-{kind}" for kind in p.TERRAIN_INK)
 
 SHEET_STYLE = (
     ".rl-sheet text{text-anchor:middle;stroke-linejoin:round}"
-    ".rl-sheet :is(path,circle,rect){fill:none;stroke-linejoin:round;stroke-linecap:round}"
+    ".rl-sheet :is(path,circle,rect):not(symbol *){fill:none;stroke-linejoin:round;stroke-linecap:round}"
     + "".join(f".rl-sheet .rl-{name}{{{rule}}}" for name, rule in _rules().items())
     + f".rl-sheet .rl-idle{{opacity:.6}}.rl-sheet.rl-quiet :is({_TERRAIN}){{opacity:{FADED}}}"
     # While a route is shown, its own arrows are numbered on it; those of other roads step back.

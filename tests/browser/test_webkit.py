@@ -1,0 +1,123 @@
+"""Signs in WebKit, which Safari and every browser of an iPad have: seen in WebKitGTK, by the pixels of one board."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+import pytest
+from matplotlib.image import imread
+
+from romelab.controls.board import LiveBoard
+from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
+from tests.browser.test_three_pens import PAGE, roads, state_of
+
+pytestmark = pytest.mark.browser
+
+BROWSERS = "webkit2gtk-4.1/MiniBrowser"
+WAIT_SECONDS = 60.0
+SIGNS = {
+    "#rl-g-towers4": (INK, 0.4),
+    "#rl-g-peak": (TERRAIN_INK["mountain"], 0.2),
+    "#rl-g-two_way": (ARROW, 0.12),
+    "#rl-g-horsemen": (PLAYERS["red"].ink, 0.3),
+    "#rl-s-red": (PLAYERS["red"].colour, 0.1),
+    "#rl-s-blue": (PLAYERS["blue"].colour, 0.1),
+}
+"""Colours of signs, and how much of its box each fills at least; a sign that is an outline alone has half of that."""
+
+Call = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def webkit() -> Iterator[Call]:
+    """A WebKit with a screen of its own: what calls it in the words of WebDriver, ``webkit("url", url=...)``."""
+    programs = [shutil.which(name) for name in ("WebKitWebDriver", "Xvfb")]
+    browser = next((str(path) for path in Path("/usr/lib").glob(f"*/{BROWSERS}")), None)
+    if browser is None or None in programs:
+        sentence = "no WebKit was found, so nothing was looked at in it (Debian: webkit2gtk-driver, xvfb)"
+        if os.environ.get("ROMELAB_REQUIRE_BROWSER"):
+            pytest.fail(sentence)
+        pytest.skip(sentence)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    read, write = os.pipe()
+    screen = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
+    started = [subprocess.Popen(screen, pass_fds=[write], stderr=subprocess.DEVNULL)]
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            env = {**os.environ, "DISPLAY": f":{told.readline().strip()}", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
+        # Its sandbox needs what a container has not; it opens our own page alone.
+        env["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
+        started.append(subprocess.Popen(["WebKitWebDriver", f"--port={port}"], env=env, stderr=subprocess.DEVNULL))
+        address = f"http://127.0.0.1:{port}/session"
+
+        def ask(address: str, method: str = "POST", **asked: Any) -> Any:
+            content = json.dumps(asked).encode() if method == "POST" else None
+            asking = urllib.request.Request(address, content, method=method)  # noqa: S310
+            with urllib.request.urlopen(asking, timeout=WAIT_SECONDS) as answer:  # noqa: S310
+                return json.load(answer)["value"]
+
+        wanted = {"webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
+        until(lambda: ask(f"http://127.0.0.1:{port}/status", "GET"))
+        address += "/" + ask(address, capabilities={"alwaysMatch": wanted})["sessionId"]
+        yield lambda what, method="POST", **asked: ask(f"{address}/{what}", method, **asked)
+        ask(address, "DELETE")
+    finally:
+        for process in reversed(started):
+            process.terminate()
+            process.wait(20)
+
+
+def until(asked: Callable[[], Any]) -> None:
+    end = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            if asked():
+                return
+        except urllib.error.URLError:
+            pass
+        assert time.monotonic() < end, "WebKit did not answer"
+        time.sleep(0.1)
+
+
+def test_cities_have_towers_pieces_their_colour_and_arrows_their_heads(webkit: Call, tmp_path: Path) -> None:
+    scene = roads()
+    board = LiveBoard(scene.base)
+    board.show(scene)
+    script = LiveBoard._esm.replace("export default { render };", "")
+    page = tmp_path / "board.html"
+    page.write_text(PAGE % (json.dumps(state_of(board)).replace("</", "<\\/"), script), encoding="utf-8")
+    webkit("window/rect", x=0, y=0, width=1280, height=1000)
+    webkit("url", url=page.as_uri())
+    until(lambda: webkit("execute/sync", script="return window.ready", args=[]))
+    look = """return [...document.querySelectorAll(".rl-board > svg use")].map((sign) => {
+        const { left, top, right, bottom } = sign.getBoundingClientRect();
+        return [sign.getAttribute("href"), ...[left, top, right, bottom].map(Math.floor)];
+      })"""
+    signs = webkit("execute/sync", script=look, args=[])
+    png = base64.b64decode(webkit("screenshot", "GET"))
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        Path(out, "webkit.png").write_bytes(png)
+    pixels = imread(io.BytesIO(png))[:, :, :3]
+    for name, (colour, least) in SIGNS.items():
+        wanted = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+        near = np.abs(pixels - wanted).max(2) < 0.12
+        boxes = [box for each, *box in signs if each == name and box[3] < len(pixels)]
+        shares = [near[top : bottom + 1, left : right + 1].mean() for left, top, right, bottom in boxes]
+        assert median(shares) >= least, f"{name} is not filled: {median(shares):.2f} of its box"
