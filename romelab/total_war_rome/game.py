@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from operator import is_
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol
 
 from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
@@ -164,6 +165,9 @@ class TotalWarRome(Game[State, Setup]):
         self.box = box or default_box()
         self.notation = CampaignNotation(self.box)
         self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
+        self._lay: tuple[object, ...] = (None,) * 6
+        self._factions: tuple[str, ...] = ()
+        self._memo: dict[Any, Any] = {}
 
     @cached_property
     def _rulebook(self) -> Rulebook:
@@ -185,6 +189,15 @@ class TotalWarRome(Game[State, Setup]):
         """Give a table to ask the chapters' functions about a position."""
         return Draft(self.box, state)
 
+    def _asked(self, state: State) -> Draft:
+        """Return a table to ask about a position; its memo goes on while what it follows from lies as it lay."""
+        t = Draft(self.box, state)
+        lies = state.control, state.armies, state.navies, state.relations, state.improvements, state.options
+        if not all(map(is_, lies, self._lay)) or state.factions != self._factions:
+            self._lay, self._factions, self._memo = lies, state.factions, {}
+        t.memo = self._memo
+        return t
+
     def to_move(self, state: State) -> int | None:
         """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
         if state.battle is not None:
@@ -200,9 +213,7 @@ class TotalWarRome(Game[State, Setup]):
         listed = STAGES.listed.get(state.agenda[-1].kind if state.agenda else state.phase)
         if listed is None:
             return []
-        t = Draft(self.box, state)
-        t.memo = {}
-        return listed(t)
+        return listed(self._asked(state))
 
     def finders(self, state: State) -> Finders:
         """Give what finds the things that moves name by any usual spelling."""
@@ -223,9 +234,7 @@ class TotalWarRome(Game[State, Setup]):
         against = STAGES.against.get(now, {}).get(type(move))
         if against is None:
             return (_not_now(STAGES.when[type(move)][0], stage),)
-        t = Draft(self.box, state)
-        t.memo = {}
-        return tuple(against(t, move))
+        return tuple(against(self._asked(state), move))
 
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""

@@ -7,7 +7,6 @@ tuples: a change puts a new tuple in place of the old one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
@@ -34,6 +33,7 @@ from romelab.total_war_rome.positions.state import (
     copy_fields,
     frozen,
     navy_of,
+    replace,
 )
 from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
 from romelab.total_war_rome.positions.war_happenings import ArmyDestroyed
@@ -101,7 +101,8 @@ class Draft(Position):
     events
         What has happened on it.
     memo
-        Answers that hold as long as nothing is changed; None on a table that is being changed.
+        Sieges and lines of supply, which hold as long as forces, control, relations and improvements lie as they lie;
+        None on a table that is being changed.
     """
 
     __slots__ = ("box", "events", "memo")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from romelab.core.game import Move
 from romelab.core.markup import table_html
@@ -173,6 +173,18 @@ class Task:
     kind: str
     seat: int
     args: tuple[Any, ...] = ()
+
+
+Piece = TypeVar("Piece", Army, Navy, Agent)
+_PARTS = {kind: attrgetter(*kind.__match_args__) for kind in (Army, Navy, Agent)}
+
+
+def replace(piece: Piece, **changes: Any) -> Piece:
+    """Return a piece with some fields changed: ``dataclasses.replace`` in half the time."""
+    kind = type(piece)
+    if not changes.keys() <= set(kind.__match_args__):
+        raise TypeError(f"{kind.__name__} has no {', '.join(changes.keys() - set(kind.__match_args__))}")
+    return kind(*map(changes.get, kind.__match_args__, _PARTS[kind](piece)))
 
 
 STEP = -2

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -17,7 +18,7 @@ from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES as KINDS
 from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
-from romelab.total_war_rome.positions.state import Agent
+from romelab.total_war_rome.positions.state import Agent, replace
 from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
 _CHAPTERS = (diplomacy, unrest, bribes, intrigue, hiring)
@@ -62,6 +63,11 @@ def check(t: Draft, move: AgentAction) -> Iterator[Fact]:
         yield from ACTIONS[type(move)].against(t, agent, move)
 
 
+@lru_cache(maxsize=16384)
+def _acting(kind: type[AgentAction], *parts: Any) -> AgentAction:
+    return kind(*parts)
+
+
 def list_actions(t: Draft, agent: Agent) -> tuple[Move, ...]:
     """Offer the actions of an agent where it stands."""
     if not may_act(t, agent):
@@ -74,13 +80,13 @@ def list_actions(t: Draft, agent: Agent) -> tuple[Move, ...]:
         action = t.box.deck[card].action
         known = targets.get(action)
         if known is not None:
-            found += [made(card, agent.number, *args) for made, args in known]  # type: ignore[call-arg]
+            found += [_acting(made, card, agent.number, *args) for made, args in known]
             continue
         # The card does not matter to what a place allows, so one card speaks for all of its kind.
         known = targets[action] = []
         for row in ON_CARD[action]:
             for args in row.targets(t, agent):
-                move = row.move(card, agent.number, *args)  # type: ignore[call-arg]
+                move = _acting(row.move, card, agent.number, *args)
                 for _ in row.against(t, agent, move):
                     break
                 else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
@@ -27,7 +26,7 @@ from romelab.total_war_rome.positions.chapter import fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
-from romelab.total_war_rome.positions.state import Agent
+from romelab.total_war_rome.positions.state import Agent, replace
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     AGENTS_BEGIN,
@@ -155,10 +154,14 @@ def _moves_to(
     return tuple(MoveAgent(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
 
 
+END = (EndAgents(),)
+_cashing = lru_cache(maxsize=1024)(CashLevy)
+
+
 def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     """Offer moves, actions, levies and events of the agent phase."""
     seat = t.active
-    found: list[Move | tuple[Move, ...]] = [(EndAgents(), *map(CashLevy, t.hands[seat]))]
+    found: list[Move | tuple[Move, ...]] = [END, tuple(map(_cashing, t.hands[seat]))]
     for agent in t.agents:
         if agent.seat == seat:
             found.append(list_actions(t, agent))

@@ -8,7 +8,7 @@ cards is asked, so that being asked tells nobody what is held.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import lru_cache
 
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
@@ -21,7 +21,7 @@ from romelab.total_war_rome.positions.chapter import decider, decision, follows,
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
 from romelab.total_war_rome.positions.refusals import NotInHand
-from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy
+from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
@@ -230,27 +230,30 @@ def list_events(t: Draft) -> Iterator[PlayEvent]:
             yield from _targets(t, seat, card, event)
 
 
+_playing = lru_cache(maxsize=4096)(PlayEvent)
+
+
 def _targets(t: Draft, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
     if event == "second_mission":
-        yield from (PlayEvent(card, number=agent.number) for agent in t.agents if agent.seat == seat)
+        yield from (_playing(card, number=agent.number) for agent in t.agents if agent.seat == seat)
     elif event in ("forced_march", "night_march", "sappers", "open_gate"):
-        yield from (PlayEvent(card, number=army.number) for army in t.armies if army.seat == seat)
+        yield from (_playing(card, number=army.number) for army in t.armies if army.seat == seat)
     elif event == "fair_winds":
-        yield from (PlayEvent(card, number=navy.number) for navy in t.navies if navy.seat == seat)
+        yield from (_playing(card, number=navy.number) for navy in t.navies if navy.seat == seat)
     elif event == "storm_at_sea":
-        yield from (PlayEvent(card, navy.seat, navy.number) for navy in t.navies if navy.seat != seat)
+        yield from (_playing(card, navy.seat, navy.number) for navy in t.navies if navy.seat != seat)
     elif event in ("camp_fever", "unpaid_mercenaries"):
-        yield from (PlayEvent(card, army.seat, army.number) for army in t.armies if army.seat != seat)
+        yield from (_playing(card, army.seat, army.number) for army in t.armies if army.seat != seat)
     elif event == "failed_harvest":
-        yield from (PlayEvent(card, place=region.id) for region in t.box.map.regions if t.control[region.index] >= 0)
+        yield from (_playing(card, place=region.id) for region in t.box.map.regions if t.control[region.index] >= 0)
     elif event == "pirates":
-        yield from (PlayEvent(card, other) for other in t.seats if other != seat)
+        yield from (_playing(card, other) for other in t.seats if other != seat)
     elif event == "bread_and_games":
         for region in t.box.map.regions:
             if t.control[region.index] == seat and t.unrest[region.index]:
-                yield PlayEvent(card, place=region.id)
+                yield _playing(card, place=region.id)
     else:
-        yield PlayEvent(card)
+        yield _playing(card)
 
 
 PASSES = (LetPass(), LetPass(True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import heir_of
@@ -31,7 +30,7 @@ from romelab.total_war_rome.positions.agent_refusals import (
     TreasuryElsewhere,
 )
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import SPIED
 
 # Spying

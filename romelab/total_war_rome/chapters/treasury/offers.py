@@ -87,9 +87,12 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
             found.append(tuple(_quiet(t.box.map)[region.index] for region in held if t.unrest[region.index]))
         found.append(_list_improvements(t, gold, held, done, improvement_cost(t, seat, "market")))
         if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
-            found.append(tuple(BuyAgent(home) for home in starting_homes(t, seat)))
+            found.append(tuple(_sending(home) for home in starting_homes(t, seat)))
     found += list_events(t)
     return found
+
+
+_sending = lru_cache(maxsize=64)(BuyAgent)
 
 
 # Troops
@@ -235,6 +238,9 @@ def _list_ships(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
 # Generals
 
 
+_leading = lru_cache(maxsize=16)(BuyGeneral)
+
+
 def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
     """Offer a new general, and the kept ones for armies that they would lead better."""
     buys = new_general(t, seat) and gold >= general_cost(t, seat)
@@ -242,7 +248,7 @@ def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]
         return
     own = [army for army in t.armies if army.seat == seat]
     if buys:
-        yield (BuyGeneral(), *(BuyGeneral(army.number) for army in own if not army.general and general_near(t, army)))
+        yield (_leading(), *(_leading(army.number) for army in own if not army.general and general_near(t, army)))
     near = [army for army in own if general_near(t, army)] if t.spare[seat] else []
     for general in dict.fromkeys(t.spare[seat]):
         stars = t.stars(general)

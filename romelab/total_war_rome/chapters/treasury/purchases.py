@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +25,7 @@ from romelab.total_war_rome.positions.moves import (
     BuyRoad,
 )
 from romelab.total_war_rome.positions.refusals import NoOwnArmy, NoSpareGeneral, NoUnrest
-from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army, replace
 from romelab.total_war_rome.positions.treasury_happenings import Unseen
 from romelab.total_war_rome.positions.treasury_refusals import (
     AgentsFull,

@@ -7,7 +7,6 @@ position from before until all is declared.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.facts import Fact
@@ -23,7 +22,7 @@ from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.positions.refusals import CostsMore, NoOwnArmy, NoRecruiting, TribesApart
-from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy
+from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
 from romelab.total_war_rome.positions.treasury_happenings import LaysOut
 from romelab.total_war_rome.positions.treasury_refusals import (
     AgentsHireIt,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
@@ -17,7 +16,7 @@ from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.happenings import ScoresNavy, ScoresVictory
-from romelab.total_war_rome.positions.state import Army, Ref
+from romelab.total_war_rome.positions.state import Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_BEGIN,
     BATTLE_END,

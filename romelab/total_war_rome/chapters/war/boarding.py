@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war.movement import (
@@ -19,7 +18,7 @@ from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.positions.moves import Disembark, Embark
 from romelab.total_war_rome.positions.refusals import ArmyOutOfMU, NavyOutOfMU, NoOwnNavy
-from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref
+from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 from romelab.total_war_rome.positions.war_happenings import GoesAboard, Lands
 from romelab.total_war_rome.positions.war_refusals import (

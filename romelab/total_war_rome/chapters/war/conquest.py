@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TypeVarTuple
 
 from romelab.core.facts import Fact
@@ -19,7 +18,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.happenings import ScoresHome
 from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
 from romelab.total_war_rome.positions.refusals import ArmyNotOnLand
-from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref
+from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -11,7 +10,7 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.state import Ref
+from romelab.total_war_rome.positions.state import Ref, replace
 from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
 from romelab.total_war_rome.positions.war_happenings import BribedMoves
 from romelab.total_war_rome.positions.war_refusals import NotBesideBribed, OtherArmyThere

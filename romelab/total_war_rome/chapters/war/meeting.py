@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -14,7 +13,7 @@ from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
-from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref
+from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
     ASSAULT_NOW,

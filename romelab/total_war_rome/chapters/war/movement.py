@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from romelab.core.facts import Fact
@@ -39,6 +38,7 @@ from romelab.total_war_rome.positions.state import (
     Army,
     Navy,
     Ref,
+    replace,
 )
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
@@ -329,9 +329,12 @@ def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
     return (*own, *(place for place in regions.homes(t, seat) if place not in own))
 
 
+END = EndCampaign()
+
+
 def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     """Offer everything of the campaign phase."""
-    found: list[Move | tuple[Move, ...]] = [EndCampaign()]
+    found: list[Move | tuple[Move, ...]] = [END]
     seat = t.active
     board = t.box.map
     for army in t.armies:
@@ -339,7 +342,7 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
             continue
         if not army.place:
             if army.general:
-                found += [PlaceArmy(army.number, place) for place in starting_places(t, seat)]
+                found += [_placing(army.number, place) for place in starting_places(t, seat)]
         elif army.carrier >= 0:
             navy = t.carrier(army)
             if navy is not None and mu_left(t, army) > 0:
@@ -373,6 +376,8 @@ def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
         yield Confront(army.number, True)
 
 
+_placing = lru_cache(maxsize=1024)(PlaceArmy)
+_docking = lru_cache(maxsize=1024)(PlaceNavy)
 _marching = lru_cache(maxsize=4096)(MoveArmy)
 _sailing = lru_cache(maxsize=1024)(MoveNavy)
 
@@ -391,7 +396,7 @@ def _list_steps(t: Draft, army: Army, left: int) -> Iterator[MoveArmy]:
 def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
     board = t.box.map
     if not navy.place:
-        yield from (PlaceNavy(navy.number, place) for place in regions.homes(t, navy.seat))
+        yield from (_docking(navy.number, place) for place in regions.homes(t, navy.seat))
     elif navy_left(t, navy) > 0:
         army = paying_army(t, navy)
         if army is not None and mu_left(t, army) < 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -12,7 +11,7 @@ from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
-from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref
+from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     INTERCEPT,
     INTERCEPT_ALLY,

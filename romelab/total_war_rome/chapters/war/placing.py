@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war.movement import own_army
@@ -12,7 +11,7 @@ from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
 from romelab.total_war_rome.positions.refusals import NotYours
-from romelab.total_war_rome.positions.state import BARRACKS, MOVED
+from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE
 from romelab.total_war_rome.positions.war_happenings import ArmyAppears, NavyAppears
 from romelab.total_war_rome.positions.war_refusals import (

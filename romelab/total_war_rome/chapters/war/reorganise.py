@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -31,7 +30,7 @@ from romelab.total_war_rome.positions.refusals import (
     NoUnrest,
     TribesApart,
 )
-from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref
+from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref, replace
 from romelab.total_war_rome.positions.war_happenings import (
     ArmiesExchange,
     ChangesArmy,

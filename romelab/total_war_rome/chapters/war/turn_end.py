@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
@@ -14,7 +13,7 @@ from romelab.total_war_rome.positions.army_limits import mixes, surplus
 from romelab.total_war_rome.positions.chapter import answer, fall, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Answer, EndCampaign
-from romelab.total_war_rome.positions.state import Ref
+from romelab.total_war_rome.positions.state import Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     CAMPAIGN_NEXT,
     CAMPAIGN_TURN,
