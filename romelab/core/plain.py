@@ -26,7 +26,7 @@ def to_plain(value: object) -> Any:
     if isinstance(value, tuple):
         return [to_plain(item) for item in cast("tuple[object, ...]", value)]
     if is_dataclass(value) and not isinstance(value, type):
-        return {name: to_plain(getattr(value, name)) for name in _named(type(value))}
+        return {name: to_plain(getattr(value, name)) for name in _named(cast(Any, type(value)))}
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 
@@ -106,7 +106,7 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
 
 
 @cache
-def _named(kind: type) -> tuple[str, ...]:
+def _named(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 

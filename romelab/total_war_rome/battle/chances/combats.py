@@ -18,7 +18,7 @@ from typing import cast
 from romelab.core.facts import Fact
 from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle.chapters import fighting
-from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, throws
+from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, telling, throws
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
@@ -29,7 +29,7 @@ from romelab.total_war_rome.box.cards import dice as shipped_dice
 
 @dataclass(frozen=True, slots=True)
 class CombatStep:
-    """One possible result of a step: damage to each side, whose inspired general falls, and its weight."""
+    """One possible result of a step: damage to each side as far as it tells, whose general falls, and its weight."""
 
     damage: tuple[int, int]
     falls: tuple[bool, bool]
@@ -71,8 +71,8 @@ def step_odds(
             weight *= part
             if counted.skulls and inspired[1 - roll.side]:
                 falls[1 - roll.side] = True
-        damage = damages_of(rolls, [counted for counted, _ in fall], options)
-        found[damage, (falls[0], falls[1])] += weight
+        one, two = damages_of(rolls, [counted for counted, _ in fall], options)
+        found[(telling(one, options), telling(two, options)), (falls[0], falls[1])] += weight
     return tuple(CombatStep(damage, falls, weight) for (damage, falls), weight in found.items())
 
 

@@ -181,6 +181,11 @@ def goes_on(damage: int, options: BattleOptions) -> bool:
     return damage > 2 and (damage % 2 == 1 or options.further_kills == "wounded_card")
 
 
+def telling(damage: int, options: BattleOptions) -> int:
+    """Return the least damage that does the same as this one: a kill, or a kill and a wound, are all that can be."""
+    return damage if damage <= 2 else 2 + goes_on(damage, options)
+
+
 def _lying(side: Side) -> str:
     return side.wounded or (getattr(side, side.hurt) if side.hurt else "")
 

@@ -29,8 +29,15 @@ PHASES: tuple[Phase, ...] = ("preparing", "terrain", "flanks", "centre", "envelo
 
 
 def replace(value: Value, /, **changes: Any) -> Value:
-    """Give a value of this module with some fields changed."""
-    return cast(Any, value)._replace(**changes)
+    """Return a value of this module with some fields changed: its ``_replace`` without the calls in between."""
+    kind: Any = type(value)
+    made = _made(kind, map(changes.pop, kind._fields, value))
+    if changes:
+        raise ValueError(f"{kind.__name__} has no {', '.join(changes)}")
+    return made
+
+
+_made: Any = tuple.__new__
 
 
 SIDES = ("attacker", "defender")
