@@ -97,14 +97,17 @@ class HistoricalEvent:
 
 @dataclass(frozen=True, slots=True)
 class CityFate:
-    """When a city left the rule of a western emperor.
+    """When a city left Roman rule.
 
     Attributes
     ----------
     place
         The city.
     year
-        The year AD.
+        The year AD in which it left the rule of a western emperor, or of Romans who held out where no emperor was
+        obeyed any more, as Syagrius did in the north of Gaul.
+    obeyed_until
+        The year AD after which no western emperor was obeyed there; mostly the same year.
     to
         Who ruled it then.
     certainty
@@ -115,24 +118,40 @@ class CityFate:
 
     place: Place
     year: int
+    obeyed_until: int
     to: str
     certainty: str
     note: str
 
 
 @cache
-def city_fates() -> tuple[CityFate, ...]:
-    """Give the cities of the West with the year in which each left a western emperor's rule, the earliest first.
+def city_fates(*, beyond: bool = False) -> tuple[CityFate, ...]:
+    """Return the forty cities of the board with the year in which each left Roman rule, the earliest first.
+
+    Parameters
+    ----------
+    beyond
+        Whether to add ten cities that the board leaves out, in Britain, Africa and Dalmatia.
 
     Examples
     --------
     >>> first = city_fates()[0]
     >>> first.place.short, first.year, first.to
     ('Bracara Augusta', 411, 'Suebi')
+    >>> len(city_fates()), len(city_fates(beyond=True))
+    (40, 50)
     """
     found = (
-        CityFate(place(row["place"]), row["left_western_rule"], row["to"], row["certainty"], row.get("note", ""))
+        CityFate(
+            place(row["place"]),
+            row["left_roman_rule"],
+            row.get("obeyed_until", row["left_roman_rule"]),
+            row["to"],
+            row["certainty"],
+            row.get("note", ""),
+        )
         for row in table("places")["city_fates"]
+        if beyond or row.get("on_board", True)
     )
     return tuple(sorted(found, key=lambda fate: (fate.year, fate.place.short)))
 

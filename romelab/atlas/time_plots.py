@@ -85,7 +85,7 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
 
 
 def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> Axes:
-    """Draw the cities of the West, one a row: dark while a western emperor ruled, then in the colour of who followed.
+    """Draw the cities of the West, one a row: dark under Roman rule, then in the colour of who followed.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> 
     Examples
     --------
     >>> plot_fates().get_title("left")
-    '40 cities of the West: 16 left in 476, 14 of them by one act'
+    '40 cities of the West: 17 left in 476, 14 of them by one act'
     """
     fates = city_fates()
     with chart_style():

@@ -144,7 +144,8 @@ class TeacherPage(widgets.VBox):
     def _show(self) -> None:
         mine = self._of(self.lesson.value)
         asked = asked_in([data for _, _, data in mine])
-        wanted = {VIEWS[1]: ("answered", "predicted"), VIEWS[2]: ("wrote", "predicted")}.get(str(self.view.value), ())
+        guessed = ("predicted", "decided")
+        wanted = {VIEWS[1]: ("answered", *guessed), VIEWS[2]: ("wrote", *guessed)}.get(str(self.view.value), ())
         options = [(phrase("all_questions"), -1)] if self.view.value == VIEWS[1] else []
         options += [(_short(each), number) for number, each in enumerate(asked) if each.kind in wanted]
         if tuple(self.question.options) != tuple(options):

@@ -82,7 +82,7 @@ class Asked:
     part, section
         Where it stands.
     kind
-        ``"answered"``, ``"predicted"`` or ``"wrote"``.
+        ``"answered"``, ``"predicted"``, ``"decided"`` or ``"wrote"``.
     said
         For each report that says something (by its number in the list) what was said, first try first.
     """
@@ -175,7 +175,7 @@ def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
     found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
     for number, data in enumerate(reports):
         for line in data.lines:
-            kind = line.what if line.what in ("answered", "predicted") else "wrote"
+            kind = line.what if line.what in ("answered", "predicted", "decided") else "wrote"
             free = line.what in FREE or line.what.startswith(FREE_LEADS)
             if kind != "wrote" or free:
                 section = line.section or line.what.capitalize()

@@ -22,7 +22,18 @@ from romelab.lessons.speaking import SPEECH, phrase
 FORMAT = 2
 MOST_BYTES = 3_000_000
 MARK = "romelab-report"
-THOUGHTS = ("predicted", "what came", "explained", "answered", "wrote", "question", "evidence", "claim", "doubt")
+THOUGHTS = (
+    "predicted",
+    "what came",
+    "decided",
+    "explained",
+    "answered",
+    "wrote",
+    "question",
+    "evidence",
+    "claim",
+    "doubt",
+)
 """What kinds of notes are read one by one; all others are clicks, which are counted."""
 RUBRIC = ("evidence", "model", "cause", "revision")
 """What a teacher may judge by, 1 to 4 points each: keys of ``[names.rubric]``."""

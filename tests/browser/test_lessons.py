@@ -1,6 +1,6 @@
 """A history lesson walked to its end in a real JupyterLab, as a pupil does: by clicks and typing, with wrong answers.
 
-Three lessons are walked in every run, one at each level; all of them, at every level and in both sizes of window, where
+Four lessons are walked in every run, at each level; all of them, at every level and in both sizes of window, where
 ROMELAB_LONG is set.
 """
 
@@ -24,7 +24,7 @@ WALKS = (
         if level == "A" or size == (1280, 720)
     ]
     if os.environ.get("ROMELAB_LONG")
-    else [(1, "A", (1280, 720)), (6, "B", (1280, 720)), (12, "U", (1920, 1080))]
+    else [(1, "A", (1280, 720)), (6, "B", (1280, 720)), (7, "A", (1280, 720)), (12, "U", (1920, 1080))]
 )
 
 pytestmark = pytest.mark.browser
@@ -60,6 +60,20 @@ def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
         expect(check).to_be_disabled()
 
 
+def decide_all(panel: Any, plan: LessonPlan) -> None:
+    """Decide every moment with a reason; the record is seen only then, and the way on opens with the last."""
+    for number, (box, moment) in enumerate(zip(panel.locator(".rl-decision").all(), plan.moments, strict=True), 1):
+        box.get_by_role("button", name=moment.choices[-1], exact=True).click()
+        box.get_by_role("button", name="Decide so").click()
+        box.get_by_text("Give a reason").wait_for()
+        assert box.get_by_text(moment.record).count() == 0
+        box.get_by_placeholder("because ...").fill("because nobody is fed otherwise")
+        panel.get_by_text("opens when every moment is decided").wait_for()
+        box.get_by_role("button", name="Decide so").click()
+        box.get_by_text(moment.record).wait_for()
+        panel.get_by_text(f"{number} of {len(plan.moments)} decided").wait_for()
+
+
 @pytest.mark.parametrize(
     ("number", "level", "size"),
     WALKS,
@@ -85,6 +99,8 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     guess.get_by_text("not yet known").wait_for()
     show.click()
     guess.get_by_text("What came", exact=True).wait_for()
+
+    decide_all(panel, plan)
 
     # A task of one's own, then the gap; only then the parts below open.
     task, gap = panel.locator(".rl-debrief").nth(0), panel.locator(".rl-debrief").nth(1)
@@ -121,7 +137,15 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
 
     # Everything stands in the report.
     kept = notebook.run_code("print([note.what for note in lesson.notes.lines])")
-    for what in ("predicted", "what came", "wrote", "answered", "my claim", "one doubt"):
+    for what in (
+        "predicted",
+        "what came",
+        "wrote",
+        "answered",
+        "my claim",
+        "one doubt",
+        *["decided"] * bool(plan.moments),
+    ):
         assert f"'{what}'" in kept
     assert (
         panel.get_by_role("link", name="Handout").get_attribute("download")

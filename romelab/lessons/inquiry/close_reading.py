@@ -1,4 +1,4 @@
-"""A source card on the page: the passage, where it happened, and four questions to read it closely."""
+"""A source card on the page: the passage, where it happened, and questions to read it closely."""
 
 from __future__ import annotations
 

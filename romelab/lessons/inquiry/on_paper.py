@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.plan import Guess, LessonPlan, Quizzed
-from romelab.lessons.inquiry.printed import Printed, inline, lines, sheet
+from romelab.lessons.inquiry.printed import Printed, inline, lines, moment_html, sheet
 from romelab.lessons.inquiry.speaking import heads, phrase
 from romelab.lessons.steps import html_of
 
@@ -43,6 +43,8 @@ def on_paper(plan: LessonPlan, level: str, before: Shown | None = None, after: S
         f"<p>{phrase('reason_label')}</p>{lines(2)}",
         f"<div class='fresh'><h2>{phrase('what_came')}</h2>{_picture(after)}"
         f"{html_of(plan.guess.result.at(level))}</div>",
+        *([f"<h2>{phrase('decisions')}</h2>"] if plan.moments else []),
+        *(moment_html(number, plan) for number in range(len(plan.moments))),
         f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
         f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
         f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card) for card in plan.cards(level))}",

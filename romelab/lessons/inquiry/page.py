@@ -19,12 +19,13 @@ from romelab.lessons.inquiry.asking import quiz_boxes
 from romelab.lessons.inquiry.bars import bar_chart
 from romelab.lessons.inquiry.claiming import ClaimBox
 from romelab.lessons.inquiry.close_reading import CardBox
+from romelab.lessons.inquiry.deciding import Decisions
 from romelab.lessons.inquiry.figures import Checked, check
 from romelab.lessons.inquiry.glossary import glossary_html
 from romelab.lessons.inquiry.guessing import GuessBox
 from romelab.lessons.inquiry.on_paper import on_paper
 from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
-from romelab.lessons.inquiry.printed import Printed, card_page, handout, teacher_html, teacher_page
+from romelab.lessons.inquiry.printed import Printed, card_page, handout, moments_page, teacher_html, teacher_page
 from romelab.lessons.inquiry.shown import Shown
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
@@ -35,15 +36,15 @@ from romelab.lessons.part import Part
 from romelab.lessons.report import Report
 from romelab.lessons.steps import html_of
 
-OPENERS = {"came": "predict", "explained": "explain"}
+OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 """Which part opens each gate."""
 
 
 class LessonPage:
     """The parts of a lesson; each call gives one, for a cell of its own.
 
-    Parts open one after the other: hands on when the result is seen, all else when the gap is explained. A teacher
-    opens all of them at once in :meth:`teacher`.
+    Parts open one after the other: hands on when the result is seen, the gap when all is decided where moments are
+    to be decided, all else when the gap is explained. A teacher opens all of them at once in :meth:`teacher`.
 
     Parameters
     ----------
@@ -72,11 +73,13 @@ class LessonPage:
         self.notes = Notes(phrase("lesson_title", number=plan.number, title=plan.title))
         self._level = "A"
         self._on_level: list[Callable[[str], None]] = []
-        self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {"came": [], "explained": []}
+        self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {name: [] for name in OPENERS}
         self._open: set[str] = set()
         self._parts: dict[str, Any] = {}
         self.kept = KeptInputs(phrase("lesson_kept", number=plan.number, title=plan.title))
         self._tried: list[widgets.Widget] = []
+        self._decisions: Decisions | None = None
+        self._has_explained = False
 
     def __repr__(self) -> str:
         return f"<LessonPage {self.plan.number}: {self.plan.title}>"
@@ -235,7 +238,13 @@ class LessonPage:
 
     def _hands_on(self, widget: widgets.Widget | None) -> widgets.VBox:
         tried = widget or self._working("hands_on")
-        if tried is not None:
+        if tried is None and self.plan.moments:
+            tried = self._decisions = Decisions(self.plan.moments, self.plan.roles, self.notes, self._all_decided)
+            self._tried.append(tried)
+            # Kept apart: what was chosen is numbered as it was when no reason was asked for.
+            self.kept.hold("trying_out", tried, skip=tried.written)
+            self.kept.hold("deciding", tried, skip=tried.chosen)
+        elif tried is not None:
             self._tried.append(tried)
             # An explorer keeps what is asked by itself.
             if not isinstance(tried, Stage):
@@ -288,9 +297,21 @@ class LessonPage:
             self.plan.explain,
             phrase("keep_and_go_on"),
             EXPLAIN_WORDS,
-            lambda: self._opened("explained"),
+            self._explained,
         )
-        return self._gated("came", phrase("this_part"), box)
+        return self._gated("decided" if self._decisions else "came", phrase("this_part"), box)
+
+    def _explained(self) -> None:
+        self._has_explained = True
+        # A lesson begun when decisions were not asked for may go on with the gap explained and nothing decided.
+        if self._decisions is None or "decided" in self._open:
+            self._opened("explained")
+
+    def _all_decided(self) -> None:
+        self._opened("decided")
+        if self._has_explained:
+            self._opened("explained")
+        self._changed()
 
     def source(self, *names: str) -> widgets.VBox:
         """Give source cards beside their maps, with close reading.
@@ -366,6 +387,7 @@ class LessonPage:
         before, after = self._drawn("before", level), self._drawn("after", level)
         shown = self._working("handout") or before
         pages = [handout(plan, level, shown), teacher_page(plan), on_paper(plan, level, before, after)]
+        pages += [moments_page(plan)] if plan.moments else []
         return (*pages, *(card_page(card, plan.credits) for card in cards))
 
     def check(self, **values: float) -> Checked:

@@ -103,6 +103,42 @@ class Quizzed:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment to decide.
+
+    Attributes
+    ----------
+    title, when, day
+        What it is called, when it was, and about how many days after the first moment.
+    passage, record
+        Where it is reported, and what.
+    ask, choices
+        What is to be decided, and what there is to choose from.
+    costs
+        For each choice what it would have cost.
+    """
+
+    title: str
+    when: str
+    day: float
+    passage: str
+    ask: str
+    choices: tuple[str, ...]
+    record: str
+    costs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """As whom one may decide: who that is, what they want, know and do not know."""
+
+    name: str
+    wants: str
+    knows: str
+    not_known: str
+
+
+@dataclass(frozen=True, slots=True)
 class Teacher:
     """The teacher's part."""
 
@@ -154,6 +190,8 @@ class LessonPlan:
         The picture of a lesson without a program; None where a program draws.
     credits
         Whose data and texts are used; stands on every printed page.
+    moments, roles
+        What is decided one after the other in the hands-on part, and as whom; mostly empty.
     """
 
     name: str
@@ -177,6 +215,8 @@ class LessonPlan:
     figures: tuple[Figure, ...]
     bars: Bars | None
     credits: tuple[str, ...]
+    moments: tuple[Moment, ...]
+    roles: tuple[Role, ...]
 
     @property
     def core(self) -> int:
@@ -245,6 +285,8 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         figures,
         _bars(texts["picture"]),
         take.strings("credits", fewest=1),
+        tuple(_moment(each) for each in take.tables("moments")),
+        tuple(_role(each) for each in take.tables("roles")),
     )
     for each in (minutes, *texts.values(), take):
         each.done()
@@ -366,6 +408,29 @@ def _quizzed(take: Taker) -> Quizzed:
     take.done()
     # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
     return Quizzed(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)
+
+
+def _moment(take: Taker) -> Moment:
+    found = Moment(
+        take.own_string("title"),
+        take.own_string("when"),
+        take.number("day", 0),
+        take.string("passage"),
+        take.string("ask"),
+        take.strings("choices", fewest=2),
+        take.string("record"),
+        take.strings("costs", fewest=2),
+    )
+    if len(found.costs) != len(found.choices):
+        take.wrong("costs", f"are {len(found.costs)} and must be {len(found.choices)}, one for each of the choices")
+    take.done()
+    return found
+
+
+def _role(take: Taker) -> Role:
+    found = Role(take.string("name"), take.string("wants"), take.string("knows"), take.string("not_known"))
+    take.done()
+    return found
 
 
 def _teacher(take: Taker) -> Teacher:

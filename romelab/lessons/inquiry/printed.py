@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
-from romelab.lessons.inquiry.plan import MINUTES, LessonPlan, Quizzed
+from romelab.lessons.inquiry.plan import MINUTES, LessonPlan, Quizzed, Role
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.steps import html_of
@@ -37,6 +37,7 @@ dl { display: grid; grid-template-columns: 20mm 1fr; gap: .3mm 2mm; margin: 1mm 
 dt { font-weight: bold; } dd { margin: 0; }
 .line { border-bottom: .2mm solid #555; height: 6.2mm; }
 table { border-collapse: collapse; width: 100%; font-size: 8.8pt; margin: 1mm 0; }
+.cut { border: .3mm dashed #000; padding: 1.5mm 3mm; margin: 0 0 2mm; break-inside: avoid; }
 th, td { border: .2mm solid #555; padding: .5mm 1.5mm; text-align: left; vertical-align: top; }
 footer { font-size: 7.4pt; border-top: .2mm solid #000; margin-top: 2mm; padding-top: .8mm; }
 """
@@ -92,6 +93,8 @@ def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed
     if paper.picture and shown is not None:
         parts.append(f"<p>{shown.image._repr_html_()}</p>")
     parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
+    if plan.moments:
+        parts.append(_room_to_decide(plan))
     tasks = "".join(f"<li>{inline(task)}{lines(paper.lines)}</li>" for task in paper.tasks)
     parts.append(f"<ol>{tasks}</ol>")
     parts.append(f"<p><b>{phrase('my_claim_is')}</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
@@ -102,6 +105,47 @@ def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed
 def teacher_page(plan: LessonPlan) -> Printed:
     """Make the teacher's page."""
     return Printed(f"{plan.name}_teacher.html", phrase("teachers_page"), sheet(plan, teacher_html(plan)))
+
+
+def moments_page(plan: LessonPlan) -> Printed:
+    """Make the sheet to cut out: each moment with its choices and room for the reason, and each role."""
+    title = phrase("moments_sheet")
+    moments = "".join(f"<div class='cut'>{moment_html(number, plan)}</div>" for number in range(len(plan.moments)))
+    roles = "".join(
+        f"<div class='cut'>{phrase('you_are', **{name: escape(getattr(each, name)) for name in Role.__slots__})}</div>"
+        for each in plan.roles
+    )
+    return Printed(f"{plan.name}_moments.html", title, sheet(plan, f"<p>{phrase('cut_out')}</p>{moments}{roles}"))
+
+
+def moment_html(number: int, plan: LessonPlan) -> str:
+    """Return a moment to decide on paper: what is asked, the choices, lines for the reason; not what is reported."""
+    each = plan.moments[number]
+    choices = "".join(f" &#9633; {escape(choice)} " for choice in each.choices)
+    return (
+        f"<h4>{number + 1}. {escape(each.title)} ({escape(each.when)})</h4><p>{escape(each.ask)}</p>"
+        f"<p>{choices}</p><p>{phrase('reason_label')}</p>{lines(2)}"
+    )
+
+
+def _room_to_decide(plan: LessonPlan) -> str:
+    rows = "".join(
+        f"<tr><td>{number}. {escape(each.title)}<br>"
+        f"{' '.join(f'&#9633; {escape(choice)}' for choice in each.choices)}</td><td width='45%'></td></tr>"
+        for number, each in enumerate(plan.moments, 1)
+    )
+    return f"<table><tr><th>{phrase('decisions')}</th><th>{phrase('reason_label')}</th></tr>{rows}</table>"
+
+
+def _moments_told(plan: LessonPlan) -> str:
+    """Return the moments for the teacher, to read aloud: what is asked, what each choice costs, what is reported."""
+    told = "".join(
+        f"<h4>{number}. {escape(each.title)} ({escape(each.when)})</h4><p>{escape(each.ask)}</p>"
+        f"{_list(f'*{choice}*: {cost}' for choice, cost in zip(each.choices, each.costs, strict=True))}"
+        f"<p><b>{phrase('is_reported')}</b> ({escape(each.passage)}): {escape(each.record)}</p>"
+        for number, each in enumerate(plan.moments, 1)
+    )
+    return f"<h2>{phrase('moments_to_read')}</h2>{told}" if told else ""
 
 
 def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
@@ -130,6 +174,7 @@ def teacher_html(plan: LessonPlan) -> str:
         ("uncertain", teacher.uncertain),
     )
     parts += [f"<h2>{phrase(key)}</h2>{_list(said)}" for key, said in lists if said]
+    parts.append(_moments_told(plan))
     for card, levels in plan.sources:
         answers = _list((f"{each.ask} {each.answer}" for each in card.questions), "ol")
         title = phrase("close_reading", author=card.author, levels=", ".join(levels))

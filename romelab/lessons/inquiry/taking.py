@@ -87,6 +87,12 @@ class Taker:
             self.wrong(key, "is empty")
         return self._fill(key, text)
 
+    def own_string(self, key: str) -> str:
+        """Take a text in the language spoken, ``title_de`` beside ``title``; without it, the text itself."""
+        said = self.string(key)
+        own = {other: self.string(other) for other in self.keys if other.startswith(f"{key}_")}
+        return own.get(f"{key}_{spoken()}", said)
+
     def text(self, key: str, *, needed: bool = True) -> Text:
         """Take a text, or a table with a text for each level."""
         if not needed and key not in self._left:

@@ -45,8 +45,9 @@ def figures() -> dict[str, float]:
     found["alexandria_back_days"], found["alexandria_back_km"] = back.days, back.km
     found["times_as_far"] = found["alexandria_km"] / found["mediolanum_km"]
     found["days_nearer"] = found["mediolanum_days"] - found["alexandria_days"]
-    found["slow_ship"] = back.km / back.days
-    found["fast_ship"] = found["alexandria_km"] / found["alexandria_days"]
+    for name, start, goal in (("slow_ship", "Alexandria", "Ostia"), ("fast_ship", "Ostia", "Alexandria")):
+        under_sail = way(start, goal, "ship")
+        found[name] = under_sail.km / under_sail.days
     found["foot_a_day"] = found["mediolanum_km"] / found["mediolanum_days"]
     return found
 

@@ -47,6 +47,10 @@ def figures() -> dict[str, float]:
         "lost_pyrenees": men[1] - men[2],
         "lost_rhone": men[2] - men[3],
         "lost_alps": men[3] - men[4],
+        **{
+            f"share_{name}": 100 * (1 - men[stop + 1] / men[stop])
+            for stop, name in enumerate(("pyrenees", "rhone", "alps"), 1)
+        },
         "stades": sum(STADES),
         "km_a_day": 9_000 * STADE_KM / FIVE_MONTHS,
         "land_km": land.km,
@@ -118,7 +122,8 @@ def steps(hidden: bool, title: str) -> Shown:
                 ax.annotate(caption.figure(men), (number, men), (0, 5), textcoords="offset points", ha="center")
                 if earlier and not hidden:
                     box = {"boxstyle": "round,pad=0.25", "fc": "white", "ec": "#3b3b3b"}
-                    lost = caption("so_many_fewer", men=caption.figure(earlier - men))
+                    share = f"{100 * (earlier - men) / earlier:.0f}"
+                    lost = caption("so_many_fewer", men=caption.figure(earlier - men), share=share)
                     ax.annotate(lost, (number, 13_000), ha="center", va="center", bbox=box)
             earlier = men
             plain = caption(name).replace("\n", " ")

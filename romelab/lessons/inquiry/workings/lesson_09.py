@@ -1,4 +1,4 @@
-"""Lesson 9: forty cities and the year in which each left the rule of a western emperor."""
+"""Lesson 9: forty cities, and until when each obeyed a western emperor."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from romelab.atlas.history import city_fates
+from romelab.atlas.history import CityFate, city_fates
 from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.captions import Captions
@@ -31,35 +31,59 @@ EVIDENCE = (
 )
 """Keys of ten cards of evidence; on which side each is usually laid."""
 SIDES = ("break", "in_between", "it_went_on")
+EVERY, FIRM, ROMANS, MORE = False, True, "romans", "more"
+"""What is counted; what was kept of lessons of earlier days names the first two as they are."""
+COUNTS = {
+    EVERY: ("all_dates", "title_all_dates"),
+    FIRM: ("firm_dates_only", "title_firm_dates_only"),
+    ROMANS: ("roman_rule", "title_roman_rule"),
+    MORE: ("ten_cities_more", "title_ten_cities_more"),
+}
+"""Keys of the words on its button and above its picture."""
 
 
 @cache
-def fates() -> tuple[tuple[str, int, bool, str], ...]:
-    """Give city, year, whether it is firm, and to whom it came, by year."""
-    return tuple((fate.place.short, fate.year, fate.certainty == "firm", fate.to) for fate in city_fates())
+def fates(what: bool | str = EVERY) -> tuple[tuple[int, CityFate], ...]:
+    """Return each city counted, behind the year with which it is counted no more.
+
+    Parameters
+    ----------
+    what
+        One of :data:`COUNTS`: the forty cities by the last emperor they obeyed, those of them whose year is firm, the
+        forty by the end of Roman rule with an emperor or without, or fifty cities by the last emperor.
+    """
+    found = (
+        (fate.year if what == ROMANS else fate.obeyed_until, fate)
+        for fate in city_fates(beyond=what == MORE)
+        if what != FIRM or fate.certainty == "firm"
+    )
+    return tuple(sorted(found, key=lambda each: each[0]))
 
 
-def left(year: int, *, firm: bool = False) -> int:
-    """Count the cities that still obey a western emperor at the end of a year.
+def left(year: int, what: bool | str = EVERY) -> int:
+    """Count the cities that still obey a western emperor at the end of a year, or what else is counted.
 
     Examples
     --------
-    >>> left(475), left(476), left(475, firm=True)
-    (21, 5, 15)
+    >>> left(475), left(476), left(475, FIRM), left(476, ROMANS), left(479, MORE), left(480, MORE)
+    (17, 0, 15, 4, 1, 0)
     """
-    return sum(gone > year for _, gone, sure, _ in fates() if sure or not firm)
+    return sum(gone > year for gone, _ in fates(what))
 
 
 def figures() -> dict[str, float]:
     """Compute every figure of the lesson."""
-    of_476 = [fate for fate in fates() if fate[1] == 476]
+    of_476 = [fate for fate in city_fates() if fate.obeyed_until == 476]
     return {
         "all": len(fates()),
-        "firm": sum(sure for _, _, sure, _ in fates()),
+        "firm": len(fates(FIRM)),
         **{f"left_{year}": left(year) for year in (440, 461, 475, 476)},
-        **{f"firm_{year}": left(year, firm=True) for year in (475, 476)},
+        **{f"firm_{year}": left(year, FIRM) for year in (475, 476)},
         "lost_476": len(of_476),
-        "italian": sum(to == "Odoacer" for *_, to in of_476),
+        "italian": sum(fate.to == "Odoacer" for fate in of_476),
+        "romans_476": left(476, ROMANS),
+        "every": len(city_fates(beyond=True)),
+        "more_440": left(440, MORE),
     }
 
 
@@ -74,15 +98,16 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give the switch between all dates and firm ones, and ten cards of evidence."""
+    """Return the switch of what is counted, and ten cards of evidence."""
     import ipywidgets as widgets
 
-    which = widgets.ToggleButtons(options=[(caption("all_dates"), False), (caption("firm_dates_only"), True)])
+    which = widgets.ToggleButtons(options=[(caption(name), what) for what, (name, _title) in COUNTS.items()])
+    which.style.button_width = "auto"
     picture = widgets.HTML()
 
     def draw(_change: object = None) -> None:
-        title = caption("firm_dates_only_2") if which.value else caption("all_forty_dates")
-        picture.value = steps(LAST, title, firm=bool(which.value)).html()
+        what = EVERY if which.value is None else which.value
+        picture.value = steps(LAST, caption(COUNTS[what][1]), what).html()
 
     which.observe(draw, "value")
     draw()
@@ -112,33 +137,38 @@ def hands_on() -> Any:
     return widgets.VBox((which, picture, widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>"), *rows, said))
 
 
-def steps(until: int, title: str, *, firm: bool = False) -> Shown:
+def steps(until: int, title: str, what: bool | str = EVERY) -> Shown:
     """Draw how many cities are left at the end of each year, up to a year."""
     years = list(range(FIRST, until + 1))
     with chart_style():
         ax = chart_axes(None, 9.6, 4.2)
-        ax.step(years, [left(year, firm=firm) for year in years], where="post", color=OKABE_ITO["blue"], lw=2.4)
+        ax.step(years, [left(year, what) for year in years], where="post", color=OKABE_ITO["blue"], lw=2.4)
         for year in (410, 440, 475, 476):
             if year <= until:
                 beside = (-8, -16) if year == 475 else (8, 4)
                 side = "right" if year == 475 else "left"
-                ax.plot(year, left(year, firm=firm), "o", color=OKABE_ITO["blue"], ms=6)
-                words = caption("end_of", year=str(year), left=str(left(year, firm=firm)))
-                ax.annotate(words, (year, left(year, firm=firm)), beside, textcoords="offset points", ha=side)
+                ax.plot(year, left(year, what), "o", color=OKABE_ITO["blue"], ms=6)
+                words = caption("end_of", year=str(year), left=str(left(year, what)))
+                ax.annotate(words, (year, left(year, what)), beside, textcoords="offset points", ha=side)
         if until < LAST:
             ax.annotate("?", ((until + LAST) / 2, 18), fontsize=28, fontweight="bold", ha="center")
         ax.set_xlim(FIRST, LAST)
-        ax.set_ylim(0, 44)
+        ax.set_ylim(0, 54 if what == MORE else 44)
         ax.set_xlabel(caption("year_ad"))
-        ax.set_ylabel(caption("cities_under_a_western"))
+        ax.set_ylabel(caption("cities_under_romans" if what == ROMANS else "cities_under_a_western"))
         told = "; ".join(
-            caption("end_of_2", year=str(year), left=str(left(year, firm=firm))) for year in range(410, until + 1, 10)
+            caption("end_of_2", year=str(year), left=str(left(year, what))) for year in range(410, until + 1, 10)
         )
         say(ax, title, caption("a_line_that_goes", told=told))
     rows = [
-        (name, str(year), caption("firm") if sure else caption("not_firm"), called("ruler", to))
-        for name, year, sure, to in fates()
-        if year <= until and (sure or not firm)
+        (
+            fate.place.short,
+            str(year),
+            caption("firm" if fate.certainty == "firm" else "not_firm"),
+            called("ruler", fate.to) if year == fate.year else caption("romans_without_an_emperor"),
+        )
+        for year, fate in fates(what)
+        if year <= until
     ]
     return Shown(
         ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, caption(SOURCE)
