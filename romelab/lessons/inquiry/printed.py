@@ -130,7 +130,7 @@ def moment_html(number: int, plan: LessonPlan) -> str:
 
 def _room_to_decide(plan: LessonPlan) -> str:
     rows = "".join(
-        f"<tr><td>{number}. {escape(each.title)}<br>"
+        f"<tr style='height:13mm'><td>{number}. {escape(each.title)}<br>"
         f"{' '.join(f'&#9633; {escape(choice)}' for choice in each.choices)}</td><td width='45%'></td></tr>"
         for number, each in enumerate(plan.moments, 1)
     )
