@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -46,7 +47,8 @@ def of_page(page: Path) -> list[Fault]:
         book = nbformat.read(page, as_version=4)
         client = NotebookClient(book, timeout=SECONDS, resources={"metadata": {"path": folder}})
         try:
-            client.execute()
+            # What the kernel says on the terminal, such as ipykernel about TCP, is for nobody who checks pages.
+            client.execute(stderr=subprocess.DEVNULL)
         except CellTimeoutError:
             return [Fault(page.stem, f"a cell took more than {SECONDS} seconds; end other programs and try again")]
         except DeadKernelError:
@@ -84,10 +86,14 @@ def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = pr
     port = f"port {PORT}" if is_free(PORT) else f"port {PORT} is taken: JupyterLab will take the next one"
     tell(f"ok  {port}")
     tell("ok  browser" if has_browser() else "ok  no browser here: the address is printed for another computer's")
-    for name in names:
+    start = time.monotonic()
+    for number, name in enumerate(names, 1):
         began = time.monotonic()
         mine = folder / f"{name}.ipynb"
         found = of_page(mine if mine.exists() else notebooks_folder() / mine.name)
-        tell(f"{'-- ' if found else 'ok '} {name} ({time.monotonic() - began:.0f} s)")
+        ended = time.monotonic()
+        left = (ended - start) / number * (len(names) - number)
+        more = f", about {left / 60:.0f} min more" if left >= 60 else ""
+        tell(f"{'-- ' if found else 'ok '} {name} ({ended - began:.0f} s), {number} of {len(names)}{more}")
         faults += found
     return faults

@@ -104,13 +104,15 @@ def surroundings(state: Path) -> dict[str, str]:
         Where its workspace may be written.
     """
     defaults = str(Path(__file__).parent / "labdefaults")
-    others = os.environ.get("JUPYTER_CONFIG_PATH", "")
     folder = state / "workspaces"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / WORKSPACE_FILE).write_text(json.dumps(WORKSPACE), encoding="utf-8")
     return {
         **os.environ,
-        "JUPYTER_CONFIG_PATH": os.pathsep.join(part for part in (defaults, others) if part),
+        **{
+            name: os.pathsep.join(part for part in (defaults, os.environ.get(name, "")) if part)
+            for name in ("JUPYTER_CONFIG_PATH", "JUPYTER_PATH")
+        },
         "JUPYTERLAB_WORKSPACES_DIR": str(folder),
     }
 

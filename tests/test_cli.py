@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from romelab import checking, cli, pages
+from romelab import __version__, checking, cli, pages
 from romelab import lab as desk
 
 
@@ -24,6 +25,7 @@ def nobody(monkeypatch, tmp_path):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
+    monkeypatch.delenv("JUPYTER_PATH", raising=False)
     monkeypatch.setattr(desk, "is_root", lambda: False)
     monkeypatch.setattr(desk, "has_browser", lambda: True)
 
@@ -91,6 +93,10 @@ def test_only_this_lab_gets_the_defaults_and_those_of_the_computer_stay(started,
     assert cli.main(["lab"]) == 0
     paths = started[0][1]["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     assert paths[1:] == ["/of/the/school"]
+    extension = Path(started[0][1]["JUPYTER_PATH"].split(os.pathsep)[0], "labextensions", "romelab")
+    about = json.loads((extension / "package.json").read_text())
+    assert (extension / about["jupyterlab"]["_build"]["load"]).is_file()
+    assert about["version"] == __version__
     settings = json.loads((Path(paths[0]) / "labconfig" / "default_setting_overrides.json").read_text())
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     [workspace] = Path(started[0][1]["JUPYTERLAB_WORKSPACES_DIR"]).iterdir()
@@ -140,7 +146,30 @@ def test_check_runs_pages_and_says_ready(tmp_path, capsys):
     assert cli.main(["check", "play_kampf_um_rom", "--folder", str(tmp_path / "nb")]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[-1] == "ready"
-    assert any(line.startswith("ok  play_kampf_um_rom (") for line in told)
+    assert re.fullmatch(r"ok  play_kampf_um_rom \(\d+ s\), 1 of 1", told[-2])
+
+
+def test_check_says_how_far_it_is_and_how_long_it_may_take(tmp_path, monkeypatch):
+    clock = iter(range(0, 10_000, 50))
+    monkeypatch.setattr(checking, "of_page", lambda page: [])
+    monkeypatch.setattr(checking.time, "monotonic", lambda: next(clock))
+    told: list[str] = []
+    assert checking.check(tmp_path, ["explore_roads", "explore_regions", "play_kampf_um_rom"], told.append) == []
+    assert told[-3:] == [
+        "ok  explore_roads (50 s), 1 of 3, about 3 min more",
+        "ok  explore_regions (50 s), 2 of 3, about 2 min more",
+        "ok  play_kampf_um_rom (50 s), 3 of 3",
+    ]
+
+
+def test_what_a_kernel_says_on_the_terminal_is_not_passed_on(tmp_path, capfd):
+    cell = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    cell["source"] = "import os; os.write(2, b'susceptible to eavesdropping')"
+    book = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": [cell]}
+    (tmp_path / "page.ipynb").write_text(json.dumps(book))
+    assert checking.of_page(tmp_path / "page.ipynb") == []
+    told = capfd.readouterr()
+    assert told.out + told.err == ""
 
 
 def test_check_names_a_page_that_fails_and_what_to_do(tmp_path, capsys):

@@ -113,7 +113,8 @@ class Keep(widgets.VBox):
             self.journal.write(fresh, self._whole)
         except InputError as error:
             self._kept_in("")
-            self._say(phrase("not_kept", error=str(error)))
+            # Only a game has buttons that save it elsewhere.
+            self._say(phrase("game_not_kept" if self._what == "game" else "not_kept", error=str(error)))
         else:
             self._kept_in(self.journal.path.parent.name)
             self._say(phrase("kept_in", folder=self.journal.path.parent.name))

@@ -37,30 +37,43 @@ RING = """(spot) => {
   document.body.append(ring);
 }"""
 
+KERNEL = "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session?.kernel?.id"
+RUNS = """() => Math.max(
+  ...[...window.jupyterapp.shell.currentWidget.content.model.cells].map(c => c.executionCount || 0))"""
+RESTS = """() => { const kernel = window.jupyterapp.shell.currentWidget.context.sessionContext.session?.kernel;
+  const cells = [...window.jupyterapp.shell.currentWidget.content.model.cells].filter(c => c.type === "code");
+  return kernel?.status === "idle" && cells.every(cell => cell.executionCount); }"""
 
-@pytest.fixture
-def started(chromium: Any, tmp_path: Path) -> Iterator[Any]:
-    """What the README's command opens, in a home of its own."""
+
+@pytest.fixture(scope="module")
+def ours(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """What the README's command starts, in a home of its own: its address."""
+    home = tmp_path_factory.mktemp("home")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    environment = {**os.environ, "HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    command = [sys.executable, "-m", "romelab", "lab", "--folder", str(tmp_path / "romelab"), "--no-browser"]
+    environment = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
+    command = [sys.executable, "-m", "romelab", "lab", "--folder", str(home / "romelab"), "--no-browser"]
     command += [f"--port={port}", "--IdentityProvider.token=", "--allow-root", "--LabApp.expose_app_in_browser=True"]
-    log = (tmp_path / "lab.log").open("wb")
-    server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    with (home / "lab.log").open("wb") as log:
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            _wait(f"http://127.0.0.1:{port}/api")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+@pytest.fixture
+def started(ours: str, chromium: Any) -> Iterator[Any]:
+    """The page that it opens."""
     context = chromium.new_context(viewport={"width": 1280, "height": 720})
     context.set_default_timeout(30_000)
-    try:
-        _wait(f"http://127.0.0.1:{port}/api")
-        page = context.new_page()
-        page.goto(f"http://127.0.0.1:{port}/lab/tree/00_start_here.ipynb")
-        yield page
-    finally:
-        context.close()
-        server.terminate()
-        server.wait(30)
-        log.close()
+    page = context.new_page()
+    page.goto(f"{ours}/lab/tree/00_start_here.ipynb")
+    yield page
+    context.close()
 
 
 def _wait(url: str) -> None:
@@ -96,13 +109,8 @@ def run_all(page: Any) -> None:
         "() => window.jupyterapp.shell.currentWidget.context.sessionContext.session?.kernel?.status === 'idle'",
         timeout=START_SECONDS * 1000,
     )
-    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name='restart-and-run']").click()
-    page.wait_for_function(
-        """() => { const kernel = window.jupyterapp.shell.currentWidget.context.sessionContext.session?.kernel;
-          const cells = [...window.jupyterapp.shell.currentWidget.content.model.cells].filter(c => c.type === "code");
-          return kernel?.status === "idle" && cells.every(cell => cell.executionCount); }""",
-        timeout=START_SECONDS * 1000,
-    )
+    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)").get_by_role("button", name="Run the whole page").click()
+    page.wait_for_function(RESTS, timeout=START_SECONDS * 1000)
 
 
 def test_the_first_ten_minutes_are_as_their_page_shows_them(started):
@@ -117,7 +125,7 @@ def test_the_first_ten_minutes_are_as_their_page_shows_them(started):
     # 1. What opens: the start page, no file list, no question in the way.
     panel.get_by_role("heading", name="Where do you want to go?").wait_for()
     assert page.locator(".jp-Dialog, .Toastify__toast").count() == 0
-    ring(panel.locator("[data-jp-item-name='restart-and-run']"))
+    ring(panel.get_by_role("button", name="Run the whole page"))
     take()
     # 2. ▶▶ runs the page, and nobody asks whether one is sure.
     run_all(page)
@@ -156,6 +164,35 @@ def put_on_page(pictures: list[bytes]) -> None:
     for number, (cell, picture) in enumerate(zip(shown, pictures, strict=True), 1):
         cell["attachments"] = {f"{number}.jpg": {"image/jpeg": base64.b64encode(picture).decode()}}
     PAGE.write_text(json.dumps(page, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("seconds", [0.3, 0.8, 1.5])
+def test_pressed_while_the_kernel_still_connects_the_page_comes_nevertheless(ours, chromium, seconds):
+    for _press in range(int(os.environ.get("ROMELAB_PRESSES", "1"))):
+        context = chromium.new_context(viewport={"width": 1280, "height": 720})
+        page = context.new_page()
+        page.goto(f"{ours}/lab/tree/explore_regions.ipynb")
+        heading = page.get_by_role("heading", name="Explore the regions")
+        # Pages of an earlier test may open again first.
+        panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)", has=heading)
+        run = panel.get_by_role("button", name="Run the whole page")
+        run.wait_for(timeout=START_SECONDS * 1000)
+        page.wait_for_timeout(seconds * 1000)
+        run.click()
+        panel.locator(".rl-board svg:visible").first.wait_for(timeout=START_SECONDS * 1000)
+        assert panel.locator(".rl-board svg:visible").first.bounding_box()["y"] > 0
+        kernel = page.evaluate(KERNEL)
+        # Pressed again, the page comes again in the same kernel, once, and nothing is asked.
+        page.wait_for_function(RESTS, timeout=START_SECONDS * 1000)
+        first = page.evaluate(RUNS)
+        run.click()
+        page.wait_for_function(f"first => ({RUNS})() > first", arg=first, timeout=START_SECONDS * 1000)
+        page.wait_for_function(RESTS, timeout=START_SECONDS * 1000)
+        assert page.locator(".jp-Dialog").count() == 0
+        assert page.evaluate(KERNEL) == kernel
+        assert panel.locator(".rl-stage:visible").count() == 1
+        page.evaluate("window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
+        context.close()
 
 
 def test_the_page_has_five_pictures_and_needs_no_kernel():

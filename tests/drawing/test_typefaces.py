@@ -33,3 +33,22 @@ def test_a_list_of_fonts_that_has_lost_its_own_changes_no_picture(tmp_path):
     )
     assert damaged.stdout == sound.stdout
     assert b"not found" not in damaged.stderr
+
+
+BUILD = """
+import sys
+import romelab.drawing
+from romelab import language
+language(sys.argv[1])
+from matplotlib import font_manager
+font_manager._log.warning("Matplotlib is building the font cache; this may take a moment.")
+font_manager._log.warning("findfont: another")
+"""
+
+
+def test_a_new_computer_is_told_of_its_fonts_in_our_words_and_not_in_a_red_box():
+    for spoken, word in (("en", "fonts of this computer"), ("de", "Schriften dieses Computers")):
+        told = subprocess.run([sys.executable, "-c", BUILD, spoken], capture_output=True, text=True, check=True)
+        assert word in told.stdout
+        assert "font cache" not in told.stdout + told.stderr
+        assert "findfont: another" in told.stderr

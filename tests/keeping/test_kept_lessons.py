@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from typing import Any
@@ -190,3 +191,17 @@ def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder)
         page.kept.keep.resume.click()
         assert "what was kept of the lesson" in page.kept.keep.said.value, wrong
         assert state(page) == before
+
+
+def test_a_full_disk_in_a_lesson_names_only_what_is_there(folder, monkeypatch):
+    lesson = opened(4)
+
+    def full(handle: int, content: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("romelab.keeping.folder.os.write", full)
+    fill_in(lesson)
+    said = lesson.kept.keep.said.value
+    assert "could not be kept (No space left on device). Nothing is lost as long as this page is open" in said
+    assert "make room" in said
+    assert "Download" not in said
