@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -115,3 +116,12 @@ def test_every_document_is_led_to():
             targets = (target.partition("#")[0] for target in LINK.findall(here.read_text(encoding="utf-8")))
             due += [(here.parent / file).resolve() for file in targets if file and "://" not in file]
     assert [str(file.relative_to(ROOT)) for file in DOCUMENTS[1:] if file not in seen] == []
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("notebooks/explore_*.ipynb")), ids=lambda page: page.stem)
+def test_no_lower_cell_asks_the_explorer_at_the_head_of_the_page(page):
+    """It would show an answer while the page runs, and take away what a class has laid there."""
+    cells = [
+        "".join(cell["source"]) for cell in json.loads(page.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"
+    ]
+    assert not [cell for cell in cells[1:] if re.search(r"\bexplorer\.[a-z_]+\(", cell)]
