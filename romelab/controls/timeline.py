@@ -17,6 +17,7 @@ from romelab.core.door import decoded, path_of
 from romelab.core.faults import Fault, InputError
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
+from romelab.keeping.folder import file_name_of
 
 
 class Timeline:
@@ -64,7 +65,12 @@ class Timeline:
         self.branch = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
         self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
         self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
-        self.upload = made(widgets.FileUpload, accept=saves.ENDING, multiple=False, description=phrase("open"))
+        self.upload = made(
+            widgets.FileUpload,
+            accept=f"{saves.ENDING},{saves.FIRST_ENDING}",
+            multiple=False,
+            description=phrase("open"),
+        )
         self.link = made(widgets.HTML)
         self.back.on_click(guarded(lambda _b: self._go(self._before)))
         self.forth.on_click(guarded(lambda _b: self._go(self._after)))
@@ -140,7 +146,9 @@ class Timeline:
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Fault("file", "must be a plain name such as game.romelab")])
-        file = path_of(name if name.endswith(saves.ENDING) else name + saves.ENDING)
+        file = path_of(file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING)
+        if file.is_symlink():
+            raise InputError([Fault(file.name, "is a link to another place; choose another name")])
         now = self._now()
         path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
         packed = base64.b64encode(path.read_bytes()).decode()

@@ -211,7 +211,7 @@ def _read(given: Any, where: str, faults: list[Fault]) -> Feature | None:
         return None
     shape = cast("dict[str, Any]", geometry)
     kind, listed = shape.get("type"), cast("list[Any]", shape["coordinates"])
-    if kind not in _LENGTHS:
+    if not isinstance(kind, str) or kind not in _LENGTHS:
         faults.append(Fault(where, f"must be a Point or a LineString, not {quoted(kind)}"))
         return None
     pairs = [_degrees(one) for one in ([listed] if kind == "Point" else listed)]

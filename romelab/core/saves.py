@@ -35,6 +35,8 @@ from romelab.core.plain import from_plain, to_plain
 FORMAT = 2
 ENDING = ".romelab"
 """How the name of a save file ends."""
+FIRST_ENDING = ".json"
+"""How it ended in the first format, which is read still."""
 MOST_BYTES = 8_000_000
 """A larger file is no game of ours; it is refused unread."""
 MOST_SECONDS = 10_000_000
@@ -192,7 +194,10 @@ def opened(
     torn
         True for a journal: what was being written when its program was killed is left out.
     """
-    lines = pasted(text, MOST_BYTES, source).split("\n")
+    text = pasted(text, MOST_BYTES, source)
+    if first := _FIRST.match(text) is not None:
+        text = _second(text, source)
+    lines = text.split("\n")
     if torn and lines[-1]:
         lines[-1] = ""
     head = _head(lines[0], source)
@@ -206,13 +211,34 @@ def opened(
         history: History[Any] = History(game, setup, None)
     except InputError as error:
         raise InputError(error.faults, source) from None
-    seating, seconds, coded = _replay_lines(history, lines[1:], seating, source)
+    try:
+        seating, seconds, coded = _replay_lines(history, lines[1:], seating, source)
+    except InputError as error:
+        if not first:
+            raise
+        why = "was saved by an earlier romelab, and the rules of this one refuse a step; the file is as it was"
+        raise InputError([Fault("", why), *error.faults], source) from None
     history.chance = chance
     try:
         ahead = _ahead(history, coded)
     except InputError as error:
         raise InputError(error.faults, source) from None
     return Opened(history, seating, seconds, ahead)
+
+
+_FIRST = re.compile(r'\s*\{\s*"romelab save":\s*1\s*,')
+"""How a save of the first format begins: the whole file was one table, with a step a line."""
+
+
+def _second(text: str, source: str) -> str:
+    """Give a save of the first format as one of the second."""
+    data = read_json(text, source, MOST_BYTES)
+    steps = data.get("steps")
+    if not isinstance(steps, list):
+        raise InputError([Fault("steps", "must be a list")], source)
+    head = {"romelab save": FORMAT, "game": data.get("game"), "setup": data.get("setup")}
+    coded = (_coded(json.dumps(step).encode(), number) for number, step in enumerate(cast("list[object]", steps), 1))
+    return "\n".join(map(json.dumps, (head, *coded, {"at": data.get("at")}))) + "\n"
 
 
 def save(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -30,6 +31,8 @@ STORED_WHEN_CLOSED = sys.platform == "emscripten"
 """Whether a file has to be closed after each write: in a browser without a server nothing is stored before."""
 _TAIL = 4000
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_FUTURE = 3_600_000_000_000
+"""Nanoseconds: so far ahead of this computer's clock may the clock of a shared folder be."""
 
 
 def here() -> Folder | None:
@@ -87,10 +90,10 @@ class Folder:
         return Folder(self.root, found)
 
     def works(self) -> Sequence[Work]:
-        """Give what is kept, latest first."""
+        """Give what is kept, what was worked at last first."""
         try:
             # Never past so many: a folder of a stranger may hold anything.
-            files = sorted(self.path.glob(f"*{ENDING}"), key=_age, reverse=True)[:MOST_WORKS]
+            files = sorted(self.path.glob(f"*{ENDING}"), key=_last, reverse=True)[:MOST_WORKS]
         except OSError:
             return ()
         return [work for file in files if (work := _work(file)) is not None]
@@ -106,6 +109,8 @@ class Folder:
     def go_on(self, name: str) -> FileJournal | None:
         """Go on with a piece of work; None if another page is just at it."""
         path = self.path / name
+        if path.is_symlink():
+            raise InputError([Fault(name, "is a link to another place, where nothing is written")])
         held = _HELD.get(path)
         if held is not None:
             # The same cell has been run again: what it made before is nobody's any more.
@@ -198,10 +203,13 @@ class FileJournal:
         try:
             if STORED_WHEN_CLOSED and self.name and self.path.exists():
                 self._handle = os.open(self.path, _FLAGS)
-            if self._handle >= 0 and os.fstat(self._handle).st_nlink:
+            held = os.fstat(self._handle) if self._handle >= 0 else None
+            if held and held.st_nlink:
                 self._behind += fresh
-                self._add(self._behind)
-                if self._size > self._most:
+                # Another size: another program has written into it.
+                if whole_still := held.st_size == self._size:
+                    self._add(self._behind)
+                if self._size > self._most or not whole_still:
                     self._afresh(list(whole()))
             else:
                 self._anew(list(whole()))
@@ -314,8 +322,12 @@ def _held(handle: int) -> bool:
 
 def file_name_of(title: str) -> str:
     """Give a title as every file system takes it."""
-    plain = re.sub(r'[<>:"/\\|?*]', "-", typed(title)).strip(" .")
-    return plain[:80].rstrip(" .") or "work"
+    plain = re.sub(r'[<>:"/\\|?*]', "-", typed(title)).strip(" .")[:80].rstrip(" .")
+    return f"_{plain}" if _DEVICE.fullmatch(plain) else plain or "work"
+
+
+_DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d)(?:\..*)?", re.IGNORECASE)
+"""What is no name of a file on Windows."""
 
 
 def _free(folder: Path, stem: str) -> Path:
@@ -335,13 +347,15 @@ def _made(folder: Path, stem: str) -> tuple[Path, int]:
     raise FileExistsError(0, "all names are taken")
 
 
-def _age(file: Path) -> tuple[str, int]:
-    return file.name[: len("2026-11-22 10.42")], file.stat().st_mtime_ns
+def _last(file: Path) -> tuple[bool, int, str]:
+    """Give what sorts files by when they were written last; those written later than now are of a clock set back."""
+    written = file.lstat().st_mtime_ns
+    return written < time.time_ns() + _FUTURE, written, file.name
 
 
 def _work(file: Path) -> Work | None:
     try:
-        if not file.is_file():
+        if file.is_symlink() or not file.is_file():
             return None
         with file.open("rb") as opened:
             first = opened.readline(MOST_LINE)

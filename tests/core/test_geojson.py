@@ -144,3 +144,10 @@ def test_what_is_no_document() -> None:
     assert refused(collection([{**point(ROMA), "properties": [1]}])) == [
         "feature 1: its properties must have names, not a list"
     ]
+
+
+@pytest.mark.parametrize("kind", [[], {}, ["Point"], None, 3, True])
+def test_a_shape_whose_kind_is_no_text_is_refused_with_its_place(kind):
+    one = {"type": "Feature", "geometry": {"type": kind, "coordinates": [12.5, 41.9]}, "properties": {}}
+    with pytest.raises(InputError, match="feature 1"):
+        read_geojson(json.dumps({"type": "FeatureCollection", "features": [one]}))

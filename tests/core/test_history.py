@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.core.chance import Scripted, Seeded
@@ -113,7 +113,6 @@ def test_hidden_sentences(race, moves):
     assert event.text(everything=True) == "0 pays 2"
 
 
-@settings(deadline=None)
 @given(
     steps=st.lists(st.sampled_from(["roll", "pay", "undo", "redo", "jump"]), max_size=40), seed=st.integers(0, 10**6)
 )

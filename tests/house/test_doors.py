@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import Callable
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -250,6 +251,30 @@ def test_mistaken_saves(name):
     def every(given_text: str) -> None:
         passes(lambda: reading(given_text))
 
+    every()
+
+
+FIRST = (Path(__file__).parents[1] / "fixtures" / "first_format" / "kampf_um_rom.json").read_text(encoding="utf-8")
+JSON: dict[str, tuple[str, Callable[[str], object]]] = {
+    "geojson": DOORS["geojson"],
+    "save of the first format": (FIRST, reader_of("kampf")),
+}
+
+
+@pytest.mark.parametrize("name", JSON)
+def test_mistaken_json(name):
+    text, reading = JSON[name]
+    whole = json.loads(text)
+    # In the middle of a long list of steps there is nothing that is not at its end.
+    whole |= {"steps": whole["steps"][:12], "at": 12} if "steps" in whole else {}
+
+    @seed(5)
+    @trying()
+    @given(st.data())
+    def every(data: st.DataObject) -> None:
+        passes(lambda: reading(json.dumps(swapped(whole, data.draw))))
+
+    assert passes(lambda: reading(json.dumps(whole)))
     every()
 
 

@@ -9,6 +9,7 @@ import stat
 import statistics
 import subprocess
 import sys
+import time
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 
 from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
+from romelab.core.faults import InputError
 from romelab.core.saves import dumps, opened
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.keeping.folder import Folder, here
@@ -411,3 +413,82 @@ def test_a_click_writes_only_what_is_new(folder):
         sizes.append(files(folder)[0].stat().st_size)
     grown = [after - before for before, after in pairwise(sizes)]
     assert statistics.median(grown) < 4000
+
+
+def test_the_game_played_last_is_offered_first(folder):
+    kept = Folder(folder)
+    names = ("2026-11-16 10.00 game", "2026-11-17 10.00 game", "2026-11-17 10.00 hame")
+    now = time.time()
+    for number, name in enumerate(names):
+        file = folder / f"{name}.romelab"
+        folder.mkdir(exist_ok=True)
+        file.write_text("{}\n{}\n")
+        os.utime(file, (now - 100 + number // 2, now - 100 + number // 2))
+    assert [work.name[:-8] for work in kept.works()] == [names[2], names[1], names[0]]
+    os.utime(folder / f"{names[0]}.romelab")
+    assert [work.name[:-8] for work in kept.works()] == [names[0], names[2], names[1]]
+    # Of the same second, the later name.
+    for name in names:
+        os.utime(folder / f"{name}.romelab", (now, now))
+    assert [work.name[:-8] for work in kept.works()] == [*reversed(names)]
+    # Written while the clock was ahead, before it was set back: they stand below what was played since.
+    os.utime(folder / f"{names[1]}.romelab", (now + 90_000, now + 90_000))
+    assert [work.name[:-8] for work in kept.works()] == [names[2], names[0], names[1]]
+
+
+def test_a_link_in_the_folder_is_neither_offered_nor_written(folder, tmp_path):
+    click_on(TABLES["kampf"](), 2)
+    [file] = files(folder)
+    elsewhere = tmp_path / "elsewhere.romelab"
+    elsewhere.write_bytes(file.read_bytes())
+    (folder / "2026-11-22 10.42 link.romelab").symlink_to(elsewhere)
+    before = elsewhere.read_bytes()
+    assert [work.name for work in Folder(folder).works()] == [file.name]
+    with pytest.raises(InputError, match="is a link"):
+        Folder(folder).go_on("2026-11-22 10.42 link.romelab")
+    assert elsewhere.read_bytes() == before
+
+
+@pytest.mark.parametrize("harm", ["cut", "emptied", "lengthened"])
+def test_a_kept_file_that_another_program_changes_meanwhile_is_made_good(harm, folder):
+    table = TABLES["kampf"]()
+    click_on(table, 4)
+    [file] = files(folder)
+    whole = file.read_bytes()
+    file.write_bytes({"cut": whole[: len(whole) // 2], "emptied": b"", "lengthened": whole + b"junk"}[harm])
+    click_on(table, 1)
+    assert "Kept in" in table.keep.said.value
+    assert again(table) == dumps(table.history, table.seating)
+    assert files(folder) == [file]
+    click_on(table, 2)
+    assert again(table) == dumps(table.history, table.seating)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("CON", "_CON.romelab"),
+        ("nul.txt", "_nul.txt.romelab"),
+        ("<b>", "-b-.romelab"),
+        ("Rom\u202egame", "Romgame.romelab"),
+        ("our game.romelab", "our game.romelab"),
+        ("game. ", "game.romelab"),
+    ],
+)
+def test_a_name_typed_for_a_save_is_one_that_every_computer_takes(typed, name, tmp_path):
+    table = TABLES["kampf"]()
+    table.timeline.file_name.value = typed
+    table.timeline.write.click()
+    assert [file.name for file in tmp_path.glob("*.romelab")] == [name]
+    assert name in table.timeline.link.value
+
+
+def test_a_save_is_not_written_through_a_link(tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("another's")
+    (tmp_path / "game.romelab").symlink_to(elsewhere)
+    table = TABLES["kampf"]()
+    table.timeline.file_name.value = "game"
+    table.timeline.write.click()
+    assert elsewhere.read_text() == "another's"
+    assert "is a link to another place" in table.status.value
