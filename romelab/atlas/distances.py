@@ -103,7 +103,7 @@ class Reach:
             phrase("reach_part", count=count, edge=said_edge(edge, self.by))
             for count, edge in zip(_sums(counts), BANDS[self.by], strict=False)
         ]
-        nearest = ", ".join(each.short for each in self.rings[0][1:6])
+        nearest = ", ".join(str(each) for each in self.rings[0][1:6])
         nearest = nearest or phrase("nothing_near")
         return phrase("reach_words", title=self.title, parts="; ".join(parts), nearest=nearest)
 

@@ -7,6 +7,7 @@ sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, wi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -90,7 +91,10 @@ class Place:
     ours: bool = True
 
     def __str__(self) -> str:
-        return self.short
+        """Give the short name, with that of today or the province where another place bears it too."""
+        if self.short not in _borne_twice():
+            return self.short
+        return f"{self.short} ({self.modern_short or self.province})"
 
     @property
     def modern_short(self) -> str:
@@ -107,7 +111,7 @@ class Place:
         'Mediolanum (Milano)'
         """
         today = self.modern_short
-        return f"{self.short} ({today})" if today and today != self.short else self.short
+        return f"{self.short} ({today})" if today and today != self.short else str(self)
 
     @property
     def goal(self) -> bool:
@@ -155,6 +159,12 @@ def gazetteer() -> Mapping[str, Place]:
             site = _site(row, found)
             found[site.id] = site
     return MappingProxyType(found)
+
+
+@cache
+def _borne_twice() -> frozenset[str]:
+    names = Counter(each.short for each in places())
+    return frozenset(name for name, number in names.items() if number > 1)
 
 
 @cache
@@ -314,7 +324,7 @@ def _every_name() -> Iterator[tuple[str, Place]]:
     known = gazetteer()
     for group in (ours, others):
         for each in group:
-            yield from ((name, each) for name in (each.short, each.latin, each.id, *_parts(each.latin)[:1]))
+            yield from ((name, each) for name in (str(each), each.short, each.latin, each.id, *_parts(each.latin)[:1]))
     for each in ours:
         yield from ((part, each) for part in _parts(each.latin)[1:])
     for group in (ours, others):

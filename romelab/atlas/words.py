@@ -37,7 +37,7 @@ def describe(journey: Journey | None = None, *, extent: tuple[float, float, floa
     ids = {each.id for each in seen}
     kinds = (("road",), ("river",), ("coast", "sea", "ferry"))
     counts = [sum(link.kind in kind and bool({link.start, link.goal} & ids) for link in links()) for kind in kinds]
-    great = ", ".join(each.short for each in seen if each.rank == 1)
+    great = ", ".join(str(each) for each in seen if each.rank == 1)
     joined = dict(zip(("roads", "rivers", "lanes"), counts, strict=True))
     first = phrase("map_of_network", places=len(seen), **joined)
     return f"{first} {phrase('great_cities', names=great)}" if great else first

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from romelab import total_war_rome
+from romelab.atlas import journey
+from romelab.atlas.exploring import place_names
 from romelab.atlas.tables import records, table
 from romelab.atlas.toponyms import gazetteer, hexboard_places, place, places
 from romelab.core.faults import InputError
@@ -152,3 +155,19 @@ def test_every_alias_leads_where_it_says(aliases):
     assert table(aliases)["aliases"]
     for alias, at in table(aliases)["aliases"].items():
         assert place(alias).id == at, alias
+
+
+def test_two_places_of_one_name_are_told_apart_wherever_they_are_named():
+    told = Counter(map(str, places()))
+    assert max(told.values()) == 1
+    assert [each.id for each in places() if place(str(each)) is not each] == []
+    assert str(place("Mediolanum")) == "Mediolanum (Milano)"
+    assert str(place("Bononia (Moesia Superior)")) == "Bononia (Moesia Superior)"
+    assert str(place("Roma")) == "Roma"
+    listed = place_names()
+    assert len(listed) == len(places())
+    # In lists, too, none stands with the bare name of another.
+    shared = {name for name, number in Counter(each.short for each in places()).items() if number > 1}
+    assert shared.isdisjoint(listed)
+    assert "Mediolanum (Saintes)" in str(journey("Burdigala", "mediolanum_aquitania"))
+    assert "Mediolanum (Milano)" in str(journey("Roma", "Mediolanum"))

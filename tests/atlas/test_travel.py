@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.atlas import travel
@@ -216,7 +216,6 @@ def test_the_shortest_way_over_land_is_as_long_back(first, last, means):
     assert there.km == pytest.approx(back.km, abs=1)
 
 
-@settings(deadline=None)
 @given(PLACES, PLACES, st.sampled_from(sorted(means_of_travel())), st.sampled_from(["days", "km"]))
 def test_networkx_finds_the_same(first, last, means, by):
     net = ways(means_of_travel()[means], by, Conditions())

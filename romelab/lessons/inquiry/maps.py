@@ -36,5 +36,5 @@ def places_map(places: Sequence[Place]) -> Picture:
     FigureCanvasAgg(figure)
     ax = figure.add_axes((0, 0, 1, 1))
     plot_atlas(ax, extent=extent, labels=[each.id for each in places], legend=False)
-    ax.set_label(phrase("map_with", names=tuple(each.short for each in places)))
+    ax.set_label(phrase("map_with", names=tuple(str(each) for each in places)))
     return image(ax)
