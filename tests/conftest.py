@@ -10,6 +10,7 @@ from functools import cache, wraps
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from hypothesis import settings
 from ipywidgets.widgets.widget import CallbackDispatcher
 
 from romelab.core.catalogue import catalogue
@@ -28,6 +29,10 @@ from romelab.total_war_rome.game import TotalWarRome
 
 os.environ.setdefault("ROMELAB_KEEP", "no")
 """Kernels and tables of tests leave no files beside the notebooks; tests of keeping name a folder of their own."""
+
+settings.register_profile("romelab", deadline=None)
+settings.load_profile("romelab")
+# What is cold or shares its computer takes long once; how long things take is measured in benchmarks.
 
 collect_ignore = ["mutants.py", "mutation.py"]
 """A command of its own and what it draws from: no tests, and its packages are not among those that tests need."""

@@ -95,7 +95,7 @@ class Watch:
     def pytest_configure(self) -> None:
         from hypothesis import settings
 
-        settings.register_profile("mutation", database=None, deadline=None, derandomize=True)
+        settings.register_profile("mutation", database=None, derandomize=True)
         settings.load_profile("mutation")
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:

@@ -447,7 +447,7 @@ def lines(tag: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("tag", TAGS)
-@settings(max_examples=2000 if LONG else 120, deadline=None)
+@settings(max_examples=2000 if LONG else 120)
 @given(data=st.data())
 def test_a_damaged_line_gives_a_position_or_a_sentence(tag, data):
     """Characters and words of a good line are changed: what is read is a position of the game, all else is refused."""
@@ -473,7 +473,7 @@ def test_a_damaged_line_gives_a_position_or_a_sentence(tag, data):
 
 
 @pytest.mark.parametrize("tag", TAGS)
-@settings(max_examples=500 if LONG else 60, deadline=None)
+@settings(max_examples=500 if LONG else 60)
 @given(text=st.text(alphabet=st.sampled_from('[]:,="* .{}/1aredhn\n-'), max_size=80))
 def test_any_text_behind_the_head_is_a_position_or_refused(tag, text):
     game = SETUPS[tag][0]

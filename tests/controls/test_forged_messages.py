@@ -56,7 +56,7 @@ def test_forged_messages(name, monkeypatch, tmp_path):
     others = [part for part in parts if "value" in part.trait_names() or "clicked" in part.trait_names()]
 
     @seed(6)
-    @settings(max_examples=TRIES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=TRIES, database=None, suppress_health_check=list(HealthCheck))
     @given(st.sampled_from(others), st.sampled_from(["value", "index", "clicked"]), st.sampled_from(WRONG))
     def every(part: widgets.Widget, trait: str, wrong: object) -> None:
         try:
@@ -71,7 +71,7 @@ def test_forged_messages(name, monkeypatch, tmp_path):
         assert "should not have happened" not in stage.status.value
 
     @seed(7)
-    @settings(max_examples=TRIES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=TRIES, database=None, suppress_health_check=list(HealthCheck))
     @given(st.dictionaries(st.sampled_from(TOLD), st.sampled_from(WRONG)))
     def told(content: dict[str, object]) -> None:
         said = {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}

@@ -78,7 +78,7 @@ def test_foreign_and_broken_pages_are_refused_in_words(page, said):
         read_report(page, "r")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 4000), st.sampled_from(["", "x", "[", '"', "<", "9" * 30, "\\ud800", chr(0xD800)]))
 def test_damage_is_refused_or_told_apart(at, junk):
     page = report_html(DATA)

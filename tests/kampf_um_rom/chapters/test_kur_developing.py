@@ -533,7 +533,7 @@ def test_the_masks_of_the_supply(table):
 @pytest.mark.parametrize("options", [{}, {"room_four": (3, 3)}, {"room_four": (6, 2)}, {"oval_room": "ordinary"}])
 @pytest.mark.parametrize("players", [3, 4])
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_full_is_who_holds_as_many_as_there_is_room_for(table, players, options, data):
     here = table(players, **options)
     t = here.game.tables(here.state)

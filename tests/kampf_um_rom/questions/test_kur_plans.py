@@ -67,7 +67,7 @@ def connected(lines: Lines, held: int) -> int:
 
 
 @given(networks(), st.integers(0, 255))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_connection_equals_the_plain_fixed_point(lines, held):
     held &= (1 << len(lines.ways)) - 1
     reached, opened = lines.reach(held)
@@ -78,7 +78,7 @@ def test_connection_equals_the_plain_fixed_point(lines, held):
 
 
 @given(networks(), st.integers(0, 255), st.integers(0, 7))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_growing_by_one_box_is_only_a_short_cut(lines, held, box):
     held &= (1 << len(lines.ways)) - 1
     box = 1 << box % len(lines.ways)
@@ -89,7 +89,7 @@ def test_growing_by_one_box_is_only_a_short_cut(lines, held, box):
 
 
 @given(networks(), st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_minimal_sets_equal_brute_force_over_all_subsets(lines, data):
     everything = (1 << len(lines.ways)) - 1
     goal = data.draw(st.integers(1, everything), label="goal")
@@ -104,7 +104,7 @@ def test_minimal_sets_equal_brute_force_over_all_subsets(lines, data):
 
 
 @given(networks(), st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_the_smallest_sets_come_first(lines, data):
     goal = data.draw(st.integers(1, (1 << len(lines.ways)) - 1))
     sizes = [mask.bit_count() for mask in minimal_sets(lines, goal)]
@@ -171,7 +171,7 @@ SMALL = small_game()
 
 
 @given(st.integers(0, 1023), st.integers(1, 1023))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_cheapest_plan_takes_as_few_cards_as_any_order_of_play(table, held, goal):
     ids = [box.id for box in SMALL.network.boxes]
     here = table(held={"red": " ".join(ids[n] for n in numbers(held))}, game=SMALL)

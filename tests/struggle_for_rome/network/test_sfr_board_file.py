@@ -386,7 +386,7 @@ TABLE = tomllib.loads(TEXT)
 ALL_SPOTS = [spot for spot in spots(TABLE) if spot]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.tuples(st.sampled_from(ALL_SPOTS), st.sampled_from(["put", "drop", "twice"]), PLAIN), min_size=1, max_size=4
@@ -417,7 +417,7 @@ def test_a_changed_board_loads_or_is_refused(changes: list[tuple[tuple[Any, ...]
         assert read_network(board.to_toml()) == board
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.integers(0, len(TEXT) - 1), st.integers(0, 30), st.text(max_size=10))
 def test_a_text_cut_anywhere_loads_or_is_refused(at: int, gone: int, new: str) -> None:
     try:
@@ -432,7 +432,7 @@ def test_a_text_cut_anywhere_loads_or_is_refused(at: int, gone: int, new: str) -
 WORDS = st.sampled_from([[".", "GP8", "UF5", "IF6", "AW", "HW", "BF2", "BP3"][i] for i in range(8)])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.lists(WORDS, max_size=12).map(" ".join), max_size=11))
 def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
     start, stop = TEXT.index("rows = ["), TEXT.index("cities = [")

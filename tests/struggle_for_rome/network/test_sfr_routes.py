@@ -431,7 +431,7 @@ def ids_on(board: RoadNetwork, here: int, path: list[Step]) -> tuple[tuple[str, 
 
 
 @pytest.mark.rule("SFR-96", "SFR-97", "SFR-98", "SFR-99", "SFR-149")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.data(), st.booleans())
 def test_bills_and_their_routes_equal_brute_force(board: RoadNetwork, data: st.DataObject, free_used: bool) -> None:
     here, there = data.draw(st.tuples(*[st.sampled_from(range(len(board.crossroads)))] * 2))
@@ -457,7 +457,7 @@ def test_bills_and_their_routes_equal_brute_force(board: RoadNetwork, data: st.D
 
 
 @pytest.mark.rule("SFR-103")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.data(), st.integers(0, 3), st.integers(0, 7), st.booleans())
 def test_reach_and_refusal_equal_walking_every_step(
     board: RoadNetwork, data: st.DataObject, grain: int, gold: int, free_used: bool
@@ -486,7 +486,7 @@ def price(board: RoadNetwork, path: list[Step], free_used: bool) -> tuple[int, i
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boards(), st.data(), st.booleans(), st.integers(1, 12), st.integers(0, 3))
 def test_next_best_equals_brute_force(
     board: RoadNetwork, data: st.DataObject, free_used: bool, count: int, grain: int

@@ -68,7 +68,7 @@ def test_names_on_the_board_never_cover_each_other(inches):
         assert len(said(ax, "name ")) == len(BOARD.cities)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.lists(st.sampled_from(FREE), min_size=6, max_size=8, unique=True))
 def test_names_keep_clear_of_each_other_wherever_tribes_stand(places):
     pieces = [

@@ -153,7 +153,7 @@ def test_the_same_moves_and_dice_give_the_same_battle():
     assert repr(battle_through(8)) == repr(battle_through(8))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["once", "twice"]))
 def test_random_naval_battles_hold_together(number: int, marines: bool, marines_s: str):
     chance = random.Random(number)

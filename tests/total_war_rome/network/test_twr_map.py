@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.core.faults import Fault, InputError
@@ -204,7 +204,6 @@ json_like = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(number=st.integers(0, 49), field=st.sampled_from(sorted(DATA["region"][0])), value=json_like)
 def test_any_damage_gives_an_input_error_or_a_map(number, field, value):
     damaged = {**DATA, "region": [dict(entry) for entry in DATA["region"]]}

@@ -102,7 +102,7 @@ def brute_agents(board, start, steps, arrival):
     return best
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(small_maps(), st.integers(0, 5), st.sampled_from([("sea_only", 0), ("port_counts", 1)]))
 def test_agent_reach_equals_brute_force(board, steps, rule):
     assert agent_reach(board, "a", steps, rule[0]) == brute_agents(board, "a", steps, rule[1])
@@ -188,7 +188,7 @@ def marches(draw, board):
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_army_reach_equals_brute_force(data):
     board = data.draw(small_maps())
@@ -200,7 +200,7 @@ def test_army_reach_equals_brute_force(data):
         assert (way.stops[0], way.stops[-1]) == (q.start, place)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_the_cheapest_way_is_that_of_the_reach(data):
     board = data.draw(small_maps())
@@ -267,7 +267,7 @@ def test_a_held_army_goes_nowhere():
     assert ways(BOARD, March("latium", 3, held=True), "campania") == []
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(small_maps(), st.integers(0, 2**15 - 1), st.sampled_from(NAMES[1:]))
 def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
     roads &= (1 << len(board.borders)) - 1
@@ -290,7 +290,6 @@ def test_the_best_ways_equal_all_orders_of_the_regions(board, roads, goal):
     assert [way.mu for way in found] == sorted(cost for cost in costs if cost <= 5)[:4]
 
 
-@settings(deadline=None)
 @given(small_maps(), st.sets(st.sampled_from(NAMES)), st.sets(st.sampled_from(SEAS)), st.sets(st.sampled_from(NAMES)))
 def test_lines_of_communication_and_cuts_equal_brute_force(board, friendly, seas, sources):
     graph = board.graph().subgraph(friendly | seas)
@@ -308,7 +307,6 @@ def test_lines_of_communication_and_cuts_equal_brute_force(board, friendly, seas
         assert cuts(board, sorted(friendly), sorted(seas), sorted(sources), goal) == wanted
 
 
-@settings(deadline=None)
 @given(small_maps(), st.integers(0, 2**15 - 1), st.sets(st.sampled_from(NAMES)))
 def test_market_groups_equal_the_components_of_the_road_graph(board, roads, markets):
     import networkx as nx
@@ -325,7 +323,6 @@ def test_market_groups_equal_the_components_of_the_road_graph(board, roads, mark
     assert market_income(board, roads, markets) == len(joined)
 
 
-@settings(deadline=None)
 @given(small_maps())
 def test_land_distances_equal_networkx(board):
     import networkx as nx

@@ -191,7 +191,7 @@ def test_bad_input_is_said_in_a_sentence():
         ex.given(BOARD, FIRST, "Latium", "persia")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @sample(st.sampled_from(IDS), st.sampled_from(IDS), st.integers(0, 6), ROADS)
 def test_either_a_way_or_a_reason_and_the_steps_add_up(start, goal, mu, roads):
     question = ex.changed(BOARD, FIRST, start=start, goal=goal, mu=mu, roads=roads)
@@ -206,7 +206,7 @@ def test_either_a_way_or_a_reason_and_the_steps_add_up(start, goal, mu, roads):
         assert found.ways[0].mu == found.reach[goal]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @sample(st.sampled_from(IDS), st.integers(0, 5))
 def test_trips_of_agents_cost_what_their_reach_says(start, steps):
     found = agent_reach(BOARD, start, steps)
@@ -218,7 +218,7 @@ def test_trips_of_agents_cost_what_their_reach_says(start, steps):
             assert bool(why_not(question.draft(BOARD), question.piece, goal)) == (goal not in found)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @sample(st.sampled_from([s.id for s in BOARD.seas]), st.integers(0, 5), st.frozensets(st.sampled_from(IDS)))
 def test_trips_of_navies_cost_what_their_reach_says(start, mu, friendly):
     found = navy_reach(BOARD, start, mu, friendly)
@@ -227,7 +227,7 @@ def test_trips_of_navies_cost_what_their_reach_says(start, mu, friendly):
         assert [trip.mu for trip in trips] == ([found[goal]] if goal in found and goal != start else [])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @sample(st.sets(st.sampled_from(IDS), min_size=1, max_size=12), st.sets(st.sampled_from(IDS), max_size=8), ROADS)
 def test_losses_are_the_difference_that_counting_again_makes(regions, markets, roads):
     held = [place for place in IDS if place in regions]
