@@ -22,6 +22,7 @@ from romelab.struggle_for_rome.positions.calling import finders
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION
+from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State, observation
@@ -158,7 +159,7 @@ class StruggleForRome(Game[State, Setup]):
     def scores(self, state: State) -> tuple[int, ...]:
         """Give the points per seat, hidden Culture cards included."""
         frame = self.frame(state)
-        return tuple(scoring.score(frame, state, seat).total for seat in range(frame.seats))
+        return tuple(score(frame, state, seat).total for seat in range(frame.seats))
 
     def winners(self, state: State) -> tuple[int, ...]:
         """Give the seats that have won; several share the victory."""

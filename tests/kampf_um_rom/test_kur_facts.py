@@ -79,8 +79,8 @@ GERMAN = [
         Attacks(1, 0, "ackerbau", 44),
         "Mit Karte 44 Alamanni greift Weiß den Stein von Rot auf Ackerbau an",
     ),
-    (Loses(0, "legion", 1), "Rot verliert auf der Römischen Legion den Stein"),
-    (Loses(0, "jagd", 2), "Rot verliert auf Jagd beide Steine"),
+    (Loses("KUR-67", 0, "legion", 1), "Rot verliert auf der Römischen Legion den Stein"),
+    (Loses("KUR-67", 0, "jagd", 2), "Rot verliert auf Jagd beide Steine"),
     (LosesOneOfTwo(3, "islam"), "Gelb verliert auf dem Islam einen von zwei Steinen"),
     (
         Prevents(2, "jagd", 37, "waldkampf"),

@@ -76,7 +76,13 @@ def losses(before: State, by: Any, after: State) -> Iterator[Fact]:
             had, has = before.tokens(seat, box.index), after.tokens(seat, box.index)
             flipped = after.spent[seat] & ~before.spent[seat] & 1 << box.index
             if has < had and not flipped:
-                yield h.LosesOneOfTwo(seat, box.id) if has else h.Loses(seat, box.id, had)
+                yield h.LosesOneOfTwo(seat, box.id) if has else h.Loses(loss_rule(before, by), seat, box.id, had)
+
+
+def loss_rule(before: State, by: Any) -> str:
+    """Give the rule of the attack or catastrophe under which a token is lost."""
+    card = before.card or by.card
+    return "KUR-93" if card in (59, 60) and before.players == 3 else {**STRUCK, **EMPTIED}.get(card, "KUR-67")
 
 
 def acted(state: State, by: Any, after: State) -> Iterator[Fact]:

@@ -85,7 +85,12 @@ GERMAN = [
     (SpySees(0, 1, 3, ("rome_velites",), "latium"), 1, "Ein Spion blickt auf die Armee 1 der Barbarenstämme"),
     (PlaysEvent(2, "fair_winds"), None, "Die griechischen Staaten spielen das Ereignis Günstiger Wind"),
     (Related("TWR-256", 0, 0, 2, "enemies"), None, "Rom und die griechischen Staaten sind jetzt verfeindet"),
-    (ScoresIncome("TWR-005", 3, 1, 21), None, "Die Barbarenstämme gewinnen einen Siegpunkt: 21 Gold eingenommen"),
+    (ScoresIncome("TWR-005", 3, 1, 21, 0), None, "Die Barbarenstämme gewinnen einen Siegpunkt: 21 Gold eingenommen"),
+    (
+        ScoresIncome("TWR-005", 3, 1, 21, 6),
+        None,
+        "Die Barbarenstämme gewinnen einen Siegpunkt: 21 Gold eingenommen, davon 6 durch Wunder",
+    ),
     (ScoresHome("TWR-011", 0, 4, "africa", 1), None,
      "Rom gewinnt 4 Siegpunkte: Africa ist erobert, Heimat von Karthago"),
     (BreaksAlliance("TWR-256", 0, 0, 3), None,

@@ -15,5 +15,7 @@ Mention = Annotated[str, "box"]
 """Id of a box that a sentence only mentions."""
 Rings = Annotated[tuple[str, ...], "", PLACE]
 """Ids of the boxes to ring where they are not those that the sentence names."""
+Corner = Annotated[str, "corner"]
+"""The symbol in the corner of a card."""
 Colour = Annotated[str, "colour"]
 """A colour of tokens."""

@@ -12,7 +12,7 @@ from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES, kind_of
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
-from romelab.kampf_um_rom.chapters.prevention import hit, remove
+from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
 from romelab.kampf_um_rom.network.lines import picker
 from romelab.kampf_um_rom.positions import happenings, refusals
 from romelab.kampf_um_rom.positions.moves import Convert, Empty, Strike, Waste
@@ -21,8 +21,6 @@ from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""
-EMPTY_RULES = {53: "KUR-85", 54: "KUR-86", 58: "KUR-91"}
-STRIKE_RULES = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 60: "KUR-92"}
 
 
 def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:

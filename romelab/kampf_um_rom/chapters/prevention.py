@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
+from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD, PLAGUES
 from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
@@ -18,6 +18,10 @@ from romelab.kampf_um_rom.positions.state import DEVELOP, PREVENT, State, change
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _ALLOW = Allow()
+EMPTY_RULES = {53: "KUR-85", 54: "KUR-86", 58: "KUR-91"}
+STRIKE_RULES = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 60: "KUR-92"}
+LOSS_RULES = EMPTY_RULES | STRIKE_RULES
+"""The rule of a catastrophe, by its card; an invasion takes tokens by KUR-67."""
 
 
 def asked(state: State) -> int:
@@ -84,7 +88,8 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int) -> FactSte
     state = changed(state, held=held, twice=twice)
     if held[seat] & bit:
         return state, (happenings.LosesOneOfTwo(seat, t.ids[box]),)
-    return state, (happenings.Loses(seat, t.ids[box], 2 if double else 1),)
+    rule = "KUR-93" if state.card in PLAGUES and t.players == 3 else LOSS_RULES.get(state.card, "KUR-67")
+    return state, (happenings.Loses(rule, seat, t.ids[box], 2 if double else 1),)
 
 
 def prevent_moves(t: Tables, state: State) -> list[Move]:

@@ -235,7 +235,7 @@ def _card_words(number: int, *, symbol: bool = False) -> str:
     if not card.achievements:
         return phrase("card_strikes", card=card.label, name=card.english)
     words = phrase("card_serves", card=card.label, type=card.kind, boxes=boxes_named(card.achievements))
-    return f"{words} [{card.symbol}]" if symbol else words
+    return f"{words} [{default_speech().name('corner', card.symbol)}]" if symbol else words
 
 
 def _player_box(state: State, seat: int) -> str:

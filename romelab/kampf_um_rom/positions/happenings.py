@@ -26,7 +26,8 @@ class NowhereToDouble(Told, rule="KUR-58"): seat: Seat
 class Doubles(Told, rule="KUR-55"): seat: Seat; box: Box
 class DoublesNothing(Told, rule="KUR-58"): seat: Seat
 class Attacks(Told, rule="KUR-67"): seat: Seat; victim: Seat; box: Box; card: Card
-class Loses(Told, rule="KUR-45"): seat: Seat; box: Box; number: Count
+# Under the rule of the attack or the catastrophe that takes it.
+class Loses(Told): rule: str; seat: Seat; box: Box; number: Count
 class LosesOneOfTwo(Told, rule="KUR-71"): seat: Seat; box: Box
 class Prevents(Told, rule="KUR-74"): seat: Seat; box: Box; card: Card; oval: Box
 class NothingToDevelop(Told, rule="KUR-68"): attacker: Seat; card: Card

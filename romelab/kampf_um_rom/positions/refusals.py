@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from romelab.core.facts import Count, Said, Seat, Told, Word
 from romelab.core.game import Move
-from romelab.kampf_um_rom.box.sorts import Box, Card, Colour, Mention, Rings
+from romelab.kampf_um_rom.box.sorts import Box, Card, Colour, Corner, Mention, Rings
 
 
 class GameOver(Told, rule="KUR-108"): pass
@@ -145,7 +145,7 @@ class SwappedAlready(Told, rule="KUR-104"): pass
 class NoMoreExchange(Told, rule="KUR-99"): pass
 class TwoDifferent(Told, rule="KUR-101"): pass
 class LowerFirst(Told, rule="KUR-101"): pass
-class SymbolsDiffer(Told, rule="KUR-101"): first: Card; shows: Word; second: Card; other: Word
+class SymbolsDiffer(Told, rule="KUR-101"): first: Card; shows: Corner; second: Card; other: Corner
 class ThrownJustNow(Told, rule="KUR-104"): card: Card
 class NotDiscarded(Told, rule="KUR-101"): card: Card
 class NoCards(Told, rule="KUR-22"): seat: Seat

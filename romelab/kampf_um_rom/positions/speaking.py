@@ -46,7 +46,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
         Id(colour, name) if name == colour.capitalize() else name
         for name, colour in zip(setup.players, setup.colours, strict=True)
     )
-    return Speech(words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": card, "box": box})
+    return Speech(words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": card, "box": box, "corner": Id})
 
 
 @lru_cache(maxsize=8)

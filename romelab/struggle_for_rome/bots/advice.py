@@ -15,11 +15,11 @@ from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
-from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, MoveTribe, OfferTrade, PlayGreatWarrior
+from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.state import HORSEMEN, OVER, WARRIORS, Player, State, Tribe, changed, facts
 from romelab.struggle_for_rome.positions.tables import Tables
 

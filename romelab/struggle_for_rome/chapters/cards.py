@@ -10,9 +10,10 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import DIPLOMATS_NEEDED, announce
+from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
+from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED
 from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 

@@ -8,7 +8,7 @@ so telling it gives no hand away. A position that is not shown to be dead may be
 from __future__ import annotations
 
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
-from romelab.struggle_for_rome.chapters.scoring import DIPLOMATS_NEEDED, is_scourge
+from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, is_scourge
 from romelab.struggle_for_rome.positions.state import Player, State, Tribe, deck_left
 from romelab.struggle_for_rome.positions.tables import Tables
 

@@ -11,9 +11,10 @@ from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce, is_heir, spreads_terror
+from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.positions import happenings, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found
+from romelab.struggle_for_rome.positions.points import is_heir, spreads_terror
 from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 

@@ -12,10 +12,11 @@ from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_CO
 from romelab.struggle_for_rome.chapters.cards import against_traitor, discard
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce, is_scourge, scourges
+from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due, happenings, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
+from romelab.struggle_for_rome.positions.points import is_scourge, scourges
 from romelab.struggle_for_rome.positions.state import (
     State,
     changed,

@@ -39,6 +39,10 @@ def producing(frame: Tables, state: State, seat: int, total: int) -> int:
     (SFR-37), and so do those of the Barbaricum (SFR-39). The one under the legionnaire does not (SFR-40): he counts
     where he stands now, even if he came there in this round (SFR-41).
     """
+    return _beside(frame, state, seat, total) & ~(1 << state.legionnaire)
+
+
+def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
     masks = frame.masks[total]
     spots = frame.spots
     found = 0
@@ -48,15 +52,20 @@ def producing(frame: Tables, state: State, seat: int, total: int) -> int:
                 found |= masks[spots[city]]
         else:
             found |= masks[tribe.at]
-    return found & ~(1 << state.legionnaire)
+    return found
 
 
 def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
     order = seats_from(state.first, frame.seats)
-    masks = [producing(frame, state, seat, total) for seat in range(frame.seats)]
-    if not any(masks):
-        return roll_on(frame, state), ()
+    beside = [_beside(frame, state, seat, total) for seat in range(frame.seats)]
+    under = 1 << state.legionnaire
+    masks = [hexes & ~under for hexes in beside]
     events: list[Fact] = []
+    if masks != beside:
+        robbed = tuple(seat for seat in order if beside[seat] & under)
+        events.append(happenings.StandsInTheWay(frame.hex_ids(under)[0], robbed))
+    if not any(masks):
+        return roll_on(frame, state), tuple(events)
     for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
         owed = [(mask & hexes).bit_count() for mask in masks]
         if any(owed):

@@ -7,8 +7,8 @@ from typing import Any
 
 from romelab.controls.origins import Ending, Item, Origin
 from romelab.core.history import History
-from romelab.struggle_for_rome.chapters.scoring import Score, is_heir, is_scourge, score, spreads_terror
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.positions.points import Score, is_heir, is_scourge, score, spreads_terror
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.state import State
 

@@ -25,7 +25,6 @@ from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
-from romelab.struggle_for_rome.chapters.scoring import score
 from romelab.struggle_for_rome.controls.ending import ending
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
@@ -55,6 +54,7 @@ from romelab.struggle_for_rome.positions.moves import (
     PlayGreatWarrior,
     Plunder,
 )
+from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech

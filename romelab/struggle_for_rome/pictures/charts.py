@@ -12,9 +12,9 @@ from romelab.core.speech import Name, Phrase
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
 from romelab.struggle_for_rome.chances.odds import chances_this_round
-from romelab.struggle_for_rome.chapters.scoring import ENOUGH
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.positions.points import ENOUGH
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import State

@@ -19,6 +19,7 @@ from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.checks import faults_in
 from romelab.struggle_for_rome.positions.laying import Laying, left_out_of, shrunk
 from romelab.struggle_for_rome.positions.laying_out import laid_out
+from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import (
     FRESH,
@@ -90,7 +91,7 @@ def position(
     diplomacy
         Who holds the Diplomacy card; left out, whoever has played most Diplomats.
     announced
-        Who has announced 10 points, in that order.
+        Who has announced 10 points, in that order; all others who have them follow (SFR-140).
     **players
         For each colour (or name of a player) a dict with any of ``gold``, ``hand``, ``cards`` (development cards),
         ``diplomats``, ``culture`` (cards played), ``horsemen`` and ``warriors``. A tribe is a place, or a dict with
@@ -239,4 +240,4 @@ def _rest(laying: Laying, legionnaire: object, totals: object, diplomacy: object
     if announced is not None:
         seats = [laying.seat(who, "announced") for who in read.names(announced, "announced")]
         state = state._replace(announced=tuple(dict.fromkeys(seat for seat in seats if seat is not None)))
-    return state
+    return told_of(frame, state)

@@ -28,6 +28,7 @@ class RollsInVain(Told, rule="SFR-31"): seat: Seat; total: Count
 class Seven(Told, rule="SFR-46"): seat: Seat
 class Takes(Told, rule="SFR-34"): seat: Seat; amount: Amount; hexes: tuple[Hex, ...]
 class DuePasture(Told, rule="SFR-34"): seat: Seat; number: Count; hexes: tuple[Hex, ...]
+class StandsInTheWay(Told, rule="SFR-40"): hex: Hex; seats: tuple[Seat, ...]
 class TooFewLeft(Told, rule="SFR-43"): number: Count; good: Good; owed: Count
 class TooFewPastures(Told, rule="SFR-44"): number: Count; owed: Count
 # Half of what a seat holds goes back: of ore or grain (SFR-43), of horses and cattle (SFR-44).

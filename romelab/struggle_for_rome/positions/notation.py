@@ -24,6 +24,7 @@ from romelab.struggle_for_rome.positions.building import first_position, tables_
 from romelab.struggle_for_rome.positions.checks import faults_in
 from romelab.struggle_for_rome.positions.laying import Laying
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
+from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import (
     NEUTRAL,
@@ -159,7 +160,7 @@ class StruggleNotation(Notation[State]):
         if who is not None and who != "chance" and who not in seats:
             read.fault("mover", "is nobody of this game")
         read.finish()
-        return state._replace(
+        laid = state._replace(
             stage=stage,
             mover=None if who is None else CHANCE if who == "chance" else seats.index(who),
             players=tuple(
@@ -175,6 +176,7 @@ class StruggleNotation(Notation[State]):
             pool=pool,
             counters=tuple(int(owner == NOBODY and city not in bare) for city, owner in enumerate(state.owners)),
         )
+        return told_of(frame, laid)
 
     def faults(self, state: State) -> tuple[str, ...]:
         """Give what no position of a game can have."""

@@ -11,9 +11,10 @@ class RoundBegins(Told, rule="TWR-040"): round: Count
 class Points(Told): rule: str; seat: Seat; points: Count
 
 class ScoresIncome(Points):
-    """Gold raised scores (TWR-005)."""
+    """Gold raised scores, what wonders brought among it (TWR-005, TWR-108)."""
 
     raised: Count
+    wonders: Count
 
 
 class ScoresVictory(Points):

@@ -168,9 +168,13 @@ def test_the_hex_under_the_legionnaire_produces_nothing_from_his_arrival_on(tabl
     table.fall(7)
     table.play(MoveLegionnaire("6,1"))
     table.fall(11)
+    told = [fact for fact in table.events if fact.rule == "SFR-40"]
     while table.state.stage == "pasture":  # others stand at pasture 11
         table.fall("horse")
     assert table.player(0).hand == (0, 0, 0, 0)
+    assert [(fact.hex, fact.seats) for fact in told] == [("6,1", (0,))]
+    assert table.said(told[0]).startswith("The legionnaire stands on field 11 in ")
+    assert table.said(told[0]).endswith(": it pays Red nothing")
     # Once he has left, it pays again.
     table.change(legionnaire=0, marked=())
     table.fall(11)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.ending import TimeUp
-from romelab.struggle_for_rome.chapters.scoring import score
+from romelab.struggle_for_rome.game import GAME
+from romelab.struggle_for_rome.positions.building import position
 from romelab.struggle_for_rome.positions.happenings import LastRound
 from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
@@ -16,6 +17,7 @@ from romelab.struggle_for_rome.positions.moves import (
     PlayDiplomat,
     Plunder,
 )
+from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NORTH = ("Castra Regina", "Augusta Vindelicum", "Argentorate", "Mogontiacum", "Colonia Agrippina")
@@ -311,3 +313,18 @@ def test_the_clock_of_a_lesson_ends_the_game_as_any_end_does(new_table):
     ]
     assert table.state.mover is None
     assert table.player(1).gold == 12
+
+
+@pytest.mark.rule("SFR-140")
+@pytest.mark.parametrize(("culture", "told"), [(1, ()), (2, (0,)), (3, (0,))])
+def test_points_of_a_position_laid_out_are_announced(culture, told):
+    # Six cities and the Diplomacy card are 8 points, and each Culture card is one more.
+    cities = {"horsemen": {"cities": "Köln, Trier, Mainz"}, "warriors": {"cities": "Roma, Capua, Ravenna"}}
+    red = {"cards": f"{culture} Culture", "diplomats": 3, **cities}
+    state = position(phase="warriors", active="yellow", red=red)
+    assert (state.announced, GAME.scores(state)[0]) == (told, 8 + culture)
+    unsaid = GAME.line(state).replace(" announced=[red]", "")
+    assert GAME.read_line(unsaid) == state
+    assert position(state, active="yellow", announced=["blue"]).announced == (1, *told)
+    after, _ = GAME.apply(state, EndSegment())
+    assert (GAME.to_move(after) is None) is bool(told)

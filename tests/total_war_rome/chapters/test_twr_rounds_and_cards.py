@@ -55,7 +55,7 @@ BOX = default_box()
 def test_each_faction_keeps_its_own_points(world):
     w = world()
     t = w.table()
-    t.score(ScoresIncome("TWR-005", 2, 3, 30))
+    t.score(ScoresIncome("TWR-005", 2, 3, 30, 0))
     assert t.vp == (0, 0, 3, 0)
 
 
@@ -97,8 +97,8 @@ def test_the_round_in_which_the_trigger_is_reached_is_the_last(world, phase):
     w.change(vp=(14, 14, 0, 0))
     t = w.table()
     assert not t.last
-    t.score(ScoresIncome("TWR-005", 0, 1, 20))
-    t.score(ScoresIncome("TWR-005", 1, 2, 25))
+    t.score(ScoresIncome("TWR-005", 0, 1, 20, 0))
+    t.score(ScoresIncome("TWR-005", 1, 2, 25, 0))
     assert t.last
     assert t.phase == phase
     assert len([event for event in t.events if event.rule == "TWR-003"]) == 1
@@ -109,7 +109,7 @@ def test_the_game_ends_only_at_the_end_of_that_round(world):
     w = world("spending")
     w.change(vp=(14, 9, 0, 0), gold=(40, 0, 0, 0))
     t = w.table()
-    t.score(ScoresIncome("TWR-005", 0, 1, 20))
+    t.score(ScoresIncome("TWR-005", 0, 1, 20, 0))
     w.state = t.state()
     w.open_spending()
     for _ in range(3):

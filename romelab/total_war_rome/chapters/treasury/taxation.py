@@ -146,12 +146,13 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
         t.gain(seat, gold)
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
         t.tell(TakesIn(seat, gold, tax, linked, ports))
+    taken_in = t.raised
     for seat, place in wonders(t, closed):
         admire(t, seat, place)
     for seat in t.order:
         points = points_for(t.raised[seat])
         if points:
-            t.score(ScoresIncome("TWR-005", seat, points, t.raised[seat]))
+            t.score(ScoresIncome("TWR-005", seat, points, t.raised[seat], t.raised[seat] - taken_in[seat]))
     t.then(CAMPAIGN_BEGIN)
 
 
