@@ -282,46 +282,99 @@ def make_notebook() -> Callable[..., dict[str, Any]]:
 OpenIt = Callable[..., OpenNotebook]
 
 
+IDLE = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'"
+OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' }); }"
+CLOSE = """async () => {
+  for (const widget of [...window.jupyterapp.shell.widgets('main')]) {
+    if (widget.context?.sessionContext) await widget.context.sessionContext.shutdown();
+    if (widget.context) widget.context.model.dirty = false;
+    widget.close();
+  }
+}"""
+"""Closes every notebook with its kernel; none is asked whether it is to be saved."""
+
+
+@pytest.fixture(scope="session")
+def shared_pages() -> list[Any]:
+    """Hold the page on which nothing is open any more for the next test: loading JupyterLab costs most of a test."""
+    return []
+
+
 @pytest.fixture
-def open_notebook(lab: LabServer, chromium: Any, request: pytest.FixtureRequest) -> Iterator[OpenIt]:
+def open_notebook(
+    lab: LabServer, chromium: Any, shared_pages: list[Any], request: pytest.FixtureRequest
+) -> Iterator[OpenIt]:
     """Open a copy of a notebook, given as a path or as nbformat data, and run it.
 
-    Arguments of what it gives: ``source``; ``run=True``; ``width=1280``, ``height=720`` of the window. When the test
-    is over it fails if any page asked for anything outside this computer, or if a script on it failed.
+    Arguments of what it gives: ``source``; ``run=True``; ``width=1280``, ``height=720`` of the window; ``cells``, if
+    only so many cells of code from the top are wanted, since charts further down take longer than the stage. When the
+    test is over it fails if any page asked for anything outside this computer, or if a script on it failed. Its first
+    notebook is opened in the JupyterLab of the test before, from which all was closed, unless either is marked
+    ``own_page`` or ``reloads``.
     """
-    contexts: list[Any] = []
+    pages: list[Any] = []
     outside: list[str] = []
     faults: list[str] = []
+    reloads = request.node.get_closest_marker("reloads")
+    sharing = not reloads and not request.node.get_closest_marker("own_page")
+    failed_before = request.session.testsfailed
 
-    def open_it(source: Path | dict[str, Any], run: bool = True, width: int = 1280, height: int = 720) -> OpenNotebook:
+    def note_request(asked: Any) -> None:
+        _note_outside(asked.url, outside)
+
+    def note_fault(error: Any) -> None:
+        faults.append(str(error))
+
+    def open_it(
+        source: Path | dict[str, Any],
+        run: bool = True,
+        width: int = 1280,
+        height: int = 720,
+        cells: int | None = None,
+    ) -> OpenNotebook:
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
+        if cells is not None:
+            data = {**data, "cells": [cell for cell in data["cells"] if cell["cell_type"] == "code"][:cells]}
         name = source.stem if isinstance(source, Path) else "notebook"
         data = {**data, "cells": [*data["cells"], _code_cell(10_000, "print('every cell', 'has run')")]}
-        folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(contexts)}"
+        folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(pages)}"
         folder.mkdir(exist_ok=True)
         path = folder / f"{name}.ipynb"
         path.write_text(json.dumps(data), encoding="utf-8")
-        context = chromium.new_context(viewport={"width": width, "height": height})
-        contexts.append(context)
-        context.set_default_timeout(ANSWER_SECONDS * 1000)
-        page = context.new_page()
-        page.on("request", lambda asked: _note_outside(asked.url, outside))
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.goto(f"{lab.url}/lab/tree/{path.relative_to(lab.root).as_posix()}?reset")
-        page.wait_for_function(
-            "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status === 'idle'",
-            timeout=START_SECONDS * 1000,
-        )
+        where = path.relative_to(lab.root).as_posix()
+        if sharing and not pages and shared_pages:
+            page = shared_pages.pop()
+            page.set_viewport_size({"width": width, "height": height})
+        else:
+            context = chromium.new_context(viewport={"width": width, "height": height})
+            context.set_default_timeout(ANSWER_SECONDS * 1000)
+            page = context.new_page()
+        waiting = page.url != "about:blank"
+        pages.append(page)
+        page.on("request", note_request)
+        page.on("pageerror", note_fault)
+        if waiting:
+            page.evaluate(OPEN, where)
+        else:
+            page.goto(f"{lab.url}/lab/tree/{where}?reset")
+        page.wait_for_function(IDLE, timeout=START_SECONDS * 1000)
         opened = OpenNotebook(page, Panel(page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")), path)
         if run:
             opened.run_all()
         return opened
 
     yield open_it
-    for context in contexts:
-        context.close()
+    keep = sharing and not faults and request.session.testsfailed == failed_before
+    for page in pages:
+        page.remove_listener("request", note_request)
+        page.remove_listener("pageerror", note_fault)
+        if keep and page is pages[0]:
+            page.evaluate(CLOSE)
+            shared_pages.append(page)
+        else:
+            page.context.close()
     assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
-    if request.node.get_closest_marker("reloads"):
+    if reloads:
         faults = [fault for fault in faults if CLOSED_AT_ONCE not in fault]
     assert not faults, f"a script in the page failed: {faults[:3]}"
 

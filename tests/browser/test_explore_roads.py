@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def explorer(open_notebook):
-    notebook = open_notebook(NOTEBOOK)
+    notebook = open_notebook(NOTEBOOK, cells=1)
     notebook.run_code("explorer.start_again()")
     notebook.panel.get_by_text("Click one on the board").first.wait_for()
     return notebook

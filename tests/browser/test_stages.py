@@ -71,7 +71,7 @@ if step is not None:
 print(tour.step is not None)
 """
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.own_page]
 
 
 class Place(NamedTuple):

@@ -23,7 +23,7 @@ PRINTED = """() => {
 }"""
 """Notes what would be printed instead of printing it."""
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.own_page]
 
 
 @pytest.mark.parametrize("page", ASKS)
