@@ -6,6 +6,11 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
+
+# How long one example takes says more about the machine than about the code.
+settings.register_profile("romelab", deadline=None)
+settings.load_profile("romelab")
 
 
 @pytest.fixture(autouse=True)
@@ -18,3 +23,26 @@ def no_loop_runs(request: pytest.FixtureRequest) -> Iterator[None]:
     asyncio._set_running_loop(None)
     yield
     asyncio._set_running_loop(loop)
+
+
+LONG_FIRST = ("tests/browser/", "notebooks/", "tests/test_", "tests/house/", "tests/lessons/")
+"""What takes longest, so that of two workers none has a long file left when the other is done."""
+SLOW = ("whole_games", "told", "odds", "chances/", "random", "second_opinion", "explorer_equals_moves", "pictures/")
+"""Parts of the paths of tests that play, count or draw much."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let xdist keep the order of files: by itself it begins with those that hold many tests, and those are quick."""
+    config.option.loadscopereorder = False
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark as ``quick`` what shows a rule by a position and its moves; let workers begin with what takes long."""
+    for item in items:
+        plain = not item.get_closest_marker("browser") and not hasattr(getattr(item, "obj", None), "hypothesis")
+        where = item.nodeid.partition("::")[0]
+        if plain and item.get_closest_marker("rule") and not any(part in where for part in SLOW):
+            item.add_marker(pytest.mark.quick)
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: next((n for n, part in enumerate(LONG_FIRST) if item.nodeid.startswith(part)), 99))

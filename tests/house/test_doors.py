@@ -211,7 +211,6 @@ def mistaken(draw: st.DrawFn, text: str) -> str:
 def trying(share: float = 1) -> Callable[[Any], Any]:
     return settings(
         max_examples=max(20, int(TRIES * share)),
-        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
     )
