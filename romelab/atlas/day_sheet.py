@@ -203,11 +203,16 @@ def days_scene(
     ways = tuple(scene.Way(course_on_sheet(each), "other", words=str(each)) for each in others if each.legs)
     if way and way.legs:
         ways += (scene.Way(course_on_sheet(way), "best", words=str(way)),)
-    marks = [scene.Mark(of.start.id, "start", words=phrase("mark_start"))]
+    unnamed = {place.id for place in days_base().places if not place.label}
+
+    def said(of: Place) -> str:
+        return of.short if of.id in unnamed else ""
+
+    marks = [scene.Mark(of.start.id, "start", said(of.start), phrase("mark_start"))]
     if goal:
         figure = of.figures.get(goal.id)
         words = phrase("mark_goal") if figure is None else phrase("mark_goal_at", figure=written(figure, ",.1f"))
-        marks.append(scene.Mark(goal.id, "chosen", words=words))
+        marks.append(scene.Mark(goal.id, "chosen", said(goal), words))
     words = f"{way.sentence} {of.words}" if way else of.words
     return scene.Scene(days_base(), (), tuple(marks), ways, title=str(way) if way else of.title, words=words)
 
@@ -306,7 +311,8 @@ def _name(place: scene.Place, figure: float | None, by: str, scale: float) -> st
     said = "" if figure is None else f" <tspan>{escaped(short_figure(figure, by))}</tspan>"
     anchor = "" if place.anchor == "start" else f' style="text-anchor:{place.anchor}"'
     x, y = place.x + place.label_at[0], place.y + place.label_at[1] + LETTERS * scale * 0.36
-    return f'<text class="rl-far" x="{number(x)}" y="{number(y)}"{anchor}>{escaped(place.label)}{said}</text>'
+    at = f'x="{number(x)}" y="{number(y)}"{anchor} data-of="{place.id}"'
+    return f'<text class="rl-far" {at}>{escaped(place.label)}{said}</text>'
 
 
 def short_figure(figure: float, by: str, days: str = "short_days") -> str:

@@ -94,7 +94,7 @@ function keep(group, kept, wanted, inOrder = false) {
   }
 }
 
-function draw({ model, el }) {
+function draw({ model, el, kept: stood }) {
   const kit = model.get("kit");
   const spots = model.get("places").map(([id, x, y, kind, name, detail, rim, land, room]) =>
     ({ id, x, y, kind, name, detail, rim: rim || "", land, room, marks: [], pieces: [] }));
@@ -116,7 +116,7 @@ function draw({ model, el }) {
   const legend = html("div", "rl-legend", root);
   const foot = html("div", "rl-foot", root);
   if (model.get("key").length) showKey(model.get("key"), model.get("key_title"), foot);
-  const letters = lettering(svg, spots, foot, kit.loupe);
+  const letters = lettering(svg, spots, foot, kit.loupe, stood);
   const live = html("p", "rl-live", root);
   live.setAttribute("aria-live", "polite");
 
@@ -341,8 +341,8 @@ function draw({ model, el }) {
     if (number === null) return;
     focusOn(number);
     pick(number);
-    // What was picked is shown on the board now: the tip would only hide it.
-    showTip(null);
+    // What was picked is shown on the board now: the tip would only hide it, unless its name is nowhere else.
+    showTip(letters.unseen(spots[number]) ? number : null);
   });
   // A finger is broader than a place: it means the nearest one.
   svg.addEventListener("click", (event) => {
@@ -586,13 +586,14 @@ function walk(before, after) {
 
 /** Draw the board, and draw it anew when another sheet is laid down; who works by keyboard stays where he was. */
 function render({ model, el }) {
-  let { clear, letters } = draw({ model, el });
+  const kept = new Map(); // where each name stood
+  let { clear, letters } = draw({ model, el, kept });
   const again = () => {
     const stood = boxesOf(el);
     const held = el.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
     clear();
     el.replaceChildren();
-    ({ clear, letters } = draw({ model, el }));
+    ({ clear, letters } = draw({ model, el, kept }));
     // Words are measured while everything lies where it belongs.
     letters.now();
     walk(stood, boxesOf(el));

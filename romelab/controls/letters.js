@@ -1,5 +1,6 @@
-// The lettering of a live board: no letter smaller on the screen than the stage wants it, nothing over anything else.
-// Words that found their place on the sheet keep it while they are large enough and nothing lies on them.
+// The lettering of a live board: no letter smaller on the screen than the stage wants it, nothing over anything else, no
+// name nearer to another place than to its own. A name keeps its place from move to move while nothing lies on it; where
+// there is no room for it, it is left out, and said under the pointer.
 
 const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
 const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
@@ -7,6 +8,12 @@ const INK = 0.72; // part of a line's height that its letters cover
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
+const GAPS = { city: [14, 18, 23, 29], town: [7, 10, 14, 19, 25], sea: [10, 14, 19, 25, 32], "": [12, 15, 19, 25] }; // from the middle of a place to its name
+const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1]; // parts of the way along a side of its place
+const CROSSROADS = 8; // units that a mark covers about its middle
+const HALO = 2.5; // so far a name may reach into the box of a round mark
+const ALONE = 2; // units by which a name is nearer to its own place than to any other
+const ASKED = ["start", "chosen", "ring"]; // marks of places whose names are never left out
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
 const over = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -26,10 +33,11 @@ function covers(node, sheet) {
 const laidAt = new WeakMap();
 const lay = (node, x, y, scale = 1, like = node) => laidAt.set(node, [x, y, scale, like]);
 
-function lettering(svg, spots, foot, called) {
+function lettering(svg, spots, foot, called, kept) {
   let due = 0;
   let words = null; // what is written on the paper, found once
   let signs = []; // what else stands on it, in units of the sheet
+  let soft = []; // and what had better not be covered, with how much
   let frame = null; // size on the screen and least size of letters, read once until the size changes
   let inside = new WeakMap(); // what a piece or mark covers about its own middle, measured once
   let alike = new Map(); // and all of one likeness
@@ -134,10 +142,18 @@ function lettering(svg, spots, foot, called) {
         word.middle = [(word.box[0] + word.box[2]) / 2, (word.box[1] + word.box[3]) / 2];
         word.turned = group.getAttribute("transform").includes("rotate");
       }
-      if (word.kind === "name") word.spot = nearest(word.box);
+      const said = word.lines.map(({ node }) => node.textContent).join(" ");
+      const { of } = word.lines[0].node.dataset;
+      word.spot = spots.find(({ id, kind, name }) => id === of || (kind === "sea" && word.kind === "water" && name === said && !word.turned));
     }
     words.sort((a, b) => (a.rank ?? 9) - (b.rank ?? 9));
-    signs = [...svg.querySelectorAll(".rl-signs use, circle[class*=coin]")].map((node) => covers(node, sheet)).filter(Boolean);
+    const covered = (some) => [...svg.querySelectorAll(some)].map((node) => covers(node, sheet)).filter(Boolean);
+    signs = covered(".rl-signs use, circle[class*=coin], .rl-great");
+    // What a name had better not cover: signs of the ground, other words.
+    soft = [
+      ...covered(".rl-ground use").map((box) => [box, 0.4]),
+      ...words.filter(({ disc, rank, spot }) => !spot && (disc || rank)).flatMap((word) => (word.disc ? [word.box] : pieces(word, 1)).map((box) => [box, word.disc ? 1 : 8])),
+    ];
   }
 
   /** What a piece or a mark covers; measured when it is new, reckoned when it has moved. */
@@ -150,19 +166,6 @@ function lettering(svg, spots, foot, called) {
       measured.set(like, (own = [x, y, x + width, y + height]));
     }
     return [own[0] * scale + x, own[1] * scale + y, own[2] * scale + x, own[3] * scale + y];
-  }
-
-  function nearest([left, top, right, bottom]) {
-    let best = null;
-    let least = 40;
-    for (const spot of spots) {
-      if (spot.kind === "area" || spot.kind === "crossroads") continue;
-      const dx = Math.max(left - spot.x, 0, spot.x - right);
-      const dy = Math.max(top - spot.y, 0, spot.y - bottom);
-      const far = Math.hypot(dx, dy);
-      if (far < least) [best, least] = [spot, far];
-    }
-    return best;
   }
 
   function sheetNow() {
@@ -199,54 +202,60 @@ function lettering(svg, spots, foot, called) {
     return [x + (box[0] - x) * scale + dx, y + (box[1] - y) * scale + dy, x + (box[2] - x) * scale + dx, y + (box[3] - y) * scale + dy];
   }
 
-  /** Where a word can stand, the best first: reckoned once for a size. */
-  function stands(word, scale) {
-    if (word.stands?.scale !== scale) {
-      word.stands = { scale, found: word.kind === "name" ? besides(word, scale) : roomy(word, scale) };
-    }
-    return word.stands.found;
-  }
-
   /** Whether a box lies on the sheet, so far from its rim. */
   const within = ([left, top, right, bottom], rim) =>
     left >= rim && top >= rim && right <= size.width - rim && bottom <= size.height - rim;
 
-  /** Where a name can stand on the sheet, as [dx, dy, box]. */
+  /** How far a box is from the middle of a place. */
+  const away = ([left, top, right, bottom], { x, y }) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+
+  /** Where a word can stand, the best first, as [dx, dy, box, parts, number]: reckoned once for a size. */
+  function stands(word, scale) {
+    if (word.stands?.scale !== scale) word.stands = { scale, found: word.spot ? besides(word, scale) : roomy(word, scale) };
+    return word.stands.found;
+  }
+
+  /** Where a name can stand on the sheet: on its paper's own place, else around its spot, always nearest to that one. */
   function besides(word, scale) {
-    const found = moves(word, scale).map(([dx, dy]) => [dx, dy, grown(word, scale, dx, dy)]);
-    return found.filter(([, , at]) => within(at, 1));
-  }
-
-  /** How far a name can be moved: not at all, else around its place, near end first. */
-  function moves(word, scale) {
-    const own = grown(word, scale);
     const { spot } = word;
-    if (!spot) return [[0, 0]];
-    const [left, top, right, bottom] = own;
-    const gap = spot.kind === "city" ? 17 : 15;
-    const further = [];
-    const middle = (top + bottom) / 2;
-    const centre = (left + right) / 2;
-    const aside = [
-      [spot.x + gap - left, spot.y - middle], [spot.x - gap - right, spot.y - middle],
-      [spot.x - centre, spot.y + gap - top], [spot.x - centre, spot.y - gap - bottom],
-      [spot.x + gap * 0.7 - left, spot.y + gap * 0.6 - top], [spot.x + gap * 0.7 - left, spot.y - gap * 0.6 - bottom],
-      [spot.x - gap * 0.7 - right, spot.y + gap * 0.6 - top], [spot.x - gap * 0.7 - right, spot.y - gap * 0.6 - bottom],
-    ];
-    // Where places lie close together: inside the fields around it.
-    for (const [across, down] of [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]]) {
-      const x = across ? (across > 0 ? spot.x + gap - left : spot.x - gap - right) : spot.x - centre;
-      const y = down ? (down > 0 ? spot.y + gap - top : spot.y - gap - bottom) : spot.y - middle;
-      for (const aside of across && !down ? [-7, 7] : [-0.25, 0.25]) {
-        further.push(across && !down ? [x, y + aside] : [x + aside * (right - left), y]);
+    const [left, top, right, bottom] = grown(word, scale);
+    const [w, h] = [(right - left) / 2, (bottom - top) / 2];
+    const found = [[0, 0, 0], ...nearEnd(word, left, right)];
+    // On its own sign only who is asked about, where there is no room else.
+    [...(GAPS[spot.kind] ?? GAPS[""]), 2].forEach((gap, far) => {
+      for (const [i, slide] of SLIDES.entries()) {
+        const dear = 1 + 2 * far + 0.3 * i;
+        for (const side of [1, -1]) {
+          found.push([spot.x + side * (gap + w), spot.y + slide * (gap * 0.7 + h), dear + (side < 0 ? 0.2 : 0)]);
+          found.push([spot.x + slide * (gap + w), spot.y + side * (gap * 0.8 + h), dear + (side < 0 ? 0.2 : 0)]);
+        }
       }
-    }
-    // A name that has grown stays with its near end at its place.
-    const kept = box(word.box, spot);
-    return [[0, 0], [kept === "right" ? 0 : kept === "left" ? word.box[2] - right : 0, 0], ...aside, ...further];
+    });
+    // Where a mark may come to lie next, no name can stay.
+    const room = CROSSROADS * scale;
+    const crossings = spots.filter(({ kind }) => kind === "crossroads").map(({ x, y }) => [x - room, y - room, x + room, y + room]);
+    const reach = 60 + 2 * w;
+    const under = soft.filter(([box]) => away(box, spot) < reach);
+    const others = spots.filter((other) => other !== spot && (other.kind === "sea" || words.some((word) => word.spot === other)));
+    const close = others.filter((other) => Math.hypot(other.x - spot.x, other.y - spot.y) < 120 + 2 * w);
+    return found
+      .map(([x, y, dear], number) => {
+        const [dx, dy] = number < 2 ? [x, y] : [x - (left + right) / 2, y - (top + bottom) / 2];
+        const at = grown(word, scale, dx, dy);
+        const alone = Math.min(...close.map((other) => away(at, other))) - away(at, spot);
+        const covered = number ? under.reduce((sum, [box, weight]) => sum + (over(at, box) ? weight : 0), 0) : 0;
+        const marked = crossings.filter((other) => over(at, other)).length;
+        return { stand: [dx, dy, at, [at], number], alone, dear: dear + covered + 20 * marked + Math.max(0, 3 - alone / 4) };
+      })
+      .filter(({ stand: [, , at], alone }) => within(at, 1) && alone > ALONE)
+      .sort((a, b) => a.dear - b.dear)
+      .map(({ stand }) => stand);
   }
 
-  const box = ([left, , right], spot) => (left > spot.x ? "right" : right < spot.x ? "left" : "");
+  /** A name that has grown stays with its near end at its place. */
+  function nearEnd({ box, spot }, left, right) {
+    return [[box[0] > spot.x ? box[0] - left : box[2] < spot.x ? box[2] - right : 0, 0, 0.5]];
+  }
 
   function settle() {
     due = 0;
@@ -264,15 +273,13 @@ function lettering(svg, spots, foot, called) {
     if (!before) svg.style.setProperty("--rl-up", up(14).toFixed(3));
     const lying = ["held", "marks", "pieces", "badges"].flatMap((name) => [...layers[name].children]);
     const taken = tongue ? [] : lying.filter((node) => !node.classList.contains("m-ring")).map(covered);
-    // Names keep clear of every place that may be marked next, so that they stay where they are from click to click.
-    const marks = tongue ? [] : [...layers.reach.children];
-    const spare = marks.length ? around(marks[0]) : [];
-    const marked = marks.map(covered);
+    const halo = HALO * up(14);
+    const marked = tongue ? [] : [...layers.reach.children].map(covered).map(([left, top, right, bottom]) => [left + halo, top + halo, right - halo, bottom - halo]);
     const now = JSON.stringify([wide, taken, marked]);
     if (now === before) return;
+    const fresh = !before; // a new size: all look for room together
     before = now;
     if (tongue) return boxes(up);
-    const still = taken.length;
     // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
     const valued = words.some(({ kind }) => kind === "value");
     const lettered = valued ? [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")) : [];
@@ -282,37 +289,16 @@ function lettering(svg, spots, foot, called) {
       const [x, y] = laidAt.get(node);
       node.querySelector("text")?.classList.toggle("rl-unseen", beneath(x, y, priced));
     }
-    taken.push(...signs);
-    const fixed = taken.length;
-    const seek = (word, scale, more) => stands(word, scale).find(([dx, dy, at]) => {
-      // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
-      const own = scale === 1 && !dx && !dy;
-      const inTheWay = (other, i) => (!own || i < still || i >= fixed) && over(at, other);
-      return !taken.some(inTheWay) && !more.some((other) => over(at, other));
-    });
-    const free = ([, , , parts]) => !parts.some((part) => taken.some((other) => over(part, other)));
-    const stand = (word, scale, found) => {
-      hide(word, !found);
-      if (!found) return;
-      const [dx, dy, at] = found;
-      set(word, scale, dx, dy);
-      if (word.disc) move(word.disc, dx, dy);
-      if (at) taken.push([at[0] - ROOM, at[1], at[2] + ROOM, at[3]]);
-      else taken.push(...pieces(word, scale));
-    };
     loupe(up(14) > FAR);
-    // A name without room beside all places that may be marked keeps clear of those that are.
-    const names = words.filter(({ kind }) => kind === "name");
-    const late = names.filter((word) => {
-      const scale = up(word.px);
-      const found = seek(word, scale, spare);
-      if (found) stand(word, scale, found);
-      return !found;
-    });
-    for (const word of late) stand(word, up(word.px), seek(word, up(word.px), marked));
+    const names = words.filter(({ spot }) => spot);
+    letter(names, up, [...taken, ...marked], fresh);
+    const still = taken.length;
+    for (const { stood } of names) if (stood) taken.push([stood[2][0] - ROOM, stood[2][1], stood[2][2] + ROOM, stood[2][3]]);
+    // Words across the map were set between its signs by hand.
+    const free = ([, , at, parts]) => !parts.some((part) => taken.some((other) => over(part, other)) || (at && signs.some((other) => over(part, other))));
     const plain = []; // figures of a scale, and the like, of which some step back where there is no room for all
     for (const word of words) {
-      if (word.kind === "name") continue;
+      if (word.spot) continue;
       if (word.rank === undefined) {
         for (const line of word.lines) set({ ...line, lines: [line] }, up(line.px), 0, 0);
         const at = word.turned ? null : grown(word, up(word.px));
@@ -328,7 +314,66 @@ function lettering(svg, spots, foot, called) {
         set(word, scale, 0, 0);
         continue;
       }
-      stand(word, scale, stands(word, scale).find(free));
+      const found = stands(word, scale);
+      stand(word, scale, found.includes(word.stood) && free(word.stood) ? word.stood : found.find(free));
+      if (word.stood) taken.push(...word.stood[3]);
+    }
+  }
+
+  function stand(word, scale, found) {
+    word.stood = found;
+    hide(word, !found);
+    if (!found) return;
+    const [dx, dy] = found;
+    set(word, scale, dx, dy);
+    if (word.disc) move(word.disc, dx, dy);
+  }
+
+  /** Lay names: those on which nothing lies stay, the others look for room; who is asked about makes room. */
+  function letter(names, up, lying, fresh) {
+    const fixed = [...lying, ...signs];
+    // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
+    const clear = ([, , at, , number]) => !(number ? fixed : lying).some((other) => over(at, other));
+    const inWay = ([, , at], word, all) => all.filter((other) => other !== word && other.stood && over(at, other.stood[2]));
+    const asked = (word) => word.spot.marks.some(({ kind }) => ASKED.includes(kind));
+    const opened = new Map(); // where nothing lies, looked up for those alone that have to move
+    const open = (word) => {
+      if (!opened.has(word)) opened.set(word, stands(word, up(word.px)).filter(clear));
+      return opened.get(word);
+    };
+    for (const word of names) {
+      const number = word.stood?.[4] ?? kept.get(word.spot.id);
+      const at = stands(word, up(word.px)).find((one) => one[4] === number);
+      word.stood = at && clear(at) ? at : undefined;
+    }
+    // Who has been left where another has now been laid, as after a change of size, makes room.
+    for (const word of names) if (word.stood && inWay(word.stood, word, names).length) word.stood = undefined;
+    const seek = (word) => { word.stood = open(word).find((at) => !inWay(at, word, names).length); };
+    /** Lets those in the way go elsewhere; whether all could. */
+    const push = (word) => open(word).some((at) => {
+      const others = inWay(at, word, names);
+      const before = others.map(({ stood }) => stood);
+      word.stood = at;
+      for (const other of others) other.stood = undefined;
+      others.forEach(seek);
+      if (others.every(({ stood }) => stood)) return true;
+      word.stood = undefined;
+      others.forEach((other, i) => { other.stood = before[i]; });
+      return false;
+    });
+    const due = names.filter(({ stood }) => !stood).sort((a, b) => open(a).length - open(b).length);
+    due.forEach(seek);
+    for (const word of due) if (!word.stood && (fresh || asked(word))) push(word);
+    // Who is asked about is named whatever it covers, and whoever has to go for it.
+    for (const word of due) {
+      if (word.stood || !asked(word)) continue;
+      const cost = ([, , at]) => fixed.filter((other) => over(at, other)).length + 4 * inWay([0, 0, at], word, names.filter(asked)).length;
+      word.stood = stands(word, up(word.px)).reduce((best, at) => (!best || cost(at) < cost(best) ? at : best), undefined);
+      if (word.stood) for (const other of inWay(word.stood, word, names)) other.stood = undefined;
+    }
+    for (const word of names) {
+      stand(word, up(word.px), word.stood);
+      if (word.stood) kept.set(word.spot.id, word.stood[4]);
     }
   }
 
@@ -359,22 +404,17 @@ function lettering(svg, spots, foot, called) {
     return found;
   }
 
-  /** What marks of all the places that can be picked would cover, by one of them. */
-  function around(mark) {
-    const [left, , right] = covered(mark);
-    const own = (right - left) / 3; // the halo of letters may touch its rim
-    return spots.filter(({ kind }) => kind === "crossroads").map(({ x, y }) => [x - own, y - own, x + own, y + own]);
-  }
-
   /** Letters that lie across the map cover a chain of small boxes. */
   function pieces(word, scale) {
     const [left, top, right, bottom] = word.box;
     const cx = (left + right) / 2;
     const cy = (top + bottom) / 2;
-    const half = (word.px * scale) / 2;
+    const half = (word.px * scale * word.lines.length) / 2;
     const steep = /rotate\((-?[\d.]+)/.exec(word.lines[0].node.parentNode.getAttribute("transform") ?? "");
     const turn = steep ? (Number(steep[1]) * Math.PI) / 180 : 0;
-    const long = (Math.abs(Math.cos(turn)) > 0.5 ? (right - left) / Math.abs(Math.cos(turn)) : (bottom - top) / Math.abs(Math.sin(turn))) / 2 * scale - half;
+    const [flat, rise] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+    const across = ((right - left) * scale - 2 * half * rise) / flat;
+    const long = (flat > 0.5 ? across : ((bottom - top) * scale - 2 * half * flat) / rise) / 2 - half;
     const found = [];
     for (let step = -1; step <= 1.001; step += 0.25) {
       const x = cx + Math.cos(turn) * long * step;
@@ -484,21 +524,12 @@ function lettering(svg, spots, foot, called) {
     return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   }
 
-  // At once after the change, so that the next picture has it; a second time only with that picture.
-  let resting = 0;
-  let meant = false;
+  // At once where the size is new; after a move when its picture has been painted, which does not wait for words.
   const later = () => {
-    if (resting) {
-      if (!due) due = requestAnimationFrame(settle);
-      return;
-    }
-    if (meant) return;
-    meant = true;
-    queueMicrotask(() => {
-      meant = false;
-      resting = requestAnimationFrame(() => { resting = 0; });
-      settle();
-    });
+    if (due) return;
+    due = 1;
+    if (!frame) queueMicrotask(settle);
+    else requestAnimationFrame(() => setTimeout(settle));
   };
   const watch = new ResizeObserver(() => {
     frame = null;
@@ -514,14 +545,9 @@ function lettering(svg, spots, foot, called) {
   });
   return {
     later,
-    now() {
-      cancelAnimationFrame(due);
-      settle();
-    },
-    stop() {
-      watch.disconnect();
-      cancelAnimationFrame(due);
-      cancelAnimationFrame(resting);
-    },
+    now: settle,
+    /** Whether a place has a name on the sheet that is left out now. */
+    unseen: (spot) => Boolean(words?.some((word) => word.spot === spot && !word.stood)),
+    stop: () => watch.disconnect(),
   };
 }

@@ -235,8 +235,8 @@ def packed(shape: Shape) -> list[list[Any]]:
     """Give a shape as plain lists for the page: a letter for what it is, then its numbers and the names of its inks.
 
     ``["p", d, inks ...]`` a path, ``["o", inks ...]`` the outline of the place, ``["c", ink, x, y, radius]`` a disc,
-    ``["r", ink, left, top, width, height, corner]`` a bar, ``["t", face, x, foot, words, fit]`` words,
-    ``["u", tint, symbol, left, top, size]`` a symbol.
+    ``["r", ink, left, top, width, height, corner]`` a bar, ``["t", face, x, foot, words, fit]`` words (names
+    and the place), ``["u", tint, symbol, left, top, size]`` a symbol.
 
     Examples
     --------
@@ -254,7 +254,8 @@ def packed(shape: Shape) -> list[list[Any]]:
             return [["r", ink, *map(short, (x - width / 2, y - height / 2, width, height, corner))]]
         case Text():
             fit = [short(shape.fit)] if shape.fit else []
-            return [["t", shape.face, short(shape.x), short(shape.foot), shape.text, *fit]]
+            of = [shape.what.removeprefix("name ")] if shape.face == "name" else []
+            return [["t", shape.face, short(shape.x), short(shape.foot), shape.text, *fit, *of]]
         case Tag():
             return [one for part in shape.parts for one in packed(part)]
         case Sign(glyph, tint, x, y, size):

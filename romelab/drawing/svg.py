@@ -52,6 +52,7 @@ def _item(item: list[Any]) -> str:
             return f'<use class="rl-s-{tint}" href="#rl-{symbol}" {at}/>'
         case ["t", face, x, y, text, *fit]:
             wide = f' textLength="{fit[0]}" lengthAdjust="spacingAndGlyphs"' if fit else ""
+            wide += f' data-of="{escaped(fit[1])}"' if fit[1:] else ""
             return f'<text class="rl-t-{face}" x="{x}" y="{y}"{wide}>{escaped(text)}</text>'
     return ""
 

@@ -40,7 +40,7 @@ SEEN = "[...document.querySelectorAll('.rl-stage')].some((stage) => stage.getBou
 
 ON_A_TABLE = """
 import random
-for _ in range(6):
+for _ in range({moves}):
     if table.seat is None:
         break
     moves = table.picker.moves
@@ -183,7 +183,7 @@ def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook,
     number, goes_on = 0, True
     while goes_on and number < (MOST_STEPS if page.startswith("learn") else POSITIONS):
         number += 1
-        said = notebook.run_code(code.format(number=number)).strip()
+        said = notebook.run_code(code.format(number=number, moves=6)).strip()
         assert said in ("True", "False"), said
         goes_on = said == "True"
         at = Place(page, (1280, 720), "Light", f"{number}", False)
