@@ -206,8 +206,10 @@ class Pupil:
         else:
             shown = [name for name in MAIN if self._open(self._state(name))]
             options = len(self._state("which").get("_options_labels", ()))
-            if shown[:1] == ["go"] and options > 1:
+            if options and shown[:1] in ([], ["go"]):
+                # The main button makes what was chosen in the list.
                 await self._tell(self._parts["which"], index=self._generator.randrange(options))
+                shown = ["go"]
             if shown:
                 await self._press(shown[0], self._parts[shown[0]])
             elif not self._open(self._state("wait")):

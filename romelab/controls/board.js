@@ -136,10 +136,12 @@ function draw({ model, el, kept: stood }) {
 
   const outOfReach = (spot) =>
     spots.some((other) => other.marks.some((mark) => ["reach", "paid"].includes(mark.kind))) &&
-    !spot.marks.some((mark) => !["lit", "ring", "dim", "broken"].includes(mark.kind));
+    !spot.marks.some((mark) => !["lit", "ring", "dim", "broken"].includes(mark.kind)) && !model.get("legal").includes(spot.id);
 
+  const pointed = {};
   function point(name, number) {
     const cursor = cursors[name];
+    pointed[name] = number;
     if (number === null) {
       cursor.setAttribute("hidden", "");
       return;
@@ -516,6 +518,7 @@ function draw({ model, el, kept: stood }) {
     "change:legend": showLegend,
     "change:choosing": buildOptions,
     "change:preview": onForetold,
+    "change:legal": () => {},
   };
   // What came with words is drawn when they are there, so that the page is painted once; without them it does not wait.
   const due = new Set();
@@ -527,6 +530,7 @@ function draw({ model, el, kept: stood }) {
     const now = [...due];
     due.clear();
     now.forEach((name) => handlers[name]());
+    for (const [name, number] of Object.entries(pointed)) point(name, number); // its cross may be out of date
   };
   const onTold = () => { if (due.size && told() >= model.get("told")) flush(); };
   const onChange = () => {

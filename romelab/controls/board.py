@@ -121,6 +121,7 @@ class LiveBoard(anywidget.AnyWidget):
     key_title = traitlets.Unicode().tag(sync=True)
     choosing = traitlets.Unicode("places").tag(sync=True)
     clicked = traitlets.Dict(default_value={"id": "", "n": 0}).tag(sync=True)
+    legal: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     asks = traitlets.Bool(False).tag(sync=True)
     preview = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
     told = traitlets.Int().tag(sync=True)

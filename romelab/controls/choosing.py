@@ -204,8 +204,10 @@ class Choosing:
 
     @property
     def _chosen(self) -> Move | None:
-        """The move on the main button, if it is made at the place picked."""
+        """The move on the main button, if it is made at the place picked; without one the first that is made there."""
         move = self.picker.move
+        if move is None and self.place:
+            return next(iter(self.picker.here(self.place)), None)
         if move is None or self.place not in self._sitting.face.places(self._sitting.history.setup, move):
             return None
         return move

@@ -472,6 +472,8 @@ function render({ model, el }) {
   });
   const told = (words) => {
     const said = make("p", "rl-told", null, words);
+    said.setAttribute("role", "status");
+    el.querySelector(".rl-told")?.remove();
     slots.answer.after(said); // beside the answer: at a table that is away while there is none
     setTimeout(() => said.remove(), 8000);
   };
@@ -513,19 +515,34 @@ function render({ model, el }) {
   };
   // ---- what a click was meant for: what the buttons showed when the finger went down
   let down = null;
+  const fingers = fingersOf(model, el, () => told(said.hold_it));
   const mine = (event) => event.target?.closest?.(".rl-stage") === stageOf(el);
-  const meantBy = (target) => ({ pressed: model.get("serial"), words: target.closest("button")?.textContent ?? "" });
+  const numberOf = (button) => /\brl-no-(\d+)/.exec(button?.className)?.[1];
+  const meantBy = (button) => ({ pressed: model.get("serial"), words: button?.textContent ?? "" });
+  // One message for both, instead of the button's own: a second one would cost the kernel and the page half a frame.
+  const send = (button, meant) => model.send({ ...meant, button: Number(numberOf(button)) });
   const onDown = (event) => {
-    if (mine(event)) down = meantBy(event.target);
+    if (!mine(event)) return;
+    const button = event.target.closest("button");
+    const meant = meantBy(button);
+    const held = button?.matches(".rl-hold");
+    const key = event.type === "keydown";
+    if (held && (!key || CAN_BE_HELD.test(event.key))) {
+      if (key) event.preventDefault(); // else it would click as well
+      if (!event.repeat) fingers.hold(button, event, () => send(button, meant));
+    } else if (!event.repeat) {
+      down = { meant, early: !key && fingers.early(button, event) };
+    }
   };
   const onClick = (event) => {
     if (!mine(event) || !model.get("numbered")) return;
-    const number = /\brl-no-(\d+)/.exec(event.target.closest("button")?.className)?.[1];
-    if (!number) return;
-    // One message for both, instead of the button's own: a second one would cost the kernel and the page half a frame.
+    const button = event.target.closest("button");
+    if (!numberOf(button)) return;
     event.stopPropagation();
-    model.send({ ...(down ?? meantBy(event.target)), button: Number(number) });
+    const { meant, early } = down ?? { meant: meantBy(button) };
     down = null;
+    if (button.matches(".rl-hold")) fingers.tap(event, event.detail === 0 && (() => send(button, meant)));
+    else if (!early && !fingers.early(button, event)) send(button, meant);
   };
   // An item of the list of moves, chosen with the pointer; the arrow keys only go through the list.
   let opened = null;
@@ -537,7 +554,10 @@ function render({ model, el }) {
       opened = null;
     }
   };
-  const onUp = () => setTimeout(() => { down = null; }, 50); // a click comes with it or not at all
+  const onUp = (event) => {
+    if (fingers.letGo() && event.type === "keyup") onClick(event);
+    setTimeout(() => { down = null; }, 50); // a click comes with it or not at all
+  };
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, onDown, true);
   for (const name of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(name, onUp, true);
   for (const name of ["pointerdown", "keydown", "change"]) document.addEventListener(name, onItem);
@@ -557,10 +577,17 @@ function render({ model, el }) {
     watching = watchKernel(model.widget_manager?.kernel, root, (what) => {
       gone.textContent = what && goneWords(what, model.get("kept"), said);
       slots.notice.classList.toggle("rl-told-gone", Boolean(what));
+      // What it names stands in the page around the stage.
+      if (what && what !== "lost") leave(root);
       if (what) slots.notice.appendChild(gone);
       else gone.remove();
     });
   }, 0);
+  // Nor does a stage that fills the window cover what Jupyter asks.
+  const asked = new MutationObserver(() => {
+    if (document.querySelector("body > .jp-Dialog") && stageOf(el)) leave(stageOf(el));
+  });
+  asked.observe(document.body, { childList: true });
   // The bar ends where the tools begin.
   const heights = new ResizeObserver(measure);
   heights.observe(info);
@@ -579,6 +606,8 @@ function render({ model, el }) {
     heights.disconnect();
     feet.disconnect();
     clearTimeout(watch);
+    fingers.stop();
+    asked.disconnect();
     watching();
     still();
     naming();

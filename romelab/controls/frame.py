@@ -19,6 +19,7 @@ _HERE = files("romelab.controls")
 SAID = (
     *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
     *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
+    "hold_it",
 )
 """Words of the page's own buttons, by their keys in the catalogue."""
 
@@ -63,7 +64,7 @@ class Frame(Beside):
         number that the page had when the pointer went down.
     """
 
-    _esm = scripts("gone.js", "still.js", "names.js", "frame.js")
+    _esm = scripts("gone.js", "still.js", "names.js", "fingers.js", "frame.js")
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)

@@ -25,7 +25,8 @@ AT_HAND = 4
 class MovePicker(widgets.VBox):
     """Lists the legal moves by group; a place picked on the board narrows the list.
 
-    A move that gives something up or agrees to something is never on the main button before somebody has chosen it.
+    The main button makes the only move there is, or the one that somebody has chosen; until then it says where to
+    choose, and does nothing.
 
     Parameters
     ----------
@@ -58,6 +59,10 @@ class MovePicker(widgets.VBox):
         Buttons for the moves of other headings that have few.
     on_buttons
         The move on each button that can be seen, beside the main one.
+    asked
+        The moves that a guide asks for, if one does.
+    places
+        The places where any move can be made, under whatever heading, in order.
     on_group, on_move_chosen
         Called with nothing after another heading, another move was chosen.
     """
@@ -99,7 +104,8 @@ class MovePicker(widgets.VBox):
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)
         self._hand = made(widgets.HBox, self.at_hand, name="rl-at-hand", off=True)
         self.on_buttons: dict[widgets.Button, Move] = {}
-        self._again: Move | None = None
+        self.places: list[str] = []
+        self.asked: Sequence[Move] = ()
         self.groups.observe(self._group_chosen, "value")
         self.find.observe(self._found, "value")
         self.which.observe(self._which_chosen, "value")
@@ -118,11 +124,8 @@ class MovePicker(widgets.VBox):
         self.add_class("rl-picker")
 
     def _make(self, move: Move | None) -> None:
-        if move is None:
-            return
-        # Whoever buys one more of the same finds it on the button again.
-        self._again = move
-        self._on_move(move)
+        if move is not None:
+            self._on_move(move)
 
     @property
     def move(self) -> Move | None:
@@ -172,7 +175,7 @@ class MovePicker(widgets.VBox):
         """
         # What somebody has chosen stays chosen while the same position is drawn anew, be it grave or not.
         same = observation is not None and (seat, observation) == (self._seat, self._observed)
-        chosen = self.groups.value if same else None
+        chosen, armed = (self.groups.value, self.move) if same else (None, None)
         self._observed = observation
         spent = len(self._moves.get(self.groups.value or "", ())) == 1 and tuple(moves) != self._offered
         self._offered = tuple(moves)
@@ -180,15 +183,13 @@ class MovePicker(widgets.VBox):
             self._last.pop(-1 if self._seat is None else self._seat, None)
         elif self.groups.value:
             self._last[-1 if self._seat is None else self._seat] = self.groups.value
-        if seat != self._seat:
-            # What somebody else has done last may be secret, such as a bid.
-            self._again = None
         self._seat = seat
         self._setup, self._place, self._shown = setup, "", ""
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._face.group(move), []).append(move)
         before = self._last.get(-1 if seat is None else seat, "")
+        self.places = sorted({place for move in moves for place in self._face.places(setup, move)})
         self._composed = ()
         if self.composer is not None and observation is not None and seat is not None:
             self._composed = self.composer.look_at(setup, observation, seat)
@@ -203,7 +204,9 @@ class MovePicker(widgets.VBox):
         self.groups.value = chosen if chosen in names else before if before in proposed else first
         self._quiet = False
         shown(self, bool(names))
-        self._list()
+        self._list(alone=len(self._offered) == len(names) == 1)
+        if armed in [move for _, move in self.which.options]:
+            self._set(armed)
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
         order = {name: rank for rank, name in enumerate(self._face.headings)}
@@ -222,7 +225,7 @@ class MovePicker(widgets.VBox):
             else:
                 self.disarm()
                 return False
-        self._list()
+        self._list(alone=True)
         return True
 
     def arm(self, move: Move) -> None:
@@ -257,15 +260,19 @@ class MovePicker(widgets.VBox):
             self._quiet = True
             self.find.value = ""
             self._quiet = False
-            self._list()
+            self._list(alone=True)
             self.on_group()
 
     def _found(self, _change: object) -> None:
         if not self._quiet:
-            self._list()
+            self._list(alone=True)
             self.on_group()
 
-    def _list(self) -> None:
+    def _list(self, *, alone: bool = False) -> None:
+        """List the moves under the heading; ``alone`` arms one that stands there alone, since somebody chose it so.
+
+        So it does with what a guide asks for, among others, or by itself if no place is to be clicked for that.
+        """
         under = self._moves.get(self.groups.value or "", [])
         if self._place:
             under = [move for move in under if self._place in self._face.places(self._setup, move)]
@@ -274,15 +281,17 @@ class MovePicker(widgets.VBox):
         listed = [(words, move) for words, move in listed if all(word in words.casefold() for word in wanted)]
         self._quiet = True
         self.which.options = listed
-        alone = len(under) == 1
-        proposed = [move for _, move in listed if alone or not self._face.grave(move)]
-        first = self._again if self._again in proposed else next(iter(proposed), None)
-        self.which.value = None if self._composing else first
+        only = alone and len(listed) == 1
+        fits = [move for _, move in listed if only or (move in self.asked and (alone or not self._lies(move)))]
+        self.which.value = fits[0] if fits and not self._composing else None
         self._quiet = False
         shown(self.find, len(under) >= LONG_LIST and not self._composing)
         if self.composer is not None:
             shown(self.composer.widget, bool(self._composing))
         self._name()
+
+    def _lies(self, move: Move) -> bool:
+        return bool(self._face.places(self._setup, move))
 
     def _price(self, move: Move) -> int:
         return self._face.note(self._setup, move)[0]
@@ -307,12 +316,17 @@ class MovePicker(widgets.VBox):
             self.on_move_chosen()
 
     def _name(self) -> None:
-        number, composing = len(self.which.options), self._composing
-        nothing = phrase("choose_what") if self._offered else phrase("no_move")
+        composing, under = self._composing, self._moves.get(self.groups.value or self._shown, ())
         if composing is not None:
             nothing = composing.nothing
-        elif self.groups.value is not None:
-            nothing = phrase("choose_one", number=number) if number else phrase("called_nothing")
+        elif not self._offered:
+            nothing = phrase("no_move")
+        elif self.groups.value is not None and not self.which.options:
+            nothing = phrase("called_nothing")
+        elif not self._place and any(map(self._lies, under)):
+            nothing = phrase("choose_on_map")
+        else:
+            nothing = phrase("choose_from_list")
         named(self.go, self.named(self.move) if self.move else nothing)
         self.go.disabled = self.move is None
         self._name_others()
@@ -332,15 +346,16 @@ class MovePicker(widgets.VBox):
     def _name_others(self) -> None:
         """Name the buttons of the other moves."""
         short = () if self._composing else tuple(move for _, move in self.which.options)
-        few = self._beside and 1 < len(short) <= SHORT_LIST + (self.move is not None)
-        shown(self.which, len(short) > 1 and not few)
-        beside = [move for move in short if move != self.move] if few else []
+        beside = [move for move in short if move != self.move]
+        few = self._beside and len(beside) <= SHORT_LIST
+        shown(self.which, bool(beside) and not few)
+        beside = beside if few else []
         passing = self._passing
         self.on_buttons = {}
         for buttons, moves in (
             (self.others, beside),
             (self.at_hand, self._few_others(passing) if self._beside else []),
-            ((self.done,), [passing] if passing is not None and passing != self.move else []),
+            ((self.done,), [passing] if passing not in (None, self.move, *beside) else []),
         ):
             for button, move in zip_longest(buttons, moves):
                 if move is not None:

@@ -35,13 +35,13 @@ class Seats:
     open_table
         Whether everybody sees everything, as a box to tick.
     curtain
-        The button by which a person takes the screen.
+        The button by which a person takes the screen; a page wants it held, so that no run of clicks opens it.
     """
 
     def __init__(self, face: Face, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
         self._face = face
         self._taken: int | None = None
-        self.curtain = made(widgets.Button, button_style="warning", name="rl-main", off=True)
+        self.curtain = made(widgets.Button, button_style="warning", name="rl-main rl-hold", off=True)
         self.open_table = made(widgets.Checkbox, value=open_table, description=phrase("open_table"), indent=False)
         self.roles: tuple[widgets.Dropdown, ...] = ()
         self.lay(setup, roles)

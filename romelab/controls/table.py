@@ -160,6 +160,7 @@ class GameTable(Stage):
             self.guarded,
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
             told=telling.ended,
+            did=telling.did,
             now=self.laying.now,
         )
         self.keep = KeptGame(
@@ -196,8 +197,8 @@ class GameTable(Stage):
         }
         super().__init__(
             self.board,
-            (self.since.panel, self.picker, self.orders.always, self.orders.again, self.typed),
-            (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next, self.curtain),
+            (self.curtain, self.since.panel, self.picker, self.orders.always, self.orders.again, self.typed),
+            (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next),
             (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
             texts,
             leaves=(
@@ -371,6 +372,7 @@ class GameTable(Stage):
         hidden = sitting.hidden
         self.since.offer(() if busy or hidden or self._guided else self.telling.since_last())
         looks_on = self._looks_on or sitting.closed
+        self.timeline.show(self.history)
         moves = self.choosing.offer(looks_on=looks_on)
         waits = seat == CHANCE and not looks_on and not hidden
         falls.show(self.history.state if waits else None, asked, held=bool(self.hold))
@@ -382,7 +384,6 @@ class GameTable(Stage):
         self.bots.show(self.history, seat if decides else None, away=self._guided)
         self.choosing.show_main(looks_on=looks_on)
         observed = sitting.observed()
-        self.timeline.show(self.history)
         self.timeline.lock(busy)
         self.settings.lock(busy)
         self.telling.show(observed)
@@ -489,6 +490,7 @@ class GameTable(Stage):
         # What was foretold at a place held for what was shown before.
         self.board.foretell("", "")
         self.telling.show_hand(observed, self.choosing.serving)
+        self.board.legal = self.picker.places
         if self.since.running:
             self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))
         else:

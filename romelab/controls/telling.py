@@ -74,6 +74,19 @@ class Telling:
         said = self.log.last(sitting.history, point, sitting.reader, everything=sitting.everything)
         return said or phrase("at_start")
 
+    def did(self, point: Point[Any]) -> str:
+        """Say what was done at a point, as the reader may know it; empty if that is nothing.
+
+        Positions are looked at for it: whoever names moves afterwards looks at theirs (see :meth:`Face.look_at`).
+        """
+        sitting = self._sitting
+        setup, reader, everything, step = sitting.history.setup, sitting.reader, sitting.everything, point.step
+        if isinstance(step, Move) and point.parent is not None and (everything or point.seat == reader):
+            sitting.face.look_at(point.parent.state)
+            return sitting.face.move_words(setup, step)
+        told = self.log.lines(sitting.history, point, reader, everything=everything)
+        return told[0].words if told else ""
+
     def since_last(self) -> tuple[Step, ...]:
         """Give what has happened since the last turn of whoever looks on."""
         sitting = self._sitting

@@ -19,6 +19,9 @@ from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
 from romelab.keeping.folder import file_name_of
 
+SHORT = 30
+"""So many letters of what is taken back stand on the button."""
+
 
 class Timeline:
     """Moves through a history, and writes and reads save files.
@@ -33,8 +36,9 @@ class Timeline:
         Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.Stage.guarded`).
     rests
         Whether somebody is waited for at a point: undo and redo go from one such point to the next.
-    told
-        How a branch ends, as the reader may know it: a move of somebody else may be secret.
+    told, did
+        How a branch ends, and what was done at a point, as the reader may know it: a move of somebody else may be
+        secret.
     now
         Gives the game with all that a save file says of its table.
 
@@ -54,10 +58,11 @@ class Timeline:
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
+        did: Callable[[Point[Any]], str],
         now: Callable[[], saves.Opened],
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
-        self._rests, self._told, self._now = rests, told, now
+        self._rests, self._told, self._did, self._now = rests, told, did, now
         self._history: History[Any] | None = None
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
@@ -99,9 +104,22 @@ class Timeline:
             self.branch.options = options
         self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
         shown(self.branch, len(leaves) > 1)
-        self.back.disabled = self._before(history.here) is None
+        self._name_back(history.here)
         self.forth.disabled = self._after(history.here) is None
         self._quiet = False
+
+    def _name_back(self, here: Point[Any]) -> None:
+        """Say on the button what it takes back, and how many steps of everybody; its tip says it whole."""
+        there = self._before(here)
+        self.back.disabled = there is None
+        self.back.description, self.back.tooltip = phrase("undo"), phrase("undo_decision")
+        if there is None:
+            return
+        first = next(point for point in here.line() if point.parent is there)
+        whole, steps = self._did(first) or phrase("a_step"), here.depth - there.depth
+        for name, most in (("description", SHORT), ("tooltip", len(whole))):
+            what = shorten(whole, most, placeholder="…")
+            setattr(self.back, name, phrase("undo_what", what=what, steps=steps))
 
     def lock(self, locked: bool) -> None:
         """Let nobody move in time or open a file while bots are at work."""

@@ -276,6 +276,7 @@ class Tour(widgets.VBox):
         """Show the step; ``again`` after something was taken back."""
         self._quiet = True
         step = self.step
+        self.table.picker.asked = step.wanted if step else ()
         self.guide.reach(self.number, finished=self.finished)
         if step is None:
             self.guide.open(None)

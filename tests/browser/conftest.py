@@ -156,6 +156,16 @@ def chromium(chromium_path: str) -> Iterator[Any]:
         browser.close()
 
 
+CHOOSE = """
+def _choose(picker):
+    if picker.move is None and picker.groups.value is None and picker.groups.options:
+        picker.groups.value = picker.groups.options[0][1]
+    if picker.move is None and picker.which.options:
+        picker.which.value = picker.which.options[0][1]
+_choose({table}.picker)
+"""
+"""Choose the first move listed, unless one is on the main button already."""
+
 CLOSED_AT_ONCE = "[anywidget] Failed to initialize model."
 """Told two seconds after a model was closed before its script had begun: restored by a reload, replaced by a run."""
 
@@ -194,6 +204,22 @@ class OpenNotebook:
     page: Any
     panel: Any
     path: Path
+
+    def choose(self, table: str = "table") -> None:
+        """Choose the first move listed, unless one is on the main button already."""
+        self.run_code(CHOOSE.format(table=table))
+
+    def press_main(self, table: str = "table") -> None:
+        """Press the main button as a person does: something is chosen before, and the button has had its rest."""
+        self.choose(table)
+        main = self.panel.locator(".rl-mains .rl-main:visible").first
+        main.and_(self.page.locator(":not([disabled], .rl-resting)")).wait_for()
+        main.click()
+
+    def hold(self, button: Any) -> None:
+        """Press a button and hold it, as a curtain wants it, once it has had its rest."""
+        button.and_(self.page.locator(":not(.rl-resting)")).wait_for()
+        button.click(delay=900)
 
     def run_all(self) -> None:
         """Run all cells and wait until the last one has; an error in a cell fails the test with its text."""

@@ -44,9 +44,9 @@ def test_a_battle_is_fought_to_its_end_by_clicking(open_notebook):
     spot.scroll_into_view_if_needed()
     area = spot.bounding_box()
     page.mouse.click(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
-    main = panel.locator(".rl-mains .rl-main.mod-primary:visible", has_text="Deploy Italian Infantry").first
-    main.wait_for()
-    main.click()
+    panel.locator(
+        ".rl-picker button:visible, .rl-mains button:visible", has_text="Deploy Italian Infantry"
+    ).first.click()
     until(notebook, "len(lab.table.history.here.line())", "1")
     panel.get_by_text("The dice of the last combat").wait_for()
     assert panel.locator("svg[aria-label*=' die: ']").count() >= 2
@@ -54,7 +54,7 @@ def test_a_battle_is_fought_to_its_end_by_clicking(open_notebook):
         if asked(notebook, "lab.table.history.state.over") == "True":
             break
         before = asked(notebook, "lab.table.history.here.number")
-        panel.locator(".rl-mains .rl-main.mod-primary:visible").first.click()
+        notebook.press_main("lab.table")
         until(notebook, "lab.table.history.here.number", before)
     panel.get_by_text("The game is over").first.wait_for()
     ids = notebook.run_code("print(*(p.id for p in lab.table.board.scene.base.places), sep='|')").strip()

@@ -69,6 +69,9 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
     box = mains.bounding_box()
     for _ in range(8):
         rest(notebook)
+        if notebook.run_code("print(table.seat == 0)").strip() == "True":
+            notebook.choose()
+        page.wait_for_timeout(1000)
         for _ in range(10):
             page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             page.wait_for_timeout(60)
@@ -99,7 +102,7 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
     for _ in range(12):
         if busy(notebook):
             break
-        panel.locator(".rl-mains .rl-main:visible").first.click()
+        notebook.press_main()
         page.wait_for_timeout(500)
     stop = panel.locator(".rl-bar button:visible").filter(has_text="Stop ")
     stop.wait_for()
@@ -205,3 +208,171 @@ def test_ten_clicks_on_an_answer_to_an_offer_answer_once(open_notebook, make_not
         notebook.page.wait_for_timeout(60)
     assert own(notebook)[:1] == [said]
     assert sum(answer in words for words in own(notebook)) == 1
+
+
+# ---- runs of clicks
+
+DUE = """
+from romelab.{game}.controls.table import play
+table = play({players}, seed=1)
+while not any(move.kind == {kind!r} for move in table.picker.moves):
+    moves = list(table.picker.moves)
+    table.play(next((move for move in moves if table.face.group(move).startswith(("End", "Let", "Do n"))), moves[0]))
+start = table.history.here.number
+table
+"""
+STRUGGLE, WAR = (
+    ("struggle_for_rome", "bots=('person', 'greedy', 'greedy')"),
+    ("total_war_rome", "bots=('person', 'greedy')"),
+)
+RUNS = [(*STRUGGLE, "move tribe"), (*WAR, "buy_troop"), (*WAR, "move_agent")]
+DECIDED = """
+line = table.history.here.line()
+print(sum(point.seat == 0 and point.number > start and len(table.face.game.legal_moves(before.state)) > 1
+          and not table.face.passing([point.step]) for before, point in zip(line, line[1:])))
+"""
+NUMBER = "print(table.history.here.number)"
+MAIN = ".rl-mains .rl-main:visible"
+READY = ":not([disabled], .rl-resting)"
+
+
+def click_at(notebook, box, count: int = 10, gap: int = 100) -> None:
+    """Click at one place, whatever comes to stand there."""
+    for _ in range(count):
+        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        notebook.page.wait_for_timeout(gap)
+
+
+def decided(notebook) -> int:
+    rest(notebook)
+    return int(notebook.run_code(DECIDED).strip())
+
+
+@pytest.mark.parametrize(("game", "players", "kind"), RUNS)
+def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game, players, kind):
+    """On the main button nothing while nothing is chosen, then what is; on a button that ends the part that alone."""
+    notebook = open_notebook(make_notebook(DUE.format(game=game, players=players, kind=kind)))
+    main = notebook.panel.locator(MAIN).first
+    assert main.is_disabled()
+    assert main.inner_text() in ("Choose on the map or from the list", "Choose from the list")
+    click_at(notebook, main.bounding_box())
+    assert decided(notebook) == 0
+    notebook.choose()
+    notebook.panel.locator(MAIN + READY).wait_for()
+    click_at(notebook, main.bounding_box())
+    assert decided(notebook) == 1
+    over = notebook.panel.locator(".rl-picker > button:visible" + READY).last
+    over.wait_for()
+    before, ends = int(notebook.run_code(NUMBER)), "print(sum(p.seat == 0 for p in table.history.here.line()))"
+    own = int(notebook.run_code(ends))
+    click_at(notebook, over.bounding_box())
+    rest(notebook)
+    assert int(notebook.run_code(NUMBER)) > before
+    assert decided(notebook) == 1
+    assert int(notebook.run_code(ends)) >= own + 1
+
+
+def test_a_button_that_says_something_new_rests_and_shows_it_and_slow_clicks_all_count(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(DUE.format(game=STRUGGLE[0], players=STRUGGLE[1], kind="move tribe")))
+    page, told = notebook.page, "print(table.since._to)"
+    notebook.run_code("table.since.begin.click()")
+    main = notebook.panel.locator(MAIN).first
+    resting = notebook.panel.locator(".rl-mains .rl-resting[aria-disabled=true]:visible")
+    resting.wait_for()
+    line = "button => getComputedStyle(button, '::after').animationName + getComputedStyle(button).opacity"
+    assert resting.evaluate(line) == "rl-grow0.6"
+    notebook.panel.locator(MAIN + READY).wait_for()
+    first = int(notebook.run_code(told))
+    assert int(notebook.run_code("print(len(table.since._steps))")) > first + 2
+    click_at(notebook, main.bounding_box())
+    assert int(notebook.run_code(told)) == first + 1
+    for more in (2, 3):
+        # A second after the page has answered: however slow that was, a person reads first.
+        notebook.panel.locator(".rl-mains .rl-main:visible", has_text=f"Next: {first + more}").wait_for()
+        page.wait_for_timeout(1000)
+        click_at(notebook, main.bounding_box(), 1, 400)
+        assert int(notebook.run_code(told)) == first + more
+
+
+CURTAIN = """
+from romelab.struggle_for_rome.controls.table import play
+table = play(("Ada", "Ben", "Cleo"), seed=1)
+table
+"""
+OPEN = "print(table.viewer)"
+
+
+def test_two_quick_clicks_open_no_curtain_and_holding_does(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(CURTAIN))
+    curtain = notebook.panel.locator(".rl-hold:visible")
+    place = notebook.panel.locator(".rl-mains").bounding_box()
+    for _ in range(10):
+        notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
+        box = curtain.bounding_box()
+        assert box["y"] + box["height"] < place["y"] or box["y"] > place["y"] + place["height"]
+        click_at(notebook, box, 2, 200)
+        assert notebook.run_code(OPEN).strip() == "None"
+        notebook.panel.get_by_text("Press and hold until").wait_for()
+    notebook.hold(curtain)
+    curtain.wait_for(state="hidden")
+    assert notebook.run_code(OPEN).strip() == "0"
+    # Nor does a run that begins on the button by which the one before ends a turn.
+    notebook.choose()
+    notebook.panel.locator(MAIN + READY).wait_for()
+    click_at(notebook, place)
+    curtain.wait_for()
+    click_at(notebook, curtain.bounding_box())
+    assert notebook.run_code(OPEN).strip() == "None"
+
+
+def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(CURTAIN))
+    page, keys, curtain = notebook.page, notebook.page.keyboard, notebook.panel.locator(".rl-hold:visible")
+    for opens in (lambda: keys.press("Enter", delay=900), lambda: keys.press(" ", delay=900), None):
+        notebook.run_code("table.sitting.seats.take(None); table.refresh()")
+        notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
+        curtain.focus()
+        for _ in range(6):
+            keys.press("Enter")
+            page.wait_for_timeout(150)
+        assert notebook.run_code(OPEN).strip() == "None"
+        if opens is None:
+            page.wait_for_timeout(1500)
+            # A switch knows clicks alone.
+            curtain.evaluate("button => button.click()")
+        else:
+            opens()
+        curtain.wait_for(state="hidden")
+        assert notebook.run_code(OPEN).strip() == "0"
+        # What had the focus is gone: it is on something that can be chosen, not on the page.
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.activeElement.closest('.rl-choices, .rl-mains') !== null")
+
+
+@pytest.mark.parametrize(("game", "players", "kind"), RUNS)
+def test_the_focus_never_falls_to_the_page(open_notebook, make_notebook, game, players, kind):
+    """Enter on whatever can be chosen or done, ten times, also where the button goes with what it did."""
+    notebook = open_notebook(make_notebook(DUE.format(game=game, players=players, kind=kind)))
+    page = notebook.page
+    for turn in range(10):
+        rest(notebook)
+        if notebook.run_code("print(table.seat)").strip() != "0":
+            break
+        beside = notebook.panel.locator(".rl-picker button:visible" + READY)
+        page.wait_for_timeout(800)
+        if turn % 2 or not beside.count():
+            notebook.choose()
+            notebook.panel.locator(MAIN + READY).wait_for()
+            notebook.panel.locator(MAIN).first.focus()
+        else:
+            beside.first.focus()
+        before = notebook.run_code(NUMBER)
+        page.keyboard.press("Enter")
+        end = time.monotonic() + 20
+        while notebook.run_code(NUMBER) == before:
+            assert time.monotonic() < end
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.activeElement.closest('.rl-stage') !== null")
+    rest(notebook)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.activeElement.closest('.rl-stage') !== null")

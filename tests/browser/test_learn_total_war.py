@@ -100,7 +100,6 @@ def test_the_whole_round_by_clicking(tour):
 
     tour.step_is("An army takes the field")
     tour.click_board("Umbria")
-    tour.stage.get_by_role("button", name="Army 1 appears in Umbria et Picenum").wait_for()
     tour.choose("", "Army 2 appears in Umbria")
     tour.press("Army 2 appears in Umbria et Picenum")
     tour.read_and_go_on("There it stands")

@@ -35,7 +35,7 @@ def until(notebook, what: str, before: str) -> str:
 def click_main(notebook) -> None:
     """Click the blue button of what can be done now, and wait until it is done."""
     before = asked(notebook, "table.history.here.number")
-    notebook.panel.locator(".rl-mains .rl-main.mod-primary:visible").first.click()
+    notebook.press_main()
     until(notebook, "table.history.here.number", before)
 
 
@@ -63,7 +63,10 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     # The start is chosen on the board itself.
     first.run_code("table.orders.one_click.value = False")  # a place is only picked, however quick the page is
     click_board(first, "4 roads north of Aquileia")
-    first.panel.get_by_role("button", name="Start with the horsemen 4 roads north of Aquileia").wait_for()
+    starts = first.panel.locator(".rl-mains").get_by_role(
+        "button", name="Start with the horsemen 4 roads north of Aquileia"
+    )
+    starts.wait_for()
     click_main(first)
     assert asked(
         first, "table.history.state.players[0].tribes[0].at == table.history.state.players[0].tribes[1].at"

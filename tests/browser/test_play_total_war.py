@@ -32,9 +32,9 @@ def until(notebook, what: str, before: str) -> None:
 
 
 def press(notebook, name: str) -> None:
-    """Click the main button once it says what it is to do, and wait until it is done."""
+    """Click the button that says what is to be done, and wait until it is done."""
     before = asked(notebook, NUMBER)
-    notebook.panel.locator(".rl-mains").get_by_role("button", name=name, exact=True).click()
+    notebook.panel.locator(".rl-mains, .rl-picker").get_by_role("button", name=name, exact=True).first.click()
     until(notebook, NUMBER, before)
 
 
@@ -42,7 +42,7 @@ def go_on(notebook) -> None:
     """Make whatever move leads on."""
     choose(notebook, GO_ON)
     before = asked(notebook, NUMBER)
-    notebook.panel.locator(".rl-mains .rl-main.mod-primary:visible").first.click()
+    notebook.press_main()
     until(notebook, NUMBER, before)
 
 

@@ -42,13 +42,21 @@ class Box:
     def asked(self, what: str) -> str:
         return self.notebook.run_code(f"print({what})").strip()
 
+    def curtain(self):
+        return self.panel.locator(".rl-hold:visible")
+
     def main(self):
         return self.panel.locator(".rl-mains .rl-main:visible").first
 
-    def click_main(self) -> None:
-        """Click the main button and wait until the table shows something else."""
+    def click_main(self, *, choose: bool = False) -> None:
+        """Click the main button, or hold the curtain, and wait until the table shows something else."""
         before = self.asked("(table.history.here.number, table.viewer)")
-        self.main().click()
+        if self.curtain().count():
+            self.notebook.hold(self.curtain())
+        elif choose:
+            self.notebook.press_main()
+        else:
+            self.main().click()
         end = time.monotonic() + PATIENCE
         while self.asked("(table.history.here.number, table.viewer)") == before:
             assert time.monotonic() < end, f"nothing came of {self.main().inner_text()!r}"
@@ -88,7 +96,7 @@ class Box:
 
     def step(self) -> None:
         """Do what the screen asks for."""
-        if self.panel.locator(".rl-mains .mod-warning:visible").count():
+        if self.curtain().count():
             self.click_main()
         elif self.chooses("It fell").count():
             self.type_in()
@@ -99,7 +107,7 @@ class Box:
             liked = next((heading for heading in LIKED if heading in here), None)
             if liked:
                 self.choose(liked)
-            self.click_main()
+            self.click_main(choose=True)
 
     def goods(self, row: str, **amounts: int) -> None:
         """Choose how much of which goods in a row of the builder."""

@@ -66,7 +66,7 @@ class Desk:
 
     @property
     def main(self):
-        return self.panel.locator(".rl-mains .rl-main:visible").first
+        return self.panel.locator(".rl-main:is(.rl-hold, .rl-mains *):visible").first
 
     def chooser(self, name: str):
         return self.panel.locator(".rl-stage .widget-dropdown:visible", has_text=name).locator("select")
@@ -83,8 +83,11 @@ class Desk:
         self.pressed += 1
         if self.keyboard:
             assert button.evaluate("button => button.tabIndex") >= 0
+            button.and_(self.page.locator(":not(.rl-resting)")).wait_for()
             button.focus()
-            self.page.keyboard.press("Enter")
+            self.page.keyboard.press("Enter", delay=900)
+        elif "rl-hold" in button.get_attribute("class"):
+            self.notebook.hold(button)
         else:
             button.click()
         self.wait("stand()", before)
@@ -127,9 +130,7 @@ class Desk:
         """Do what the screen asks for: what falls, the curtain, or what the person wants."""
         if self.chooser("It fell").count():
             self.type_in()
-        elif (
-            self.asked("table.seat == CHANCE") == "True" or self.panel.locator(".rl-mains .mod-warning:visible").count()
-        ):
+        elif self.asked("table.seat == CHANCE") == "True" or self.panel.locator(".rl-hold:visible").count():
             self.press(self.main)
         else:
             words, heading = json.loads(self.asked("wish()"))

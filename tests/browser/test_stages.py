@@ -1,9 +1,10 @@
 """Every stage in figures: seen whole, large enough to be read, nothing over anything else, everything with a name.
 
-One table at 1280 x 720 always, opened and in two positions. With ROMELAB_LONG in the environment every page in four
-sizes, two of them for fingers, light and dark, in the page and in the whole window; and at 1280 x 720 every step of
-every tour, ten positions of every table, ten clicks in every explorer. With ROMELAB_FIGURES as well a table of all
-figures is written to the file of that name, and into the folder faults beside it what a place with a fault looks like.
+One table at 1280 x 720 always, opened and in two positions, and in narrow windows. With ROMELAB_LONG in the environment
+every page in four sizes, two of them for fingers, light and dark, in the page and in the whole window, and in narrow
+ones; and at 1280 x 720 every step of every tour, ten positions of every table, ten clicks in every explorer. With
+ROMELAB_FIGURES as well a table of all figures is written to the file of that name, and into the folder faults beside it
+what a place with a fault looks like.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ FIGHTS = {
 """Battles at a table, which no page opens with."""
 PAGES = [*EVERY, *FIGHTS] if LONG else ["play_struggle_for_rome"]
 SIZES = [(1280, 720), (1180, 820), (1024, 768), (1920, 1080)] if LONG else [(1280, 720)]
+NARROW = [(640, 360, False), (820, 1180, True), (820, 1180, False)]
+"""Widths and heights of windows, and whether the list of files is open; the last one has room for its whole stage."""
 FINGERS = [(1180, 820), (1024, 768)]
 THEMES = ["Light", "Dark"] if LONG else ["Light"]
 IN_PAGE, IN_WINDOW = 11, 14
@@ -173,6 +176,50 @@ def test_a_stage_is_seen_whole_and_can_be_read(open_notebook, make_notebook, pag
     assert wrong == []
 
 
+BOARD = """() => {
+  const root = [...document.querySelectorAll('.rl-stage')].find((stage) => stage.getBoundingClientRect().width > 0);
+  const size = (name) => {
+    const { width, height } = root.parentElement.querySelector(name).getBoundingClientRect();
+    return [width, height];
+  };
+  const seen = '.rl-map .rl-legend > span, .rl-map .rl-key > summary, .rl-bar > *, .rl-tools > *';
+  const covered = [...root.querySelectorAll(seen)]
+    .filter((node) => node.getClientRects().length)
+    .filter((node) => {
+      node.scrollIntoView({ block: 'center' });
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      const at = (x) => document.elementFromPoint(x, (top + bottom) / 2);
+      return [left + 2, (left + right) / 2, right - 2].some((x) => !node.contains(at(x)));
+    })
+    .map((node) => node.textContent.trim());
+  return { page: size('.rl-stage'), map: size('.rl-stage > .rl-map'), sheet: size('.rl-map svg.rl-sheet'), covered };
+}"""
+
+
+@pytest.mark.parametrize("page", PAGES if LONG else [*PAGES, "explore_roads"])
+def test_a_narrow_page_has_its_board_and_nothing_covers_what_the_marks_mean(open_notebook, make_notebook, page):
+    notebook = opened(open_notebook, make_notebook, page)
+    wrong: list[str] = []
+    for wide, high, listed in NARROW:
+        notebook.page.set_viewport_size({"width": wide, "height": high})
+        is_listed = "(document.querySelector('#jp-left-stack')?.getBoundingClientRect().width ?? 0) > 10"
+        if notebook.page.evaluate(is_listed) != listed:
+            notebook.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+        notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
+        at = Place(page, (wide, high), "Light", f"list {listed}", False)
+        found = figures(notebook)
+        note(at, found)
+        board = notebook.page.evaluate(BOARD)
+        (room, _), (_, tall), (sheet, rise) = board["page"], board["map"], board["sheet"]
+        if tall < 320 or sheet < 300 or max(sheet / room, rise / tall) < 0.75:
+            wrong.append(f"{at}: {board}")
+        wrong += [f"{at}: {what} is covered" for what in board["covered"]]
+        # What a page of such a size cannot show at once is scrolled to.
+        whole = ("board", "main", "hand") if (wide, high, listed) != NARROW[-1] else ()
+        wrong += faults(at, {**found, **dict.fromkeys(whole)})
+    assert wrong == []
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
@@ -219,3 +266,30 @@ def test_a_page_run_again_holds_no_more_models(open_notebook):
         notebook.page.evaluate("window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
         notebook.run_all()
         assert int(notebook.run_code(count)) == before
+
+
+def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
+    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")
+    notebook.page.emulate_media(forced_colors="active")
+    buttons = notebook.panel.locator(".rl-stage .widget-button:visible")
+    buttons.first.wait_for()
+    rims = buttons.evaluate_all(
+        "all => all.map((one) => [one.textContent, parseFloat(getComputedStyle(one).borderTopWidth)])"
+    )
+    assert len(rims) > 3
+    assert [words for words, wide in rims if not wide] == []
+
+
+def test_a_stage_leaves_the_window_when_its_kernel_has_ended(open_notebook):
+    """What is said names the page around it, and what Jupyter asks can be answered."""
+    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")
+    page = notebook.page
+    notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
+    fill(notebook, full=True)
+    kernel = "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel"
+    page.evaluate(f"void {kernel}.requestExecute({{ code: 'import os; os._exit(1)' }})")
+    notebook.panel.locator(".rl-gone:visible").first.wait_for()
+    notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
+    dialog = page.locator(".jp-Dialog button").first
+    dialog.wait_for()
+    dialog.click()

@@ -59,6 +59,6 @@ def test_a_game_by_clicking(open_notebook, make_notebook):
         if asked(opened, "table.seat") == "None":
             break
         before = asked(opened, STEPS)
-        stage.locator(".rl-main.mod-primary:visible").first.click()
+        opened.press_main()
         until(opened, f"{STEPS} != {before}", "True")
     stage.get_by_text("The game is over").wait_for()

@@ -10,6 +10,7 @@ import pytest
 from romelab.controls.shared import is_shown
 from romelab.controls.table import PERSON, GameTable
 from romelab.core.game import CHANCE
+from romelab.core.language import speaking
 from romelab.core.saves import Seating, dumps
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
@@ -252,34 +253,33 @@ def pointed_at(table: GameTable) -> list[Any]:
     return found
 
 
-def test_what_somebody_else_has_done_is_not_on_the_button_of_the_next():
-    table = play_war(seed=1)
-    table.curtain.click()
-    bids = [move for move in table.picker.moves if move.kind == "bid"]
-    table.picker.which.value = bids[-1]
-    table.picker.go.click()
-    table.curtain.click()
-    assert table.picker.move.kind == "bid"
-    assert table.picker.move == next(move for move in table.picker.moves if move.kind == "bid")
-
-
-def test_one_more_of_the_same_is_one_click():
-    table = play_war(bots=(PERSON, "greedy"), seed=1)
-    game, generator, again = table.face.game, random.Random(1), 0
-    for _ in range(300):
-        state = table.history.state
-        troops = [move for move in table.picker.moves if move.kind == "buy_troop"]
-        if len(troops) > 1:
-            table.picker.arm(troops[-1])
-            words = table.picker.go.description
+@pytest.mark.parametrize("play", [play_struggle, play_war, play_kampf])
+def test_the_main_button_makes_only_what_somebody_has_chosen_or_what_alone_can_be_done(play):
+    table = play(seed=1)
+    table.open_table.value, table.orders.fits.value = True, False
+    generator, said, alone = random.Random(2), set(), 0
+    for _ in range(150):
+        if table.seat is None:
+            break
+        if table.seat == CHANCE:
+            table.let_fall()
+            continue
+        moves = list(table.face.game.legal_moves(table.history.state))
+        assert table.picker.move == (moves[0] if len(table.picker.groups.options) == len(moves) == 1 else None)
+        assert table.picker.go.disabled == (table.picker.move is None)
+        alone += table.picker.move is not None
+        if table.picker.move is None:
+            said.add(table.picker.go.description)
+            here = table.history.here
             table.picker.go.click()
-            if troops[-1] in table.picker.moves:
-                assert table.picker.go.description == words
-                again += 1
-                break
-        else:
-            table.play(table.face.bots["greedy"].choose(game.observe(state, 0), game.legal_moves(state), generator))
-    assert again
+            assert table.history.here is here
+        # Also what somebody has just made stands there only if it is chosen anew.
+        move = generator.choice([move for move in moves if table.face.group(move) != "Offer a trade"])
+        table.picker.arm(move)
+        assert table.picker.go.description == table.picker.named(move)
+        table.picker.go.click()
+    assert said == {"Choose on the map or from the list", "Choose from the list"}
+    assert alone or play is not play_war
 
 
 @pytest.mark.parametrize("play", [play_struggle, play_war, play_kampf])
@@ -305,3 +305,57 @@ def test_orders_for_other_seats_are_refused_and_nothing_changes():
     table.timeline.upload.value = (upload(text),)
     assert "there are 2 seats, not 3" in table.status.value
     assert table.seating == before
+
+
+@pytest.mark.parametrize("play", [play_struggle, play_kampf, play_war])
+def test_undo_says_what_it_takes_back_and_tells_no_secret(play):
+    """The own decision as its button said it, in both languages; of somebody else's only what the log tells."""
+    for language in ("en", "de"):
+        table = play(seed=3, language=language)
+        word = {"en": "Undo", "de": "Zurück"}[language]
+        generator, said = random.Random(4), 0
+        for _ in range(60):
+            if table.seat is None:
+                break
+            if table.seat == CHANCE:
+                table.let_fall()
+                continue
+            if is_shown(table.curtain):
+                table.curtain.click()
+            seat, move = table.seat, generator.choice(list(table.face.game.legal_moves(table.history.state)))
+            with speaking(language):
+                words, before = table.face.move_words(table.history.setup, move), table.history.here
+            table.play(move)
+            there = table.timeline._before(table.history.here)
+            if there is not before:
+                continue
+            back, steps = table.timeline.back, table.history.here.depth - before.depth
+            assert back.description.startswith(f"{word}: ")
+            assert back.tooltip.endswith(f"({steps} {'steps' if steps > 1 else 'step'})" if language == "en" else ")")
+            told = back.tooltip.removeprefix(f"{word}: ").rpartition(" (")[0]
+            if table.viewer == seat:
+                said += told == words
+                assert told == words
+            else:
+                first = next(point for point in table.history.here.line() if point.parent is before)
+                lines = table.telling.log.lines(table.history, first, None, everything=False)
+                assert told == (lines[0].words if lines else {"en": "a step", "de": "ein Schritt"}[language])
+            assert len(back.description) < 60
+        assert said or play is not play_struggle
+        table.timeline.at.value = 0
+        assert table.timeline.back.description == word
+
+
+def test_a_cross_never_lies_where_a_move_can_be_made():
+    """A place is legal under whatever heading its move stands, also if another heading is chosen."""
+    table = play_war(bots=(PERSON, "random"), seed=1)
+    generator, elsewhere = random.Random(5), 0
+    for _ in range(150):
+        if table.seat is None:
+            break
+        moves = table.face.game.legal_moves(table.history.state)
+        open_now = {place for move in moves for place in table.face.places(table.history.setup, move)}
+        assert set(table.board.legal) == open_now
+        elsewhere += bool(open_now - set(table.picker.open_places))
+        table.play(generator.choice(list(moves)))
+    assert elsewhere

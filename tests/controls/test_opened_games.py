@@ -20,6 +20,7 @@ from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.controls.table import play as play_total_war
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from tests.pressing import go_on
 
 BOARD = files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8")
 OWN = BOARD.replace('title = "house board"', 'title = "our board"').replace("Argentorate", "Ourtown")
@@ -51,7 +52,10 @@ def click_on(table: GameTable, times: int) -> None:
     for _ in range(times):
         if is_shown(table.curtain):
             table.curtain.click()
-        (table.bot if is_shown(table.bot) and table.seat == 1 else table.picker.go).click()
+        if is_shown(table.bot) and table.seat == 1:
+            table.bot.click()
+        else:
+            go_on(table)
 
 
 @pytest.mark.parametrize("case", CASES)

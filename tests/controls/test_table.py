@@ -17,6 +17,7 @@ from romelab.core.saves import dumps
 from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.moves import BankTrade, MoveTribe
+from tests.pressing import choose
 
 
 @pytest.fixture(autouse=True)
@@ -347,6 +348,7 @@ def test_a_place_that_cannot_be_picked_now_is_not_heard():
 
 def test_what_cannot_be_shown_was_not_done(monkeypatch):
     table = one_person()
+    choose(table.picker)
     before, number = table.history, table.history.here.number
     shows = GameTable.refresh
 

@@ -23,6 +23,7 @@ from romelab.core.scene import Piece
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.total_war_rome.controls.table import play as play_total_war
+from tests.pressing import choose
 
 TABLES: dict[str, Callable[..., GameTable]] = {
     "struggle": lambda **more: play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **more),
@@ -117,6 +118,7 @@ def test_a_second_quick_click_does_not_lift_the_curtain():
     table = TABLES["struggle, two people"]()
     table.curtain.click()
     while not is_shown(table.curtain):
+        choose(table.picker)
         serial = table.frame.serial
         press(table, main_button(table), serial)
     for _ in range(9):
@@ -142,6 +144,7 @@ def test_while_bots_think_the_table_says_so_and_is_locked_and_clicks_do_nothing(
         table = with_search()
         await until(lambda: not table.bots.busy)
         while not table.bots.busy:
+            choose(table.picker)
             press(table, main_button(table), table.frame.serial)
         assert re.search(r"(Ben|Cleo) thinks", table.why.value)
         assert main_button(table) is table.bots.wait
@@ -171,6 +174,7 @@ def test_bots_that_think_in_slices_play_as_without_a_page():
         table = with_search()
         await until(lambda: not table.bots.busy)
         for _ in range(4):
+            choose(table.picker)
             press(table, main_button(table), table.frame.serial)
             await until(lambda: not table.bots.busy)
         return [point.step for point in table.history.here.line()]
@@ -178,6 +182,7 @@ def test_bots_that_think_in_slices_play_as_without_a_page():
     def at_a_stretch() -> list[Any]:
         table = with_search()
         for _ in range(4):
+            choose(table.picker)
             main_button(table).click()
         return [point.step for point in table.history.here.line()]
 
@@ -189,6 +194,7 @@ def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_
         table = with_search()
         await until(lambda: not table.bots.busy)
         while not table.bots.busy:
+            choose(table.picker)
             press(table, main_button(table), table.frame.serial)
         await until(lambda: bool((last := table.bots._slices.last) and last.thought and last.thought.done > 5))
         press(table, table.bots.stop, table.frame.serial)
@@ -228,6 +234,7 @@ def test_what_goes_wrong_with_a_bot_is_said(monkeypatch):
         monkeypatch.setattr(type(table.face), "bots", {"random": Broken()})
         monkeypatch.delenv("ROMELAB_STRICT")
         while not table.bots.busy:
+            choose(table.picker)
             press(table, main_button(table), table.frame.serial)
         await until(lambda: not table.bots.busy)
         assert "no idea" in table.status.value
@@ -241,6 +248,7 @@ def test_bots_go_on_by_themselves_after_what_fell_was_typed_in():
     table.falls.value = FALLS[2]
     typed = 0
     while typed < 4:
+        choose(table.picker)
         button = main_button(table)
         assert button in (table.picker.go, table.fall)
         if button is table.fall:

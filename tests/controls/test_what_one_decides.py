@@ -33,6 +33,7 @@ from romelab.total_war_rome.controls.table import play as play_war
 from romelab.total_war_rome.positions.moves import LetPass, StandAndFight
 from romelab.total_war_rome.positions.setup import Setup as WarSetup
 from romelab.total_war_rome.questions.stakes import PURCHASES, price_of
+from tests.pressing import choose, go_on
 
 GAMES = [
     pytest.param(StruggleFace, StruggleSetup(), imagine_struggle, id="struggle"),
@@ -92,9 +93,10 @@ def test_what_is_chosen_stays_chosen_while_the_same_position_is_drawn_anew(face_
         face.look_at(state)
         seen = face.game.observe(state, seat)
         picker.offer(setup, moves, seat, seen)
-        assert len(moves) == 1 or picker.move is None or not face.grave(picker.move)
+        assert len(moves) == 1 or picker.move is None
         for _, heading in picker.groups.options:
             picker.groups.value = heading
+            choose(picker)
             chosen = picker.groups.value, picker.move
             grave += picker.move is not None and face.grave(picker.move)
             picker.offer(setup, moves, seat, seen)
@@ -110,7 +112,7 @@ def test_nothing_grave_is_on_the_button_before_it_is_chosen(face_type, setup, im
         face.look_at(state)
         picker.offer(setup, moves, seat)
         grave += face.grave(moves[0])
-        assert len(moves) == 1 or picker.move is None or not face.grave(picker.move)
+        assert len(moves) == 1 or picker.move is None
         assert picker.go.disabled == (picker.move is None)
     assert grave
 
@@ -232,9 +234,7 @@ def test_letting_a_loss_happen_says_what_it_costs():
 def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
     table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
     while not any(isinstance(move, MoveTribe) for move in table.picker.moves):
-        table.picker.done.click() if is_shown(table.picker.done) else table.picker.go.click()
-        if table.picker.move is None:
-            table.picker.groups.value = table.picker.groups.options[0][1]
+        table.picker.done.click() if is_shown(table.picker.done) else go_on(table)
     cities = [place for place in table.board.base.places if place.kind == "city"]
     offered = refused = 0
     for city in cities:
@@ -263,7 +263,7 @@ def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
 def test_a_long_list_can_be_searched():
     table = play_war(bots=(PERSON, "random"), seed=2)
     while table.history.state.phase != "agents" or len(table.picker.which.options) < 12:
-        table.picker.go.click()
+        go_on(table)
     assert is_shown(table.picker.find)
     table.picker.find.value = "etru"
     assert {words for words, _ in table.picker.which.options} == {"Agent 1 to Etruria", "Agent 2 to Etruria"} or all(
@@ -283,10 +283,7 @@ def test_one_person_is_asked_only_when_a_card_fits():
         moves = table.picker.moves
         assert not moves or not all(isinstance(move, LetPass) for move in moves)
         asked += any(isinstance(move, LetPass) for move in moves)
-        if table.picker.move is None:
-            table.picker.groups.value = table.picker.groups.options[0][1]
-            table.picker.which.value = table.picker.which.options[0][1]
-        (table.picker.done if is_shown(table.picker.done) else table.picker.go).click()
+        table.picker.done.click() if is_shown(table.picker.done) else go_on(table)
     passed = [point.step for point in table.history.here.line() if isinstance(point.step, LetPass)]
     assert len(passed) > asked
     table.orders.fits.value = False
@@ -300,7 +297,7 @@ def test_a_standing_order_lets_an_occasion_pass_until_it_is_taken_back():
             break
         if is_shown(table.curtain):
             table.curtain.click()
-        (table.fall if table.seat == CHANCE else table.picker.go).click()
+        table.fall.click() if table.seat == CHANCE else go_on(table)
     seat = table.seat
     assert seat is not None
     if is_shown(table.curtain):

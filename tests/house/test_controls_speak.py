@@ -25,6 +25,7 @@ from romelab.total_war_rome.controls import table as total_war
 from romelab.total_war_rome.controls.battle_odds import odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Stop
+from tests.pressing import go_on
 
 
 @pytest.mark.parametrize("play", [struggle.play, kampf.play, total_war.play, battle_lab.fight])
@@ -32,7 +33,7 @@ def test_a_table_speaks_german_on_an_english_page(play):
     german, english = play(language="de", open_table=True), play(open_table=True)
     assert (german.language, english.language, spoken()) == ("de", "en", "en")
     for table in (german, english):
-        table.picker.go.click()
+        go_on(table)
         table.play(table.face.game.legal_moves(table.history.state)[0])
         assert table.status.value == ""
     assert german.picker.go.description != english.picker.go.description

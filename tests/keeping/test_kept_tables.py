@@ -146,7 +146,7 @@ import sys
 from romelab.struggle_for_rome import play
 table = play(("Ada", "Ben", "Cleo"), bots=("person", "random", "greedy"), seed=4)
 table.keep.resume.click()
-table.picker.go.click()
+table.play(table.picker.moves[0])
 print(table.keep.said.value, len(table.history.points))
 """
 
@@ -233,7 +233,7 @@ import os, sys
 from pathlib import Path
 from romelab.kampf_um_rom import play
 seats = dict(bots=("person", "random", "greedy"), seed=4)
-play(**seats).picker.go.click()
+table = play(**seats); table.play(table.picker.moves[0])
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     os.setuid(65534)  # the administrator writes everywhere
 table = play(**seats)
@@ -261,7 +261,7 @@ def test_a_read_only_folder_is_said_and_play_goes_on(there, tmp_path):
         place = inner if there else outer / "my romelab"
         env = {**os.environ, "ROMELAB_KEEP": str(place if there else outer / "my romelab")}
         told = READ_ONLY if there else READ_ONLY.replace('os.environ["ROMELAB_KEEP"]', repr(str(outer)))
-        told = told.replace("play(**seats).picker.go.click()", "play(**seats)")
+        told = told.replace("table = play(**seats); table.play(table.picker.moves[0])", "play(**seats)")
         ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, env=env)
     finally:
         outer.chmod(0o755)
@@ -277,7 +277,8 @@ import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 from romelab.kampf_um_rom import play
 table = play(bots=("person", "random", "greedy"), seed=4)
 for _ in range(60):
-    table.picker.go.click()
+    if table.picker.moves:
+        table.play(table.picker.moves[-1])
 print(table.keep.said.value, table.history.here.number)
 """
 

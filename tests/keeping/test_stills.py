@@ -27,6 +27,7 @@ from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.total_war_rome.controls.explorer import explore as explore_regions
 from romelab.total_war_rome.controls.table import play as play_total_war
+from tests.pressing import go_on
 
 BOTS = ("greedy", "greedy", "greedy")
 STAGES = {
@@ -45,7 +46,7 @@ PARTS = ("start", "picture", "predict", "hands_on", "explain", "source", "ask", 
 def act(stage, number: int) -> None:
     """Make the next move at a table, or ask for another place of an explorer."""
     if isinstance(stage, GameTable):
-        stage.picker.go.click()
+        go_on(stage)
     else:
         stage.board.pick(stage.board.base.places[(7 * number + 3) % len(stage.board.base.places)].id)
 

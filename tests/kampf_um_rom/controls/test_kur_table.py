@@ -14,6 +14,7 @@ from romelab.core.saves import dumps
 from romelab.kampf_um_rom.controls.table import GROUPS, KampfFace, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.state import TURN
+from tests.pressing import go_on
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def test_a_game_can_be_clicked_to_its_end(colours):
 def test_a_box_clicked_picks_its_move_or_says_why_not():
     table = play(bots=(PERSON, "greedy", "greedy"))
     while table.history.state.stage != TURN:
-        table.picker.go.click()
+        go_on(table)
     table.board.pick("steigbuegel")
     assert "KUR-" in table.why.value or getattr(table.picker.move, "box", "") == "steigbuegel"
     open_boxes = list(table.picker.open_places)

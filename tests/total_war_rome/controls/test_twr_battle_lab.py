@@ -19,6 +19,7 @@ from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.controls.battle_face import HEADINGS
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
 from romelab.total_war_rome.pictures.battle_scene import last_throws
+from tests.pressing import go_on
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +74,7 @@ def test_a_card_clicked_is_deployed_or_the_table_says_why_not():
 def dice_fall(table) -> Outcome:
     """Make moves until dice have to fall by hand; give the worst fall for the one who rolls."""
     while table.seat != CHANCE:
-        table.picker.go.click() if table.picker.move else table.bots_to_next_person()
+        go_on(table) if table.picker.moves else table.bots_to_next_person()
     return BATTLE.chances(table.history.state).outcomes[-1]
 
 

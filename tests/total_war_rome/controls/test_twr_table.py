@@ -29,6 +29,7 @@ from romelab.total_war_rome.positions.moves import Assault, Bid, ConquerHere, Le
 from romelab.total_war_rome.positions.setup import Setup
 from romelab.total_war_rome.positions.state import Army
 from romelab.total_war_rome.questions import stakes
+from tests.pressing import choose, go_on
 
 BOX = GAME.box
 IDS = {place.id for place in (*BOX.map.regions, *BOX.map.seas)}
@@ -94,7 +95,7 @@ def test_land_battles_are_fought_card_by_card():
         if table.history.state.battle is None or table.seat is None:
             break
         assert table.picker.groups.options
-        table.picker.go.click()
+        go_on(table)
     assert table.history.state.battle is None
 
 
@@ -134,12 +135,13 @@ def test_a_region_clicked_picks_its_move_or_says_why_not():
         if table.history.state.phase == "campaign" and not table.history.state.agenda:
             break
         table.picker.groups.value = next(v for _, v in table.picker.groups.options)
-        table.picker.go.click()
+        go_on(table)
     assert table.picker.open_places
     place = next(iter(table.picker.open_places))
     ring = next(mark for mark in _scene(table).marks if mark.place == place)
     assert (ring.kind, ring.text) == ("reach", str(BOX.map.region[place].gold))
     table.board.pick(place)
+    choose(table.picker)
     assert place in table.face.places(table.history.setup, table.picker.move)
     assert any(mark.kind == "chosen" and mark.place == place for mark in _scene(table).marks)
     table.board.pick(next(region.id for region in BOX.map.regions if region.id not in table.picker.open_places))
@@ -176,7 +178,10 @@ def test_letting_everything_pass_is_a_choice_of_its_own():
     for once, all_of_it in ((LetPass(), LetPass(True)), (Pass(), Pass(True))):
         picker = MovePicker(face, lambda move: None)
         picker.offer(Setup(), (once, all_of_it), 0)
-        assert picker.go.description == face.move_words(Setup(), once)
+        assert picker.move is None
+        assert {move: button.description for button, move in picker.on_buttons.items()}[once] == face.move_words(
+            Setup(), once
+        )
         words = face.move_words(Setup(), all_of_it)
         picker.groups.value = words
         assert (picker.go.description, picker.move) == (words, all_of_it)
@@ -294,12 +299,12 @@ def test_purchases_stay_hidden_until_they_are_declared():
     while not (table.history.state.phase == "spending" and table.history.state.opened is not None):
         ends = [value for _, value in table.picker.groups.options if value.startswith(("End", "Let"))]
         table.picker.groups.value = ends[0] if ends else table.picker.groups.options[0][1]
-        table.picker.go.click()
+        go_on(table)
     table.board.pick("latium")
     buys = [value for _, value in table.picker.groups.options if value.startswith(("Buy", "Build"))]
     table.picker.groups.value = buys[0]
     before = GAME.observe(table.history.state, 1).gold[0]
-    table.picker.go.click()
+    go_on(table)
     assert table.history.state.gold[0] < before
     setup, state = table.history.setup, table.history.state
     assert "lays out" in table.story.value
