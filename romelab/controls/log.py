@@ -56,17 +56,21 @@ class Log:
 
     def __init__(self, face: Face) -> None:
         self._face = face
-        self._of: History[Any] | None = None
+        self._forget(None)
+
+    def _forget(self, history: History[Any] | None) -> None:
+        self._of = history
         self._known: dict[tuple[int | None, bool], dict[int, tuple[Line, ...]]] = {}
         self._heads: dict[int, str] = {}
         self._bodies: dict[tuple[int | None, bool, bool], dict[int, tuple[tuple[Line, ...], str]]] = {}
+        self._turns: dict[tuple[int | None, bool], tuple[list[Point[Any]], list[Turn]]] = {}
 
     def lines(
         self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool
     ) -> tuple[Line, ...]:
         """Give what happened at one point of a game, as one reader may read it."""
         if self._of is not history:
-            self._of, self._known, self._heads, self._bodies = history, {}, {}, {}
+            self._forget(history)
         # Readers take turns at a table: what each was told is remembered for each.
         known = self._known.setdefault((reader, everything), {})
         if point.number not in known:
@@ -88,8 +92,19 @@ class Log:
 
     def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
         """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
-        found: list[Turn] = []
-        for at, point in enumerate(history.here.line()):
+        line = history.here.line()
+        if self._of is not history:
+            self._forget(history)
+        before, found = self._turns.get((reader, everything), ([], []))
+        alike = min(len(before), len(line))
+        # Where two lines of a tree meet, they are one up to there.
+        while alike and before[alike - 1] is not line[alike - 1]:
+            alike -= 1
+        # The last turn that is alike may go on.
+        start = len(found) and alike
+        while found and start >= alike:
+            start = found.pop().number
+        for at, point in enumerate(line[start:], start):
             lines = self.lines(history, point, reader, everything=everything)
             # What a step brings belongs to the turn in which it was made.
             head = self._head(point.parent or point)
@@ -99,6 +114,7 @@ class Log:
                 found[-1] = last._replace(lines=(*last.lines, *lines), seats=last.seats | seats)
             else:
                 found.append(Turn(at, head, lines, frozenset(seats)))
+        self._turns[reader, everything] = line, found
         return [turn for turn in found if turn.lines]
 
     def html(self, history: History[Any], reader: int | None, *, everything: bool, alone: bool = False) -> str:

@@ -92,9 +92,8 @@ class Timeline:
         # What was said of a file holds for the position it was said in.
         self.link.value = ""
         line = history.line()
-        where = history.here.line()
-        self.at.max = max(len(line) - 1, len(where) - 1)
-        self.at.value = len(where) - 1
+        self.at.max = max(len(line) - 1, history.here.depth)
+        self.at.value = history.here.depth
         leaves = [point for point in history.points if not point.children]
         options = [
             (shorten(f"{number}. {leaf.depth} steps: {self._told(leaf)}", 60, placeholder=" …"), leaf.number)

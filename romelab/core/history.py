@@ -166,11 +166,15 @@ class History(Generic[State]):
         """
         if not 0 <= number < len(self._points):
             raise InputError([Fault("history", f"there is no position {number}; the last is {len(self._points) - 1}")])
-        self.here = self._points[number]
-        point = self.here
-        while point.parent is not None:
-            point.parent.favourite = point
-            point = point.parent
+        before, point = self.here, self._points[number]
+        self.here = point
+        # Only up to where both lines meet: redo leads there from above already, however long the game is.
+        while point is not before:
+            if before.parent is not None and before.depth > point.depth:
+                before = before.parent
+            elif point.parent is not None:
+                point.parent.favourite = point
+                point = point.parent
 
     def line(self) -> list[Point[State]]:
         """Give the points from the start over this one to the end of the branch."""

@@ -125,8 +125,8 @@ def _needed(kind: type) -> frozenset[str]:
 def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
     if type(data) is hint and hint in _SCALARS:
         return data
-    if isinstance(hint, type) and is_dataclass(hint):
-        return _read_dataclass(hint, data, where, faults)
+    if is_dataclass(hint):
+        return _read_dataclass(cast(Any, hint), data, where, faults)
     origin, arms = _taken_apart(hint)
     if origin is tuple:
         return _read_tuple(arms, data, where, faults)

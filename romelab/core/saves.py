@@ -303,16 +303,13 @@ def _replay_lines(
     history: History[Any], lines: Iterable[str], seating: Seating | None, source: str
 ) -> tuple[Seating | None, int, object]:
     number, at, seconds, coded = 0, None, 0, ""
-    for place, line in enumerate(lines, 2):
-        if not line.strip():
-            continue
-        where = f"{source}, line {place}"
-        data = line[1:-1] if _STEP.fullmatch(line) else _one_line(line, where)
-        if isinstance(data, str):
-            number += 1
+    # All is read before anything is played: a step after the other is quicker than each of them in turn.
+    for where, data, step in list(_read_lines(lines, source)):
+        if step:
+            number = step
             at, coded = None, ""
             try:
-                _replay(history, _one_line(_plain(data, number), ""), number)
+                _replay(history, data, number)
             except InputError as error:
                 raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
         elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= _AT:
@@ -336,6 +333,27 @@ def _replay_lines(
 
 _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 """A line of a step as we write it: what stands between the quotation marks is the text itself."""
+
+
+def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, int]]:
+    """Give each line that is not empty: how to call it, what it holds, and which step it is; 0 for none."""
+    number = 0
+    for place, line in enumerate(lines, 2):
+        if not line.strip():
+            continue
+        where = f"{source}, line {place}"
+        data = line[1:-1] if _STEP.fullmatch(line) else _one_line(line, where)
+        if not isinstance(data, str):
+            yield where, data, 0
+            continue
+        number += 1
+        try:
+            step = _one_line(_plain(data, number), "")
+        except InputError as error:
+            raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
+        yield where, step, number
+
+
 _AT = {"at", "said", "seconds", "ahead"}
 
 

@@ -7,7 +7,6 @@ nowhere is refused in one sentence with the names most like it.
 # pyright: strict
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -102,7 +101,10 @@ class Spellings(Generic[T]):
 
     def near(self, name: str, most: int = 3) -> tuple[str, ...]:
         """Give names that are spelled nearly so, the likeliest first, one for each thing."""
-        close = difflib.get_close_matches(folded(name[:LONGEST_NAME]), self._shown, n=2 * most, cutoff=0.75)
+        # Loaded when somebody mistypes: it takes as long to load as a tenth of a game.
+        from difflib import get_close_matches
+
+        close = get_close_matches(folded(name[:LONGEST_NAME]), self._shown, n=2 * most, cutoff=0.75)
         one_each: list[T] = []
         kept: list[str] = []
         for key in close:

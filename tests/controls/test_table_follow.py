@@ -18,7 +18,9 @@ from romelab.controls.replay import changed_places, courses
 from romelab.controls.shared import is_shown
 from romelab.controls.table import FALLS, PERSON, GameTable
 from romelab.core.bots import Thought
+from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
+from romelab.core.history import History
 from romelab.core.scene import Piece
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
@@ -365,3 +367,18 @@ def test_a_click_meant_for_the_replay_plays_no_move():
     for _ in range(9):
         press(table, table.picker.go, serial)
     assert table.history.here is here
+
+
+def test_the_log_goes_on_where_it_was_and_tells_the_same_as_one_that_is_new():
+    table = TABLES["struggle, two people"](seed=3)
+    history = History(table.face.game, table.history.setup, Seeded(3))
+    generator, log = random.Random(3), Log(table.face)
+    for round_ in range(60):
+        if round_ % 9 == 8:
+            history.goto(generator.randrange(len(history.points)))
+        moves = table.face.game.legal_moves(history.state)
+        if moves:
+            history.play(moves[int(generator.random() * len(moves))])
+        for reader in (0, 1, None):
+            told = log.turns(history, reader, everything=False)
+            assert told == Log(table.face).turns(history, reader, everything=False)

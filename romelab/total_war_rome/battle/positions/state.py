@@ -37,7 +37,7 @@ def replace(value: Value, /, **changes: Any) -> Value:
     return made
 
 
-_made: Any = tuple.__new__
+_made = cast(Any, tuple).__new__
 
 
 SIDES = ("attacker", "defender")
