@@ -149,33 +149,47 @@ def misfits(move: object) -> list[Fault]:
         return [Fault("", f"{quoted(move)} is no move")]
     return [
         Fault(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
-        for name, hint in _hints(kind)
-        if not _fits(getattr(move, name), hint)
+        for name, hint, types in _hints(kind)
+        if type(getattr(move, name)) not in types and not _fits(getattr(move, name), hint)
     ]
 
 
 @cache
-def _hints(kind: type) -> tuple[tuple[str, Any], ...]:
-    return tuple(shape(kind)[0].items())
+def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[Any]], ...]:
+    return tuple((name, hint, _types(hint)) for name, hint in shape(kind)[0].items())
+
+
+@cache
+def _types(hint: Any) -> frozenset[Any]:
+    """Return the types whose values fit whatever they are: asked first, since why_not asks it of every move."""
+    origin, arms = _apart(hint)
+    if origin in (Union, UnionType):
+        return frozenset(kind for arm in arms for kind in _types(arm))
+    return frozenset(map(type, arms)) if origin is Literal else frozenset((hint,))
+
+
+@cache
+def _apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
 
 
 def _fits(value: object, hint: Any) -> bool:
     if type(value) is hint:
         return True
-    origin = get_origin(hint)
+    origin, arms = _apart(hint)
     if origin is Literal:
         # Which of the words it may be is the rules' affair.
-        return type(value) in map(type, get_args(hint))
+        return type(value) in map(type, arms)
     if origin is tuple:
         if not isinstance(value, tuple):
             return False
-        entries, arms = cast("tuple[object, ...]", value), get_args(hint)
+        entries = cast("tuple[object, ...]", value)
         if arms[-1] is Ellipsis:
-            return all(_fits(one, arms[0]) for one in entries)
+            return _types(arms[0]).issuperset(map(type, entries)) or all(_fits(one, arms[0]) for one in entries)
         # So is how many there must be.
-        return all(map(_fits, entries, arms))
+        return tuple(map(type, entries)) == arms or all(map(_fits, entries, arms))
     if origin in (Union, UnionType):
-        return any(_fits(value, arm) for arm in get_args(hint))
+        return any(_fits(value, arm) for arm in arms)
     if hint is None or hint is NoneType:
         return value is None
     # Whole numbers are no truth values, though Python takes them so.
