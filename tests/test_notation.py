@@ -246,6 +246,45 @@ WRONG_LINES = {
     "an unknown box": ("kampf", "kampf/1 red=[held:[sadle]]", "held: there is no box 'sadle'"),
     "a target of another form": ("kampf", "kampf/1 targets=[[white,jagd,x]]", "targets: 'x' does not fit here"),
     "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "the line: the cards are"),
+    "a hand that is no list": ("kampf", "kampf/1 red=[hand:6]", "hand: must be a list of names"),
+    "a stage that is a list": ("kampf", "kampf/1 stage=[turn]", "stage: is none of this game"),
+    "an end that is no truth value": ("kampf", "kampf/1 ending=soon", "ending: must be True or False, not 'soon'"),
+    "an order with one twice": (
+        "kampf",
+        "kampf/1 order=[white,black,white,red]",
+        "the line: order: a player stands there twice (KUR-08)",
+    ),
+    "a turn without an order": (
+        "kampf",
+        "kampf/1 order=[none,none,none,none]",
+        "the line: order: a player without a number cannot take a turn (KUR-08)",
+    ),
+    "an order chosen by the next": (
+        "kampf",
+        "kampf/1 stage=order active=white order=[black,none,none,none]",
+        "the line: order: the numbers taken are not those of the players before the one to choose (KUR-08)",
+    ),
+    "a deal of no card": ("kampf", "kampf/1 stage=deal", "due: the hands, active and 0 cards to be dealt do not go"),
+    "a deal out of turn": (
+        "kampf",
+        "kampf/1 stage=deal order=[none,none,none,none] due=20 active=white",
+        "the line: due: the hands, active and 20 cards to be dealt do not go together (KUR-05)",
+    ),
+    "a deal after discards": (
+        "kampf",
+        'kampf/1 stage="start exchange" discard=[3]',
+        "the line: discard: nothing is discarded before the first turn (KUR-13)",
+    ),
+    "cards aside in a turn": (
+        "kampf",
+        "kampf/1 red=[aside:[3]]",
+        "aside: Red cannot have set aside (3,)",
+    ),
+    "more drawn than lie there": (
+        "kampf",
+        'kampf/1 stage="new hand" due=3 discard=[8,9] red=[aside:[3,4,5]]',
+        "due: 3 cards to be drawn, of 2",
+    ),
     "an order of two": ("kampf", "kampf/1 order=[red,white]", "order: must have 4 entries"),
     "sizes of two": ("kampf", "kampf/1 sizes=[1,2]", "sizes: must have 9 entries"),
     "an exchange of no kind": ("kampf", "kampf/1 exchanged=[swapped,sold]", "exchanged: must be of swapped and forced"),
@@ -369,7 +408,7 @@ def test_names_in_a_line_may_be_spelled_in_any_way():
 
 
 def test_cards_that_lie_nowhere_else_are_in_the_draw_pile_and_are_not_said():
-    line = "kampf/1 red=[hand:[1,2],aside:[9]] white=[hand:[60]] discard=[3-5,7] stage=turn"
+    line = "kampf/1 red=[hand:[1,2],aside:[9]] white=[hand:[60]] discard=[3-5,7] stage=fetch"
     state = KAMPF_UM_ROM.read_line(line)
     assert state.pile == (6, 8, *range(10, 60))
     assert "pile" not in KAMPF_UM_ROM.line(state)

@@ -190,7 +190,15 @@ class Notation(ABC, Generic[State]):
             hash(state)
         except InputError:
             raise
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError) as error:
+        except (
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            ArithmeticError,
+            StopIteration,
+            AssertionError,
+        ) as error:
             raise InputError([Fault("the line", "the rules cannot go on from this position")]) from error
 
 
@@ -244,8 +252,8 @@ def runs(numbers: Iterable[int]) -> list[int | str]:
     return found
 
 
-def spread(given: Iterable[object], most: int) -> list[object]:
-    """Give numbers one by one of which some stand as a run.
+def spread(given: object, most: int) -> list[object]:
+    """Give numbers one by one of which some stand as a run; none of what is no list.
 
     Examples
     --------
@@ -253,7 +261,7 @@ def spread(given: Iterable[object], most: int) -> list[object]:
     [1, 2, 3, 7]
     """
     found: list[object] = []
-    for one in given:
+    for one in cast("list[object]", given) if isinstance(given, list) else ():
         ends = _RUN.fullmatch(one) if isinstance(one, str) else None
         found += range(int(ends[1]), min(int(ends[2]), most) + 1) if ends else [one]
     return found

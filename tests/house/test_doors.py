@@ -10,8 +10,10 @@ import gc
 import json
 import os
 import random
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -25,7 +27,7 @@ from romelab.core import geojson, saves
 from romelab.core.chance import Seeded
 from romelab.core.door import decoded, read_json, read_toml
 from romelab.core.faults import InputError
-from romelab.core.game import AnyGame
+from romelab.core.game import CHANCE, AnyGame
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.cards import read_deck
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -40,6 +42,7 @@ from romelab.total_war_rome.box.cards import read_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from tests.random_games import random_game
 
 TRIES = int(os.environ.get("ROMELAB_DOORS", "120"))
 SECONDS = 1.0
@@ -234,6 +237,59 @@ def test_damaged_text(name):
         passes(lambda: reading(given_text))
 
     every()
+
+
+PLAYED = ("kampf",)
+"""The lines that are damaged and then played."""
+STEPS = 1500
+PART = re.compile(r" (?=\w+=)")
+WORD = re.compile(r"-?\w+")
+
+
+@cache
+def lines_of_play(name: str) -> tuple[str, ...]:
+    """Give the lines of positions at all stages of a random game."""
+    game, setup, _ = GAMES[name]
+    points = random_game(game, setup, 11, 2000).points
+    return tuple(dict.fromkeys(game.line(point.state) for point in [*points[:60:3], *points[60::17]]))
+
+
+def exchanged(chooser: random.Random, lines: Sequence[str], words: Sequence[str]) -> str:
+    """Give a line with words of all lines in place of its own, said twice or cut short, and parts of other lines."""
+    line = chooser.choice(lines)
+    for _ in range(chooser.choice((1, 1, 1, 2, 3))):
+        head, *parts = PART.split(line)
+        if chooser.random() < 0.3 and len(other := PART.split(chooser.choice(lines))) > 1:
+            part = chooser.choice(other[1:])
+            name = part.partition("=")[0] + "="
+            line = " ".join([head, *(one for one in parts if not one.startswith(name)), part])
+        elif found := [*WORD.finditer(line, len(head))]:
+            word = chooser.choice(found)
+            put = chooser.choice((chooser.choice(words), f"{word[0]},{word[0]}", word[0][: chooser.randint(1, 9)]))
+            line = line[: word.start()] + put + line[word.end() :]
+    return line
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_lines_that_pass_are_played_to_the_end(name):
+    """Whatever a damaged line says, it is refused in a sentence, or the rules go on from it."""
+    game, lines = GAMES[name][0], lines_of_play(name)
+    words = sorted({word for line in lines for word in WORD.findall(line)})
+    chooser, played = random.Random(6), 0
+    for _ in range(10 * TRIES):
+        line = exchanged(chooser, lines, words)
+        if not passes(lambda line=line: game.read_line(line)):
+            continue
+        state = game.read_line(line)
+        played += 1
+        for _ in range(0 if game.notation.hidden(state) else STEPS):
+            if (seat := game.to_move(state)) is None:
+                break
+            if seat == CHANCE:
+                state, _ = game.settle(state, game.fall(state, chooser))
+            else:
+                state, _ = game.perform(state, chooser.choice(game.legal_moves(state)))
+    assert played > TRIES
 
 
 MOVES = ("struggle", "kampf", "total war", "battle")

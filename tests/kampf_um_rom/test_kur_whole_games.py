@@ -218,13 +218,17 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
     t = GAME.tables(good)
     jagd, oval = 1 << t.index["jagd"], 1 << t.index["waldkampf"]
     wrong = [
+        (good._replace(spent=(jagd, 0, 0, 0)), "Red has a flipped token where none may lie: JAGD"),
         (good._replace(discard=1 << 3), "the cards are"),
         (good._replace(hands=((4, 3), (), (), ())), "Red's hand is (4, 3)"),
         (good._replace(pile=good.pile[::-1]), "not in rising order"),
         (good._replace(held=(jagd | 1 << 50, 0, 0, 0)), "outside the board"),
         (good._replace(held=((1 << 32) - 1, 0, 0, 0)), "Red has -16 tokens left"),
         (good._replace(twice=(0, jagd, 0, 0)), "White has two tokens where one may lie at most: JAGD"),
-        (good._replace(held=(jagd, oval, 0, 0), spent=(0, oval, 0, 0)), "a flipped token where none may lie"),
+        (
+            good._replace(held=(jagd, oval, 0, 0), spent=(0, oval, 0, 0)),
+            "White has a flipped token where none may lie: Waldkampf",
+        ),
         (good._replace(held=(oval, oval, 0, 0)), "Waldkampf (Forest fighting) holds 2 tokens and has room for 1"),
     ]
     assert faults_in(t, good) == ()

@@ -100,7 +100,9 @@ def position(
             read.fault("order", "must name every player once (KUR-08)")
     if active is not None:
         seat = read.choice(active, "active", seats, *range(t.players))
-        state = changed(state, stage=TURN, active=seat or 0, card=0, targets=(), due=0, used=0)
+        # Before the order is chosen it is clockwise, as where nothing is said.
+        order = state.order if -1 not in state.order else tuple(range(t.players))
+        state = changed(state, stage=TURN, active=seat or 0, order=order, card=0, targets=(), due=0, used=0)
     if ending is not None:
         state = changed(state, ending=read.flag(ending, "ending"), out=0)
     _room(read, t, state)

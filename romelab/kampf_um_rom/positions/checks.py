@@ -7,7 +7,17 @@ from collections.abc import Iterator
 
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions.state import TOKENS, State
+from romelab.kampf_um_rom.positions.state import (
+    DEAL,
+    EXCHANGE,
+    FETCH,
+    NEW_HAND,
+    ORDER,
+    OVER,
+    REFILL,
+    TOKENS,
+    State,
+)
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
@@ -21,7 +31,7 @@ def faults_in(t: Tables, state: State) -> tuple[str, ...]:
     state
         A position, not an observation.
     """
-    return (*_cards(t, state), *_tokens(t, state))
+    return (*_cards(t, state), *_start(t, state), *_aside(t, state), *_tokens(t, state))
 
 
 def _cards(t: Tables, state: State) -> Iterator[str]:
@@ -35,6 +45,43 @@ def _cards(t: Tables, state: State) -> Iterator[str]:
             yield f"{name}'s hand is {hand}"
     if list(state.pile) != sorted(state.pile):
         yield "the draw pile is not in rising order"
+
+
+def _start(t: Tables, state: State) -> Iterator[str]:
+    """Look at the deal and the order numbers (KUR-05, KUR-08), and that nothing is discarded before the first turn."""
+    size, stage = t.players, state.stage
+    chosen = {seat for seat in state.order if seat >= 0}
+    if len(chosen) + state.order.count(-1) < size:
+        yield "order: a player stands there twice (KUR-08)"
+    if stage == DEAL:
+        dealt = size * t.options.hand - state.due
+        whose = [card % size for card in range(dealt)]
+        if (
+            not state.due
+            or state.active != dealt % size
+            or [*map(len, state.hands)] != [*map(whose.count, range(size))]
+        ):
+            yield f"due: the hands, active and {state.due} cards to be dealt do not go together (KUR-05)"
+    before = {(state.active - back) % size for back in range(1, len(chosen) + 1)} if stage == ORDER else set[int]()
+    if stage in (DEAL, ORDER) and (chosen != before or len(chosen) == size):
+        yield "order: the numbers taken are not those of the players before the one to choose (KUR-08)"
+    if stage not in (DEAL, ORDER, OVER) and -1 in state.order:
+        yield "order: a player without a number cannot take a turn (KUR-08)"
+    if stage in (DEAL, ORDER, EXCHANGE, REFILL) and state.discard:
+        yield "discard: nothing is discarded before the first turn (KUR-13)"
+
+
+def _aside(t: Tables, state: State) -> Iterator[str]:
+    """Look at cards set aside, and at those to be drawn for them (KUR-12, KUR-97, KUR-104)."""
+    stage, seat = state.stage, state.active
+    allowed = range(t.players) if stage in (EXCHANGE, REFILL) else (seat,) if stage in (FETCH, NEW_HAND) else ()
+    for other, cards in enumerate(state.aside):
+        if cards and (other not in allowed or len(cards) > t.options.hand):
+            yield f"aside: {t.names[other]} cannot have set aside {cards}"
+    if stage in (REFILL, NEW_HAND):
+        most = state.discard.bit_count() if stage == NEW_HAND and state.aside[seat] else len(state.pile)
+        if not 1 <= state.due <= most:
+            yield f"due: {state.due} cards to be drawn, of {most}"
 
 
 def _tokens(t: Tables, state: State) -> Iterator[str]:

@@ -157,7 +157,7 @@ class KampfNotation(Notation[State]):
         if not {*map(str, exchanged)} <= {"swapped", "forced"}:
             read.fault("exchanged", "must be of swapped and forced")
         stage = parts["stage"]
-        if stage not in {one.value for one in Stage}:
+        if stage not in [one.value for one in Stage]:
             read.fault("stage", "is none of this game")
         ending = read.flag(parts["ending"], "ending")
         hidden = tuple(read.numbers(parts["sizes"], "sizes", high=CARDS))

@@ -189,8 +189,7 @@ def _turn(laying: Laying, phase: object, active: object, first: object, number: 
     at = state.phase
     if phase is not None:
         at = read.choice(phase, "phase", PHASES, *range(ROLL, WARRIORS + 1)) or TRADE
-    seat = state.active if active is None else laying.seat(active, "active")
-    seat = state.first if seat is None else seat
+    seat = state.active if active is None else laying.seat(active, "active") or 0
     segment = FRESH if done is None else _segment(read, done)
     if at not in (TRADE, HORSEMEN, WARRIORS):
         state = state._replace(marked=()) if phase is not None else state

@@ -154,7 +154,7 @@ class StruggleNotation(Notation[State]):
         plundered = read.names(parts["plundered"], "plundered")
         bare = {city.index for name in plundered if (city := read.tried(frame.board.city, name, "plundered"))}
         stage = parts["stage"]
-        if stage not in {one.value for one in due.Stage}:
+        if stage not in [one.value for one in due.Stage]:
             read.fault("stage", "is none of this game")
         who, seats = parts["mover"], state.setup.colours
         if who is not None and who != "chance" and who not in seats:

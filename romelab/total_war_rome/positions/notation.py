@@ -203,7 +203,7 @@ class CampaignNotation(Notation[State]):
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
         """Give the deck and all stacks: what lies nowhere else."""
         box, names = self.box, parts["*setup"].factions
-        discards = spread(parts["discards"], len(box.deck)) if isinstance(parts["discards"], list) else []
+        discards = spread(parts["discards"], len(box.deck))
         used = {card for name in names for card in _listed(parts[name]["hand"]) if type(card) is int} | {*discards}
         led, troops, hired = Counter[str](), Counter[str](), Counter[str]()
         for name in names:

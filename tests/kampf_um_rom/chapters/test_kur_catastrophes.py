@@ -142,6 +142,19 @@ def test_room_holds_afterwards(table):
     assert (reason.box, reason.number, reason.room) == ("islam", 4, 3)
     assert here.can(Convert(55, "juedisch", (1, 0, 0)))
     assert here.can(Convert(55, "juedisch", (1, 1, -1)))
+    # What exactly fills the box below, or the one above, is listed too; one more is not.
+    listed = {move.down for move in here.game.legal_moves(here.state) if isinstance(move, Convert)}
+    assert {(1, 0, 0), (0, 1, 0), (1, 1, -1), (0, 0, -1)} <= listed
+    assert (1, 1, 0) not in listed
+    full = table(
+        3,
+        held={"red": "juedisch", "white": "juedisch", "black": "islam"},
+        twice={"red": "juedisch"},
+        hands={"red": [55]},
+    )
+    listed = {move.down for move in full.game.legal_moves(full.state) if isinstance(move, Convert)}
+    assert (0, 1, -1) in listed
+    assert (0, 0, -1) not in listed
 
 
 @pytest.mark.rule("KUR-88", "KUR-56")

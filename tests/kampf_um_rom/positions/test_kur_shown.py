@@ -33,7 +33,7 @@ def test_a_position_shows_what_everybody_has():
     assert row("Red", 3, 1, 2) + row("White", 0, 0, 1) + row("Black", 0, 0, 0) in shown
     # What a seat sees counts the hands of the others too.
     assert row("Red", 3, 1, 2) + row("White", 0, 0, 1) in GAME.observe(state, 1)._repr_html_()
-    rest = GAME.read_line("kampf/1 stage=deal")
+    rest = GAME.read_line("kampf/1 stage=deal due=20 order=[none,none,none,none]")
     assert repr(rest) == "<Kampf um Rom, turn of Red, deal: 60 cards in the draw pile>"
     assert repr(GAME.read_line("kampf/1 stage=over ending=yes pile=[] discard=[1-60]")) == "<Kampf um Rom, the end>"
 

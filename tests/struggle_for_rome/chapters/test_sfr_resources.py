@@ -406,11 +406,18 @@ def test_of_several_players_next_to_the_legionnaire_the_mover_picks_one(table, n
     table.fall(7)
     table.play(MoveLegionnaire("6,1"))
     assert table.game.legal_moves(table.state) == [Rob(2), Rob(3)]
-    assert table.why(Rob(1)) == ["SFR-49"]
-    assert table.why(Rob(7)) == ["SFR-49"]
+    for seat in (1, 7, -1):
+        assert table.why(Rob(seat)) == ["SFR-49"]
     assert table.why(Rob(None)) == ["SFR-49"]
     table.play(Rob(3))
     assert (table.state.stage, table.state.pending) == ("robbed card", (3,))
+    # Each seat that is not beside is told so, also the one with number 0; one that there is not is no player.
+    others = beside(new_table(), 2, 3)
+    others.state = others.state._replace(first=1, active=1, mover=-1)
+    others.fall(7)
+    others.play(MoveLegionnaire("6,1"))
+    said = [type(others.game.why_not(others.state, Rob(seat))[0]).__name__ for seat in (0, -1, 4)]
+    assert said == ["NotBeside", "NoSuchPlayer", "NoSuchPlayer"]
     free = beside(new_table(robbery_may_be_declined=True), 2)
     free.fall(7)
     free.play(MoveLegionnaire("6,1"), Rob(None))
