@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from romelab.core.faults import quoted
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle
 from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of, troop
 from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.positions.draft import count
-from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.tasks import CAMPAIGN, LOSE, LOSE_ANY, LOSE_CARD, MARCH_OFF, MARCH_OFF_BEGIN
+from romelab.total_war_rome.positions.state import STEP, State
+from romelab.total_war_rome.positions.tasks import (
+    CAMPAIGN,
+    LOSE,
+    LOSE_ANY,
+    LOSE_CARD,
+    MARCH_OFF,
+    MARCH_OFF_BEGIN,
+    NUMBER_OF_FACTS,
+)
 
 
 def faults_in(box: Box, state: State) -> tuple[str, ...]:
@@ -33,6 +42,7 @@ def faults_in(box: Box, state: State) -> tuple[str, ...]:
         *_places(box, state),
         *_seats(state),
         *_buildings(box, state),
+        *_agenda(state),
         *_battle(state),
     )
 
@@ -147,6 +157,19 @@ def _buildings(box: Box, state: State) -> Iterator[str]:
             yield f"seat {seat} holds {len(state.hands[seat])} action cards (TWR-066)"
     if state.roads >> len(box.map.borders):
         yield "there is a road on no border"
+
+
+def _agenda(state: State) -> Iterator[str]:
+    """Look at what waits to be settled: tasks that there are, of a seat, with as many facts as each carries."""
+    for task in state.agenda:
+        if task.kind not in NUMBER_OF_FACTS:
+            yield f"agenda: there is no task {quoted(task.kind)}"
+            continue
+        least, most = NUMBER_OF_FACTS[task.kind]
+        if not least <= len(task.args) <= most:
+            yield f"agenda: {task.kind} does not carry {len(task.args)} facts"
+        if not STEP <= task.seat < len(state.factions):
+            yield f"agenda: {task.kind} is of no seat {task.seat}"
 
 
 def _battle(state: State) -> Iterator[str]:

@@ -7,7 +7,11 @@ settles it; the phases, in which nothing lies on the agenda, have theirs where t
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, TypeVarTuple
+import sys
+from collections.abc import Mapping
+from math import inf
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, TypeVarTuple, Unpack, get_args, get_origin, get_type_hints
 
 from romelab.core.stages import Due
 from romelab.total_war_rome.positions.agent_moves import AgentAction
@@ -189,6 +193,22 @@ TASKS: tuple[str, ...] = tuple(
     value for value in globals().values() if isinstance(value, str) and value.__class__ is Due
 )
 """All of them: the table of stages has a row for each."""
+
+
+def _many(*hints: Any) -> tuple[int, float]:
+    """Give how many facts are carried at least and at most: a tuple of any length may be empty."""
+    fixed = [hint for hint in hints if get_origin(hint) is not Unpack and not getattr(hint, "__unpacked__", False)]
+    return len(fixed), len(fixed) if len(fixed) == len(hints) else inf
+
+
+NUMBER_OF_FACTS: Mapping[str, tuple[int, float]] = MappingProxyType(
+    {
+        globals()[name]: _many(*get_args(hint))
+        for name, hint in get_type_hints(sys.modules[__name__]).items()
+        if globals()[name] in TASKS
+    }
+)
+"""By task: how many facts it carries at least and at most, by its types."""
 
 
 def facts(task: Task, *dues: Due[*Args]) -> tuple[*Args]:
