@@ -19,7 +19,7 @@ from romelab.atlas.speaking import phrase
 from romelab.atlas.toponyms import Place, by_fame, gazetteer, places
 from romelab.atlas.words import describe
 from romelab.core import scene
-from romelab.core.labels import Box, overlap, text_width
+from romelab.core.labels import Box, distance, overlap, text_width
 from romelab.core.language import once_a_language
 
 BADGE_ROOM = 20.0
@@ -223,24 +223,29 @@ def lettered(
     spots = {each.id: on_sheet(project(each.lon, each.lat)) for each in ranked}
     taken = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in spots.values()]
     soft = [Box(x - 4, y - 4, x + 4, y + 4) for x, y in obstacles]
-    names: dict[str, tuple[str, Point]] = {}
-    for each in ranked:
-        if each.rank > most:
-            continue
-        wide = text_width(each.short + room, size)
-        # A great city rather covers a small one than goes without its name.
-        for avoid in (taken + soft, taken) if each.rank == 1 else (taken + soft,):
-            found = _spot_for(spots[each.id], wide, size, gap, avoid)
-            if found:
-                anchor, offset, box = found
-                taken.append(box)
-                names[each.id] = anchor, offset
-                break
+    names: dict[str, tuple[str, Point]] = {each.id: ("", (0.0, 0.0)) for each in ranked if each.rank <= most}
+    # Who is named is known after a first time; then no name is laid nearer to another one of them than to its own.
+    for again in (False, True):
+        boxes: list[Box] = []
+        others = [spots[of] for of in names] if again else []
+        due, names = [each for each in ranked if each.id in names], {}
+        for each in due:
+            at, wide = spots[each.id], text_width(each.short + room, size)
+            # A great city rather covers a small one than goes without its name.
+            for avoid in (taken + soft, taken) if each.rank == 1 else (taken + soft,):
+                found = _spot_for(at, wide, size, gap, avoid + boxes, [other for other in others if other != at])
+                if found:
+                    anchor, offset, box = found
+                    boxes.append(box)
+                    names[each.id] = anchor, offset
+                    break
     return tuple(_scene_place(each, spots[each.id], names.get(each.id)) for each in reversed(ranked))
 
 
-def _spot_for(at: Point, wide: float, high: float, gap: float, taken: Sequence[Box]) -> tuple[str, Point, Box] | None:
-    """Find where a name stands beside its place; None if it would cover something everywhere."""
+def _spot_for(
+    at: Point, wide: float, high: float, gap: float, taken: Sequence[Box], others: Sequence[Point]
+) -> tuple[str, Point, Box] | None:
+    """Find where a name stands beside its place; None if it covers something or is nearer to another everywhere."""
     x, y = at
     for anchor, across, down in _SPOTS:
         aside = across * gap
@@ -248,7 +253,8 @@ def _spot_for(at: Point, wide: float, high: float, gap: float, taken: Sequence[B
         left = x + aside - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
         box = Box(left, y + below - high / 2, left + wide, y + below + high / 2)
         inside = box.left > 2 and box.right < WIDTH - 2 and box.top > 2 and box.bottom < sheet_height() - 2
-        if inside and not any(overlap(box, other) for other in taken):
+        own = distance(box, x, y)
+        if inside and not any(overlap(box, b) for b in taken) and all(distance(box, *other) > own for other in others):
             return anchor, (aside, below), box
     return None
 

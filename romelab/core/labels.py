@@ -7,6 +7,7 @@ plain and has no chance in it: start with the cheapest options, then improve one
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import hypot
 from typing import NamedTuple
 
 
@@ -70,6 +71,17 @@ def overlap(one: Box, other: Box) -> float:
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return wide * high if wide > 0 and high > 0 else 0
+
+
+def distance(box: Box, x: float, y: float) -> float:
+    """Give how far a box is from a point; 0 for a point inside.
+
+    Examples
+    --------
+    >>> distance(Box(0, 0, 2, 2), 5, 6)
+    5.0
+    """
+    return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
 
 
 def choose_options(

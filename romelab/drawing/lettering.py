@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import hypot
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap
+from romelab.core.labels import Box, Obstacle, Option, choose_options, distance, overlap
 from romelab.core.scene import XY, Lettering, Place
 from romelab.drawing.ground import letters
 from romelab.drawing.shapes import HEIGHT, Text
@@ -251,13 +250,8 @@ def _astray(box: Box, home: XY | None, homes: Sequence[XY]) -> float:
     """Give what it costs if words stand nearer to another place than to their own."""
     if home is None:
         return 0.0
-    away = _distance(box, home)
-    return 25.0 * sum(_distance(box, other) < away + 3 for other in homes if other != home)
-
-
-def _distance(box: Box, point: XY) -> float:
-    x, y = point
-    return hypot(max(box.left - x, 0.0, x - box.right), max(box.top - y, 0.0, y - box.bottom))
+    away = distance(box, *home)
+    return 25.0 * sum(distance(box, *other) < away + 3 for other in homes if other != home)
 
 
 def _area(box: Box) -> float:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
+import pytest
+
+from romelab.atlas.day_sheet import LETTERS, days_base
 from romelab.atlas.projection import project
 from romelab.atlas.scene import WIDTH, atlas_base_map, atlas_scene, mapped_places, on_sheet
 from romelab.atlas.toponyms import places
 from romelab.atlas.travel import alternatives, journey
-from romelab.core.labels import Box, overlap, text_width
+from romelab.core.labels import Box, distance, overlap, text_width
+from romelab.core.scene import BaseMap
 from romelab.drawing.svg import scene_svg
 
 
@@ -50,6 +55,19 @@ def test_names_cover_neither_each_other_nor_a_place():
         box.left < spot.x < box.right and box.top < spot.y < box.bottom for box in boxes for spot in base.places
     )
     assert {"Roma", "Carthago", "Alexandria"} <= {spot.label for spot in base.places}
+
+
+@pytest.mark.parametrize(("base", "letters"), [(atlas_base_map, 14.0), (days_base, LETTERS * 1.1)])
+def test_every_name_is_nearest_to_its_own_place(base: Callable[[], BaseMap], letters: float):
+    named = [place for place in base().places if place.label]
+    assert len(named) > 30
+    for own in named:
+        wide = text_width(own.label, letters)
+        left = own.x + own.label_at[0] - wide * {"start": 0, "middle": 0.5, "end": 1}[own.anchor]
+        middle = own.y + own.label_at[1]
+        box = Box(left, middle - letters / 2, left + wide, middle + letters / 2)
+        away = {place.id: distance(box, place.x, place.y) for place in named}
+        assert min(away, key=away.__getitem__) == own.id, (own.name, sorted(away.values())[:2])
 
 
 def test_a_journey_runs_from_its_start_to_its_goal():

@@ -8,6 +8,7 @@ from math import dist, hypot
 import pytest
 
 from romelab.core.scene import BaseMap, Place
+from romelab.drawing.ground import arrow_spots
 from romelab.drawing.sizes import MARK_RADIUS, TOKEN_RADIUS
 from romelab.drawing.svg import label_lines
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
@@ -99,11 +100,22 @@ def test_no_two_names_touch(base: BaseMap) -> None:
         assert depth(a, b) <= 0, (one, other)
 
 
+def test_every_name_is_nearest_to_its_own_city(base: BaseMap) -> None:
+    cities = [place for place in base.places if place.kind == "city"]
+    for own in cities:
+        boxes = [box for place, _, box in ink(base) if place == own]
+        away = {city.name: min(gap(box, city.x, city.y) for box in boxes) for city in cities}
+        assert min(away, key=away.__getitem__) == own.name, (own.name, sorted(away.values())[:2])
+
+
 def test_names_stay_off_crossroads_walls_and_tokens(base: BaseMap) -> None:
     assert list(ink(base))
     assert base.places
     assert base.areas
+    arrows = [(x, y) for link, x, y, _ in arrow_spots(base) if link.kind == "road"]
+    assert arrows
     for _, line, box in ink(base):
+        assert min(gap(box, x, y) for x, y in arrows) > 2.5, line
         for place in base.places:
             if place.kind == "city":
                 assert depth(box, wall(place)) <= 0.5, (line, place.name)

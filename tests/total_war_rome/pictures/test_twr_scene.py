@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from romelab.core.labels import Box, overlap, text_width
+from romelab.core.labels import Box, distance, overlap, text_width
 from romelab.core.scene import Place
 from romelab.core.sentences import agreed
 from romelab.drawing.svg import label_lines, scene_svg
@@ -75,6 +75,14 @@ def test_no_name_covers_another_or_a_coin_and_all_stay_on_the_sheet():
             assert line.right <= BASE.width, name
             assert line.top >= 0, name
             assert line.bottom <= BASE.height, name
+
+
+def test_every_name_is_nearest_to_its_own_place():
+    named = boxes()
+    assert len(named) > 60
+    for name, lines in named.items():
+        away = {place.name: min(distance(line, place.x, place.y) for line in lines) for place in BASE.places}
+        assert min(away, key=away.__getitem__) == name, (name, sorted(away.values())[:2])
 
 
 def test_coins_stand_apart_on_their_own_land():
