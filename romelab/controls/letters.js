@@ -349,16 +349,14 @@ function lettering(svg, spots, foot, called, kept) {
     // Who has been left where another has now been laid, as after a change of size, makes room.
     for (const word of names) if (word.stood && inWay(word.stood, word, names).length) word.stood = undefined;
     const seek = (word) => { word.stood = open(word).find((at) => !inWay(at, word, names).length); };
-    /** Lets those in the way go elsewhere; whether all could. */
-    const push = (word) => open(word).some((at) => {
+    /** Lets those in the way go elsewhere, and those in theirs; whether all could. */
+    const push = (word, again = true) => open(word).some((at) => {
+      const before = names.map(({ stood }) => stood);
       const others = inWay(at, word, names);
-      const before = others.map(({ stood }) => stood);
       word.stood = at;
       for (const other of others) other.stood = undefined;
-      others.forEach(seek);
-      if (others.every(({ stood }) => stood)) return true;
-      word.stood = undefined;
-      others.forEach((other, i) => { other.stood = before[i]; });
+      if (others.every((other) => (seek(other), other.stood || (again && push(other, false))))) return true;
+      names.forEach((one, i) => { one.stood = before[i]; });
       return false;
     });
     const due = names.filter(({ stood }) => !stood).sort((a, b) => open(a).length - open(b).length);
@@ -371,6 +369,7 @@ function lettering(svg, spots, foot, called, kept) {
       word.stood = stands(word, up(word.px)).reduce((best, at) => (!best || cost(at) < cost(best) ? at : best), undefined);
       if (word.stood) for (const other of inWay(word.stood, word, names)) other.stood = undefined;
     }
+    for (const word of due) if (!word.stood) seek(word); // where others have made room since
     for (const word of names) {
       stand(word, up(word.px), word.stood);
       if (word.stood) kept.set(word.spot.id, word.stood[4]);
