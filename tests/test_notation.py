@@ -306,6 +306,37 @@ WRONG_LINES = {
         'battle/2 attacker=[faction:rome] defender=[faction:greece] rolls=[[2,velites,"","",[RED]]]',
         "rolls: a side is 0 or 1, not 2",
     ),
+    "cards laid down after the end": (
+        "battle",
+        "battle/2 attacker=[faction:rome] defender=[faction:greece] phase=result stage=deploy",
+        "the line: phase: there is no deploy in result",
+    ),
+    "a card that did not come": (
+        "battle",
+        "battle/2 attacker=[faction:rome] defender=[faction:greece,dead:[hoplites*9]] phase=centre stage=deploy",
+        "the line: defender: the cards in the battle are not those that came",
+    ),
+    "a striker of no side": (
+        "battle",
+        "battle/2 attacker=[faction:rome] defender=[faction:greece] phase=centre stage=deploy striker=2",
+        "the line: striker: a side is 0 or 1, and -1 is none, not 2",
+    ),
+    "nothing to lay down": (
+        "battle",
+        "battle/2 attacker=[faction:rome] defender=[cards:[hoplites],dead:[hoplites]] phase=terrain stage=deploy due=2",
+        "defender: has no card to lay down",
+    ),
+    "a roll at nobody": (
+        "battle",
+        "battle/2 attacker=[faction:rome,main:italian_infantry] defender=[faction:carthage,main:libyan_spearmen] "
+        "phase=centre stage=roll step=3 shown=yes rolls=[[0,italian_infantry,libyan,main,[GREEN]]]",
+        "rolls: rome_italian_infantry cannot roll at libyan there",
+    ),
+    "nothing that is rolled": (
+        "battle",
+        "battle/2 attacker=[faction:rome] defender=[faction:greece] phase=centre stage=roll",
+        "the rules cannot go on from this position",
+    ),
     "half destroyed": (
         "battle",
         "battle/2 attacker=[faction:rome] defender=[faction:greece,destroyed:half]",

@@ -158,7 +158,10 @@ def test_in_a_position_that_is_read_a_side_may_be_asked_what_it_is_never_asked_i
     for move in (m.Mend(), m.PlayBattleEvent("rally")):
         assert r.NoWound("rome_fabius") in engine.why_not(mends, move)
     rolled = '[0,"Italian Infantry","Libyan Spearmen",main,[GREEN,WHITE],[blank,x]]'
-    reacts = BattleGame().read_line(f"{armies} phase=centre stage=react rolls=[{rolled}]")
+    met = armies.replace("general:Fabius]", 'general:Fabius,main:"Italian Infantry"]').replace(
+        "[faction:Carthage]", '[faction:Carthage,main:"Libyan Spearmen"]'
+    )
+    reacts = BattleGame().read_line(f"{met} phase=centre stage=react rolls=[{rolled}]")
     assert engine.why_not(reacts, m.Reroll((0,))) == (r.EnvelopmentOnly(),)
     assert engine.legal_moves(mends) == engine.legal_moves(reacts) == [m.Pass()]
 

@@ -22,6 +22,7 @@ from romelab.total_war_rome.battle.positions.armies import (
     navy_faults,
 )
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
+from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage
 from romelab.total_war_rome.battle.positions.state import (
     SIDES,
     Battle,
@@ -32,7 +33,7 @@ from romelab.total_war_rome.battle.positions.state import (
     Side,
 )
 from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
+from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies, troop
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
     Find,
@@ -138,6 +139,8 @@ _SEA = _Force(
     },
 )
 """The words are those of ``position()``, as far as it has them."""
+TARGETS = ("main", "skirmisher", "artillery", "wounded", "under", "beside")
+"""Where a card may lie that dice are rolled at."""
 
 
 class BattleNotation(Notation[Battle]):
@@ -290,6 +293,27 @@ class BattleNotation(Notation[Battle]):
                 found += army_faults(side.army, state.options, "an army")
             else:
                 found += navy_faults(side.navy, "a navy")
+        if isinstance(state, LandBattle):
+            if state.phase not in PHASES_OF.get(state.stage, (state.phase,)):
+                found.append(Fault("phase", f"there is no {state.stage} in {state.phase}"))
+            for name, one in (("held", state.held), ("striker", state.striker), ("winner", state.winner)):
+                if not -1 <= one <= 1:
+                    found.append(Fault(name, f"a side is 0 or 1, and -1 is none, not {one}"))
+            for side in state.sides:
+                roles = {troop(card).role for card in (*side.hand, *side.front)}
+                able = roles - {"artillery"} if state.phase == "terrain" else roles & {"main"}
+                if state.stage == LandStage.DEPLOY and not able:
+                    found.append(Fault(SIDES[side is state.sides[1]], "has no card to lay down"))
+                if Counter(side.army.cards) != Counter((*side.alive, *side.dead)) and not state.upgraded:
+                    found.append(
+                        Fault(SIDES[side is state.sides[1]], "the cards in the battle are not those that came")
+                    )
+            for roll in state.rolls if state.stage in (LandStage.ROLL, LandStage.REACT) else ():
+                side, enemy = state.sides[roll.side], state.sides[1 - roll.side]
+                lying = getattr(enemy, roll.where) if roll.where in TARGETS else ()
+                hit = roll.target in ((lying,) if isinstance(lying, str) else lying)
+                if roll.card not in (*side.alive, side.general) or not hit:
+                    found.append(Fault("rolls", f"{roll.card} cannot roll at {roll.target} there"))
         return tuple(map(str, found))
 
     def hidden(self, state: Battle) -> bool:
