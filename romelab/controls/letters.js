@@ -12,6 +12,7 @@ const GAPS = { city: [14, 18, 23, 29], town: [7, 10, 14, 19, 25], sea: [10, 14, 
 const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1]; // parts of the way along a side of its place
 const CROSSROADS = 8; // units that a mark covers about its middle
 const HALO = 2.5; // so far a name may reach into the box of a round mark
+const EDGE = 0.5; // so far a piece may reach over the rim of a name without its going elsewhere
 const ALONE = 2; // units by which a name is nearer to its own place than to any other
 const ASKED = ["start", "chosen", "ring"]; // marks of places whose names are never left out
 
@@ -344,7 +345,8 @@ function lettering(svg, spots, foot, called, kept) {
     for (const word of names) {
       const number = word.stood?.[4] ?? kept.get(word.spot.id);
       const at = stands(word, up(word.px)).find((one) => one[4] === number);
-      word.stood = at && clear(at) ? at : undefined;
+      const [left, top, right, bottom] = at?.[2] ?? [];
+      word.stood = at && clear([0, 0, [left + EDGE, top + EDGE, right - EDGE, bottom - EDGE], [], number]) ? at : undefined;
     }
     // Who has been left where another has now been laid, as after a change of size, makes room.
     for (const word of names) if (word.stood && inWay(word.stood, word, names).length) word.stood = undefined;
