@@ -149,14 +149,32 @@ def misfits(move: object) -> list[Fault]:
         return [Fault("", f"{quoted(move)} is no move")]
     return [
         Fault(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
-        for name, hint, types in _hints(kind)
-        if type(getattr(move, name)) not in types and not _fits(getattr(move, name), hint)
+        for name, hint in shape(kind)[0].items()
+        if not _fits(getattr(move, name), hint)
     ]
 
 
+def fits(move: object) -> bool:
+    """Tell whether each part of a move is of a type that such moves have; :func:`misfits` says which is not."""
+    return _check(type(move))(move)
+
+
 @cache
-def _hints(kind: type) -> tuple[tuple[str, Any, frozenset[Any]], ...]:
-    return tuple((name, hint, _types(hint)) for name, hint in shape(kind)[0].items())
+def _check(kind: type) -> Callable[[object], bool]:
+    """Write the check of a kind of move as one expression: it is asked of every move, and listed moves pass it."""
+    if not is_dataclass(kind):
+        return lambda move: False
+    known: dict[str, Any] = {"fits": _fits}
+    tests = ["True"]
+    for number, (name, hint) in enumerate(shape(kind)[0].items()):
+        origin, arms = _apart(hint)
+        alike = origin is tuple and {*arms} <= {arms[0], Ellipsis}
+        known |= {f"hint{number}": hint, f"types{number}": _types(arms[0] if alike else hint)}
+        part, plain = f"move.{name}", f"type(move.{name}) in types{number}"
+        if alike:
+            plain = f"type({part}) is tuple and types{number}.issuperset(map(type, {part}))"
+        tests.append(f"({plain} or fits({part}, hint{number}))")
+    return eval(f"lambda move: {' and '.join(tests)}", known)  # noqa: S307 - of the names of fields only
 
 
 @cache

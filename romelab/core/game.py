@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from romelab.core.calling import Finders, called, misfits
+from romelab.core.calling import Finders, called, fits, misfits
 from romelab.core.chance import Chances, Outcome, checked_outcome
 from romelab.core.facts import Fact, bare
 from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
@@ -209,12 +209,13 @@ class Game(ABC, Generic[State, Setup]):
 
     def _meant(self, state: State, move: M) -> tuple[M, tuple[Any, ...]]:
         """Find what a move means, and every reason against that."""
-        reasons: tuple[Any, ...] = ()
-        if not (wrong := misfits(move)) and not (reasons := self.reasons_against(state, move)):
+        right = fits(move)
+        reasons: tuple[Any, ...] = self.reasons_against(state, move) if right else ()
+        if right and not reasons:
             return move, ()
         # Most moves are written as the game does: only a refused one is looked at for its spelling.
         meant, faults = called(move, self.finders(state))
-        if wrong and (wrong := misfits(meant)):
+        if not right and (wrong := misfits(meant)):
             refuse([*faults, *wrong])
         return meant, reasons if meant == move else self.reasons_against(state, meant)
 
@@ -245,7 +246,7 @@ class Game(ABC, Generic[State, Setup]):
         """
         if not isinstance(said, Move):
             return self.notation.move(state, said, parts, self)
-        if not misfits(said) and not self.reasons_against(state, said):
+        if fits(said) and not self.reasons_against(state, said):
             return said
         found, faults = called(said, self.finders(state))
         refuse([*faults, *misfits(found)])

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 import pytest
 
 from romelab.core import saves
-from romelab.core.calling import called, meant, one_of
+from romelab.core.calling import called, fits, meant, misfits, one_of
 from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import AnyGame, Move
 from romelab.kampf_um_rom import GAME as KAMPF
@@ -122,6 +122,23 @@ def test_a_part_of_a_wrong_type_is_refused_in_one_sentence(game: AnyGame, move: 
     with pytest.raises(InputError):
         game.why_not(state, move)
     assert str(move)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        total_war.Assault(True),
+        total_war.Assault(1.0),  # type: ignore[arg-type]
+        struggle.OfferTrade(1, [1, 0, 0, 0, 0], (0, 1, 0, 0, 0)),  # type: ignore[arg-type]
+        struggle.OfferTrade(1, (True, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+        struggle.OfferTrade(True, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)),
+    ],
+)
+def test_what_only_equals_a_number_is_no_number(move: Any):
+    sound: list[Any] = [total_war.Assault(1), struggle.OfferTrade(None, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0))]
+    assert all(fits(one) and not misfits(one) for one in sound)
+    assert not fits(move)
+    assert misfits(move)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
     city = frame.board.city_at[place]
     if city >= 0:
         yield refusals.IsCity(frame.board.cities[city].name, to)
+    if place not in frame.taken(state):
+        return
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at == place and not tribe.cities:
@@ -80,13 +82,14 @@ def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fac
     board = frame.board
     there = board.index[move.to]
     front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
-    if not any(
-        0 <= move.grain <= land and move.gold == LAND_GOLD * (land - move.grain) + SEA_GOLD * sea for land, sea in front
-    ):
-        cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
-        free = all(bill == (0, 0) for bill in cheapest)
-        rule = "SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98"
-        yield refusals.CostsOtherwise(rule, move.to, tuple(cheapest), Bill(move.grain, move.gold))
+    grain, gold = move.grain, move.gold
+    for land, sea in front:
+        if 0 <= grain <= land and gold == LAND_GOLD * (land - grain) + SEA_GOLD * sea:
+            return
+    cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
+    free = all(bill == (0, 0) for bill in cheapest)
+    rule = "SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98"
+    yield refusals.CostsOtherwise(rule, move.to, tuple(cheapest), Bill(grain, gold))
 
 
 @lru_cache(maxsize=256)
