@@ -167,11 +167,13 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     Traceback (most recent call last):
     romelab.core.faults.InputError: game.json: setup: has the field 'seat' twice
     """
-    text = pasted(text, most, source)
-    # Nearly all that is read is a step of a save, flat and sound: each value is looked at only where that is not plain.
-    if "\\" not in text and text.count("[") + text.count("{") <= MOST_DEPTH:
+    # Nearly all that is read is a step of a save, flat and sound: it is looked at closely only where that is not plain.
+    if isinstance(text, str) and len(text) <= most and text.isascii() and "\\" not in text and _is_flat(text):
         with suppress(ValueError):
-            return _SOUND_JSON.decode(text)
+            data, end = _SOUND_JSON.raw_decode(text)
+            if end == len(text):
+                return data
+    text = pasted(text, most, source)
     try:
         data = _JSON.decode(text)
     except json.JSONDecodeError as error:
@@ -334,6 +336,10 @@ _SOUND_JSON = json.JSONDecoder(
     object_pairs_hook=_sound_fields, parse_int=_sound_number, parse_float=_no_number, parse_constant=_no_number
 )
 """Stumbles where :data:`_JSON` would read what has to be looked at."""
+
+
+def _is_flat(text: str) -> bool:
+    return text.count("[") + text.count("{") <= MOST_DEPTH
 
 
 def _check_size(size: int, most: int, where: str) -> None:

@@ -48,7 +48,7 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
         With every field that is missing, unknown or of another type.
     """
     faults: list[Fault] = []
-    value = _read(kind, data, where, faults)
+    value = _read_dataclass(kind, data, where, faults)
     if faults:
         raise InputError(faults)
     return cast(T, value)
@@ -125,9 +125,9 @@ def _needed(kind: type) -> frozenset[str]:
 def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
     if type(data) is hint and hint in _SCALARS:
         return data
-    if is_dataclass(hint):
-        return _read_dataclass(cast(Any, hint), data, where, faults)
     origin, arms = _taken_apart(hint)
+    if origin is None and is_dataclass(hint):
+        return _read_dataclass(cast(Any, hint), data, where, faults)
     if origin is tuple:
         return _read_tuple(arms, data, where, faults)
     if origin in (Union, types.UnionType):
@@ -161,8 +161,10 @@ def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fa
     if len(arms) != len(items):
         faults.append(Fault(where, f"must have {len(arms)} entries, not {len(items)}"))
         return None
+    if tuple(map(type, items)) == arms:
+        return tuple(items)
     return tuple(
-        item if type(item) is arm and arm in _SCALARS else _read(arm, item, f"{where}[{number}]", faults)
+        _read(arm, item, f"{where}[{number}]", faults)
         for number, (arm, item) in enumerate(zip(arms, items, strict=True))
     )
 

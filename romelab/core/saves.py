@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64decode, b64encode
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -336,22 +336,24 @@ _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 
 
 def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, int]]:
-    """Give each line that is not empty: how to call it, what it holds, and which step it is; 0 for none."""
+    """Give each line that is not empty: how to call it if it is no step, what it holds, and which step it is or 0."""
     number = 0
     for place, line in enumerate(lines, 2):
-        if not line.strip():
-            continue
-        where = f"{source}, line {place}"
-        data = line[1:-1] if _STEP.fullmatch(line) else _one_line(line, where)
-        if not isinstance(data, str):
-            yield where, data, 0
-            continue
+        data = line[1:-1]
+        if not _STEP.fullmatch(line):
+            if not line.strip():
+                continue
+            where = f"{source}, line {place}"
+            data = _one_line(line, where)
+            if not isinstance(data, str):
+                yield where, data, 0
+                continue
         number += 1
         try:
             step = _one_line(_plain(data, number), "")
         except InputError as error:
             raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
-        yield where, step, number
+        yield "", step, number
 
 
 _AT = {"at", "said", "seconds", "ahead"}
@@ -402,12 +404,12 @@ def _masked(content: bytes, number: int) -> bytes:
 
 
 def _coded(content: bytes, number: int) -> str:
-    return b64encode(_masked(content, number)).decode()
+    return b2a_base64(_masked(content, number), newline=False).decode()
 
 
 def _plain(coded: str, number: int) -> str:
     try:
-        return _masked(b64decode(coded, validate=True), number).decode()
+        return _masked(a2b_base64(coded, strict_mode=True), number).decode()
     except ValueError:
         raise InputError([Fault("", "is damaged")]) from None
 
