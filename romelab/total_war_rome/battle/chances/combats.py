@@ -202,20 +202,32 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
     )
     whole = 6**dice_at_most
     log: list[Fact] = []
-    open_now: dict[LandBattle, int] = {battle: whole}
+    open_now: list[tuple[LandBattle, int]] = [(battle, whole)]
     ends: dict[CombatEnd, int] = defaultdict(int)
     while open_now:
-        following: dict[LandBattle, int] = defaultdict(int)
-        for position, weight in open_now.items():
+        # In one combat positions differ by what lies where and by the step alone; a whole battle is slow to hash.
+        following: dict[tuple[object, int], tuple[LandBattle, int]] = {}
+        for position, weight in open_now:
             position = fighting.next_step(position, log)
             if position.stage == LandStage.END_COMBAT:
                 one, two = fighting.end_combat(position, log).sides
                 ends[CombatEnd((one.dead, two.dead), (one.wounded, two.wounded))] += weight
                 continue
             part = weight // 6 ** sum(len(roll.dice) for roll in position.rolls)
-            for step in step_odds(position.rolls, (False, False), position.options, position.dice):
-                following[fighting.carry_out(position, step.damage, (False, False), log)] += part * step.weight
-        open_now = following
+            steps = step_odds(position.rolls, (False, False), position.options, position.dice)
+            # What befalls a side does not hang on what befalls the other: each is struck once for each damage.
+            one, two = (
+                {
+                    damage: fighting.struck(position, index, damage)[0]
+                    for damage in {step.damage[index] for step in steps}
+                }
+                for index in (0, 1)
+            )
+            for step in steps:
+                after = fighting.struck_on(position, one[step.damage[0]], two[step.damage[1]])
+                lies = after.sides, after.step
+                following[lies] = after, following.get(lies, (after, 0))[1] + part * step.weight
+        open_now = list(following.values())
     return {end: Fraction(weight, whole) for end, weight in ends.items()}
 
 

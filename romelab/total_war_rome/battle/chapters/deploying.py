@@ -5,8 +5,6 @@ Both sides decide for themselves and face down; the second to lay down learns no
 
 from __future__ import annotations
 
-from collections import Counter
-
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.positions import happenings, refusals
@@ -133,14 +131,13 @@ def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     if not isinstance(move, Deploy):
         return ()
     hand = available(battle)
-    missing = Counter(move.cards) - Counter(hand)
-    if missing:
-        card = next(iter(missing))
-        return (refusals.CardNotInHand(card),)
+    for card in move.cards:
+        if move.cards.count(card) > hand.count(card):
+            return (refusals.CardNotInHand(card),)
     if not move.cards:
         return (refusals.NoCardNamed(),)
-    roles = Counter(troop(card).role for card in move.cards)
-    reasons = [refusals.TooManyOfClass(role, roles[role]) for role in CLASSES if roles[role] > 1]
+    roles = [troop(card).role for card in move.cards]
+    reasons = [refusals.TooManyOfClass(role, roles.count(role)) for role in CLASSES if roles.count(role) > 1]
     rest = without(hand, *move.cards)
     by_phase = {"terrain": _terrain_reasons, "flanks": _flank_reasons, "centre": _centre_reasons}
     return (*reasons, *by_phase[battle.phase](battle, side, move.cards, rest))

@@ -267,9 +267,8 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
         Takes the events.
     """
     sides = list(battle.sides)
-    for roll in battle.rolls:
-        index = 1 - roll.side
-        sides[index], told = hit(sides[index], roll, damage[index], battle.options)
+    for index in dict.fromkeys(1 - roll.side for roll in battle.rolls):
+        sides[index], told = struck(battle, index, damage[index])
         seat = battle.sides[index].army.seat
         log += [
             happenings.CardDestroyed(rule, seat, card) if rule else happenings.CardWounded(seat, card)
@@ -278,14 +277,27 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
     for index in (0, 1):
         if falls[index]:
             sides[index] = _general_falls(sides[index], battle.options.killed_general, log)
-    battle = replace(battle, sides=(sides[0], sides[1]), rolls=())
+    return struck_on(battle, sides[0], sides[1])
+
+
+def struck(battle: LandBattle, index: int, damage: int) -> tuple[Side, tuple[tuple[str, str], ...]]:
+    """Give a side after the damage of this step's rolls at it, and what happened as :func:`hit` tells it."""
+    side, told = battle.sides[index], ()
+    for roll in battle.rolls:
+        if roll.side != index:
+            side, more = hit(side, roll, damage, battle.options)
+            told += more
+    return side, told
+
+
+def struck_on(battle: LandBattle, one: Side, two: Side) -> LandBattle:
+    """Go on after a step whose damage has been done to both sides."""
     if battle.striker >= 0:
-        striker = sides[battle.striker]
-        battle = battle.with_side(battle.striker, retired(striker, "main", battle.phase))
-        return replace(battle, stage=LandStage.MEND_NEXT, turn=0)
-    if battle.step == SKIRMISHERS:
-        battle = _withdraw_skirmishers(battle)
-    return replace(battle, step=battle.step + 1, stage=LandStage.NEXT_STEP)
+        striker = retired((one, two)[battle.striker], "main", battle.phase)
+        sides = (striker, two) if battle.striker == 0 else (one, striker)
+        return replace(battle, sides=sides, rolls=(), stage=LandStage.MEND_NEXT, turn=0)
+    after = replace(battle, sides=(one, two), rolls=(), step=battle.step + 1, stage=LandStage.NEXT_STEP)
+    return _withdraw_skirmishers(after) if battle.step == SKIRMISHERS else after
 
 
 def _general_falls(side: Side, ruling: str, log: list[Fact]) -> Side:
