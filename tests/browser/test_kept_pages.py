@@ -135,6 +135,7 @@ def test_work_and_place_come_back_in_every_case(open_notebook, make_notebook, na
     assert found == dict.fromkeys(found, before)
 
 
+@pytest.mark.own_page
 def test_a_page_says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(FIRST["explorer"]))
     page, panel = notebook.page, notebook.panel

@@ -34,6 +34,8 @@ from romelab.kampf_um_rom import play
 
 table = play(bots=("person", "greedy", "greedy"), seed=375)
 laid, drawn = dumps(table.history), json.dumps(table.board.get_state(), default=str)
+table.picker.groups.value = table.picker.groups.options[0][1]
+table.picker.which.value = table.picker.which.options[0][1]
 table.picker.go.click()
 while table.bots.busy:
     await asyncio.sleep(0.05)
