@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
     from romelab.core.chance import Seeded
-    from romelab.core.frames import frame
     from romelab.core.geojson import read_geojson
     from romelab.core.history import History
     from romelab.core.language import language
+    from romelab.core.tables import frame
 
     __version__: str
 
@@ -46,7 +46,7 @@ _PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_ro
 _FROM = {
     "History": "history",
     "Seeded": "chance",
-    "frame": "frames",
+    "frame": "tables",
     "language": "language",
     "read_geojson": "geojson",
 }

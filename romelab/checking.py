@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from romelab.core.faults import Fault
+from romelab.core.errors import Fault
 from romelab.lab import PORT, has_browser, is_free, why_not
 from romelab.pages import notebooks_folder
 

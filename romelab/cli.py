@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from romelab import __version__
-from romelab.core.door import checked_words
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
+from romelab.core.input import checked_words
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
 

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from romelab import __version__
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 
 PORT = 8888
 """Where JupyterLab answers if nobody says otherwise."""

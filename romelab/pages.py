@@ -7,7 +7,7 @@ from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 
 FIRST = "00_start_here"
 """The page that opens if none is named."""

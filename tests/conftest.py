@@ -14,8 +14,8 @@ from hypothesis import settings
 from ipywidgets.widgets.widget import CallbackDispatcher
 
 from romelab.core.catalogue import catalogue
+from romelab.core.errors import Reason
 from romelab.core.facts import Fact, Told, sorts_of
-from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.controls.picker import MovePicker
-from romelab.controls.table import GameTable
+from romelab.controls.table.move_picker import MovePicker
+from romelab.controls.table.table import GameTable
 
 
 def choose(picker: MovePicker) -> None:

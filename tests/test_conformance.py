@@ -15,12 +15,12 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Seeded
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.facts import Told, seen
-from romelab.core.faults import IllegalMoveError, InputError
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
 from romelab.core.options import options_of
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.serialization import from_plain, to_plain
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
@@ -36,7 +36,7 @@ from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.checks import faults_in as total_war_faults
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
 from .contents import plain
 from .toy.bots import imagine as via_imagine

@@ -26,7 +26,7 @@ from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import checks as total_war_checks
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
 GAMES = 500 if os.environ.get("ROMELAB_LONG") else 12
 STEPS, EVERY = 500, 10

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.chance import Seeded
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, AnyGame
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
@@ -34,10 +34,10 @@ from romelab.total_war_rome.battle.game import (
     navy_of,
 )
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import BattleOptions
 from romelab.total_war_rome.box.options import Options as CampaignOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup as CampaignSetup
+from romelab.total_war_rome.positions.state import Setup as CampaignSetup
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 BATTLE, NAVAL = BattleGame(), NavalBattleGame()

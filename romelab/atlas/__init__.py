@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
-    from romelab.atlas.charts import plot_journeys
-    from romelab.atlas.comparison import Comparison, journeys_by_means
+    from romelab.atlas.attested import attested_journeys
+    from romelab.atlas.charts import plot_fates, plot_journeys, plot_timeline
     from romelab.atlas.day_plots import plot_days, plot_days_pair
     from romelab.atlas.distances import Reach, reach
     from romelab.atlas.exports import geojson, graph
@@ -34,10 +34,8 @@ if TYPE_CHECKING:
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.roads import edict_rates, freight_costs, links, our_layer, speeds
     from romelab.atlas.scene import atlas_base_map, atlas_scene
-    from romelab.atlas.time_plots import plot_fates, plot_timeline
-    from romelab.atlas.told import attested_journeys
     from romelab.atlas.toponyms import Place, gazetteer, hexboard_places, place, places
-    from romelab.atlas.travel import NoWayError, alternatives, journey
+    from romelab.atlas.travel import Comparison, NoWayError, alternatives, journey, journeys_by_means
     from romelab.atlas.words import describe
 
 __all__ = [
@@ -85,14 +83,12 @@ __all__ = [
 ]
 
 _NAMES = {
-    "comparison": ("Comparison", "journeys_by_means"),
     "toponyms": ("Place", "gazetteer", "hexboard_places", "place", "places"),
     "exports": ("geojson", "graph"),
     "history": ("city_fates", "dated_routes", "timeline"),
-    "time_plots": ("plot_fates", "plot_timeline"),
-    "told": ("attested_journeys",),
+    "attested": ("attested_journeys",),
     "means": ("means_of_travel",),
-    "charts": ("plot_journeys",),
+    "charts": ("plot_fates", "plot_journeys", "plot_timeline"),
     "day_plots": ("plot_days", "plot_days_pair"),
     "distances": ("Reach", "reach"),
     "measures": ("busiest", "detours", "goods", "markets"),
@@ -102,7 +98,7 @@ _NAMES = {
     "projection": ("project", "projected_coast", "unproject"),
     "roads": ("edict_rates", "freight_costs", "links", "our_layer", "speeds"),
     "journeys": ("Journey",),
-    "travel": ("NoWayError", "alternatives", "journey"),
+    "travel": ("Comparison", "NoWayError", "alternatives", "journey", "journeys_by_means"),
 }
 
 __getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from romelab.atlas.comparison import Comparison, Row
+from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
 from romelab.atlas.means import price_note, said_days, said_denarii, said_km
+from romelab.atlas.speaking import called, phrase
 from romelab.atlas.speaking import figure as written
-from romelab.atlas.speaking import phrase
-from romelab.core.faults import Fault, InputError
+from romelab.atlas.travel import Comparison, Row
+from romelab.core.errors import Fault, InputError
 from romelab.drawing import palette
 from romelab.drawing.basemap import new_axes, plain_pixels, set_title
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
 
 _INK = palette.INK
 _LETTERS = 10.5
@@ -28,7 +32,7 @@ def plot_journeys(
     Parameters
     ----------
     comparison
-        From :func:`~romelab.atlas.comparison.journeys_by_means`.
+        From :func:`~romelab.atlas.travel.journeys_by_means`.
     ax
         Axes to draw on; without it a new figure.
     show
@@ -115,3 +119,142 @@ def _message(comparison: Comparison, bars: Sequence[tuple[float, Row]], show: st
 
 def _said(figure: float, show: str) -> str:
     return said_days(figure) if show == "days" else said_km(figure) if show == "km" else said_denarii(figure)
+
+
+LETTERS, ROW = 10.0, 0.27
+"""Size of the words in points, height of a row in inches."""
+ACROSS = 74
+"""Letters in a row of words."""
+GREATEST = 30
+"""So many events are still read from the back row."""
+MANY = 4
+"""A ruler of so many cities or more has a colour of its own."""
+
+
+def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes | None = None) -> Axes:
+    """Draw dated events, one a row: a dot where it lies in time, and what happened beside it.
+
+    Parameters
+    ----------
+    first, last
+        Years; negative before Christ.
+    game
+        Only events that throw light on a game: ``"struggle"``, ``"kampf"`` or ``"total_war"``; all if empty.
+    ax
+        Axes to draw on; without it a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The Axes. A hollow dot is a date that is probable, conventional or disputed.
+
+    Raises
+    ------
+    InputError
+        If no event lies there, or too many for one picture.
+
+    Examples
+    --------
+    >>> plot_timeline(-280, -240).get_title("left")
+    '280 BC to 240 BC: 10 dated events'
+    """
+    found = [each for each in timeline() if first <= each.year <= last and (not game or game in each.games)]
+    if not found:
+        raise InputError([Fault("years", f"hold no event from {_year(first)} to {_year(last)}")])
+    if len(found) > GREATEST:
+        raise InputError(
+            [Fault("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
+        )
+    with chart_style():
+        ax = chart_axes(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found))
+        row = 0.0
+        for each in found:
+            words = _words(each)
+            middle = row + (len(words) - 1) / 2
+            sure = each.certainty == "firm"
+            ax.plot([each.year, last], [middle] * 2, color="#d9d9d9", linewidth=0.8, zorder=1)
+            ax.scatter(
+                [each.year], [middle], s=46, zorder=2, linewidths=1.4,
+                facecolors=OKABE_ITO["blue"] if sure else "white", edgecolors=OKABE_ITO["blue"],
+            )  # fmt: skip
+            ax.annotate(
+                "\n".join(words), (1.01, middle), xycoords=ax.get_yaxis_transform(), va="center", fontsize=LETTERS,
+                parse_math=False, annotation_clip=False,
+            )  # fmt: skip
+            row += len(words)
+        _rows(ax, row)
+        ax.set_xlim(first - (last - first) * 0.03, last)
+        ax.set_xlabel(phrase("timeline_axis"))
+        ax.xaxis.set_major_formatter(lambda year, _at: _year(round(year)))
+        told = (phrase("timeline_told", year=_year(each.year), place=each.label, event=each.event) for each in found)
+        say(ax, phrase("timeline_title", first=_year(first), last=_year(last), count=len(found)), "; ".join(told))
+    return ax
+
+
+def plot_fates(ax: Axes | None = None, *, first: int = 400, last: int = 500) -> Axes:
+    """Draw the cities of the West, one a row: dark under Roman rule, then in the colour of who followed.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on; without it a new figure.
+    first, last
+        Years AD that the picture shows.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        The Axes. A hatched change is probable or conventional.
+
+    Examples
+    --------
+    >>> plot_fates().get_title("left")
+    '40 cities of the West: 17 left in 476, 14 of them by one act'
+    """
+    fates = city_fates()
+    with chart_style():
+        ax = chart_axes(ax, 12.0, 1.2 + 0.2 * len(fates))
+        colours = _colours(fates)
+        for row, fate in enumerate(fates):
+            hatch = "" if fate.certainty == "firm" else "////"
+            ax.barh(row, fate.year - first, left=first, height=0.72, color="#4d4d4d")
+            colour = colours.get(fate.to, "#e0e0e0")
+            ax.barh(row, last - fate.year, left=fate.year, height=0.72, color=colour, hatch=hatch, edgecolor="white")
+            ax.annotate(
+                f"{fate.year}  {called('ruler', fate.to)}", (1.01, row), xycoords=ax.get_yaxis_transform(), va="center",
+                fontsize=LETTERS - 1, parse_math=False, annotation_clip=False,
+            )  # fmt: skip
+        _rows(ax, len(fates))
+        ax.set_yticks(range(len(fates)), [fate.place.short for fate in fates], fontsize=LETTERS - 1)
+        ax.set_xlim(first, last)
+        ax.set_xlabel(phrase("fates_axis"))
+        told = (
+            phrase("fate_told", place=fate.place.short, year=str(fate.year), ruler=called("ruler", fate.to))
+            for fate in fates
+        )
+        in_476 = [fate.to for fate in fates if fate.year == 476]
+        one_act = in_476.count("Odoacer")
+        title = phrase("fates_title", count=len(fates), left=len(in_476), one_act=one_act)
+        say(ax, title, "; ".join(told))
+    return ax
+
+
+def _words(event: HistoricalEvent) -> list[str]:
+    return wrap(f"{_year(event.year)}  {event.label}: {event.event}", ACROSS, subsequent_indent="      ")
+
+
+def _year(year: int) -> str:
+    return phrase("years_before", year=str(-year)) if year < 0 else str(year)
+
+
+def _rows(ax: Axes, count: float) -> None:
+    ax.set_ylim(count - 0.4, -0.6)
+    ax.set_yticks([])
+    ax.spines["left"].set_visible(False)
+
+
+def _colours(fates: Sequence[CityFate]) -> dict[str, str]:
+    """Give those who took several cities a colour; whoever took few is told by the words alone."""
+    rulers = [fate.to for fate in fates]
+    many = sorted({to for to in rulers if rulers.count(to) >= MANY}, key=lambda to: (-rulers.count(to), to))
+    return dict(zip(many, (OKABE_ITO[name] for name in ("vermilion", "green", "sky", "orange")), strict=False))

@@ -11,8 +11,7 @@ from math import isfinite
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import tree
-from romelab.atlas.tables import records
-from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places
+from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places, records
 from romelab.atlas.travel import asked_conditions
 
 ALARM = 2.5

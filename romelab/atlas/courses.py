@@ -14,8 +14,7 @@ from typing import TypeAlias
 
 from romelab.atlas.projection import Line, Point, project
 from romelab.atlas.roads import links
-from romelab.atlas.tables import document
-from romelab.atlas.toponyms import Place, gazetteer
+from romelab.atlas.toponyms import Place, document, gazetteer
 
 Key: TypeAlias = tuple[str, str, str]
 

@@ -11,7 +11,7 @@ from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.rings import rings
 from romelab.atlas.scene import frame_km, mapped_places
 from romelab.atlas.toponyms import Place, by_fame, place
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.labels import Box
 from romelab.drawing import palette
 from romelab.drawing.basemap import Extent, Lines, Wish, draw_basemap, new_axes, place_labels, set_title

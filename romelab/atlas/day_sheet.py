@@ -37,7 +37,7 @@ from romelab.core.language import once_a_language
 from romelab.drawing import palette
 from romelab.drawing.markup import escaped, number, path
 from romelab.drawing.style import FONTS
-from romelab.drawing.svg import laid_parts, paper_parts, sheet_pieces
+from romelab.drawing.svg_pen import laid_parts, paper_parts, sheet_pieces
 
 RING_COLOURS = (
     "#6b2a0e",

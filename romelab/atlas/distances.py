@@ -8,14 +8,13 @@ from functools import cached_property
 from math import isfinite
 from types import MappingProxyType
 
-from romelab.atlas.caveats import JULY, PRICES, said, season
 from romelab.atlas.means import Means, means_of_travel, said_days, said_km, said_means
 from romelab.atlas.shortest import Conditions, tree
-from romelab.atlas.speaking import called, phrase
+from romelab.atlas.speaking import JULY, PRICES, called, phrase, said, season
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import QUANTITIES, asked_conditions
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.speech import Name
 
 BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(

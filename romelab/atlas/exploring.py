@@ -8,15 +8,14 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from romelab.atlas.caveats import MONTHS
 from romelab.atlas.distances import Reach, reach
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import means_of_travel, said_means
-from romelab.atlas.speaking import phrase
+from romelab.atlas.speaking import MONTHS, phrase
 from romelab.atlas.toponyms import Place, place, places
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
-from romelab.core.faults import Fault, InputError
-from romelab.core.plain import checked_fields
+from romelab.core.errors import Fault, InputError
+from romelab.core.serialization import checked_fields
 
 BOATS = ("all", "coast", "rivers", "none")
 """What may be used besides the roads."""

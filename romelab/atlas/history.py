@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from romelab.atlas.tables import table
-from romelab.atlas.toponyms import Place, place
+from romelab.atlas.toponyms import Place, place, table
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from romelab.atlas.caveats import BY_DAYS, CURRENT, EDICT, GRAIN, JULY, PRICES, said, season
-from romelab.atlas.markup import table_html
 from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_means
 from romelab.atlas.roads import edict_rates, harbours
 from romelab.atlas.shortest import Arc, Conditions
-from romelab.atlas.speaking import called, figure, phrase
+from romelab.atlas.speaking import (
+    BY_DAYS,
+    CURRENT,
+    EDICT,
+    GRAIN,
+    JULY,
+    PRICES,
+    called,
+    figure,
+    phrase,
+    said,
+    season,
+    table_html,
+)
 from romelab.atlas.toponyms import Place, gazetteer
 from romelab.core.speech import Name, Phrase
 

@@ -12,15 +12,13 @@ from functools import cache
 from math import isfinite
 from types import MappingProxyType
 
-from romelab.atlas.caveats import YEAR
 from romelab.atlas.distances import reach
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.shortest import tree, ways
-from romelab.atlas.speaking import phrase
-from romelab.atlas.tables import table
-from romelab.atlas.toponyms import Place, gazetteer, place, places
+from romelab.atlas.speaking import YEAR, phrase
+from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import asked_conditions
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 
 
 def caution() -> str:

@@ -17,7 +17,7 @@ from romelab.atlas.scene import mapped_places
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.toponyms import Place, by_fame, place, places
 from romelab.atlas.words import describe
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.labels import Box, Obstacle, overlap
 from romelab.drawing import palette
 from romelab.drawing.basemap import (

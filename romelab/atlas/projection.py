@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan, atan2, copysign, cos, degrees, hypot, log, pi, radians, sin, tan
 from typing import Any, NamedTuple, TypeAlias
 
-from romelab.atlas.tables import document
+from romelab.atlas.toponyms import document
 
 EARTH_KM = 6371.0
 LON0, LAT0, LAT1, LAT2 = 15.0, 42.0, 33.0, 52.0

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from html import escape
+
 from romelab.atlas.roads import speeds
 from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Speech
+from romelab.core.speech import Id, Name, Phrase, Speech
 
 
 def _means(key: str) -> str:
@@ -42,3 +45,44 @@ def called(sort: str, key: object, form: str = "") -> str:
     ('river boat', 'July')
     """
     return SPEECH.name(sort, str(key), form)
+
+
+MONTHS = range(1, 13)
+"""The months, January first."""
+
+JULY = "july"
+GRAIN = "grain_ships"
+CURRENT = "current"
+PRICES = "maxima"
+EDICT = "edict"
+BY_DAYS = "by_days"
+YEAR = "network_year"
+
+GENERAL = (JULY, GRAIN, CURRENT, PRICES, EDICT, YEAR)
+"""What holds for whole journeys, whatever the way, as keys of the catalogue."""
+
+
+def said(caveat: Phrase) -> str:
+    """Say what has to stand beside figures."""
+    return phrase(caveat.key, **caveat.fields)
+
+
+def season(month: int) -> tuple[Phrase, ...]:
+    """Give what has to be said of the sea in a month; nothing for July.
+
+    Examples
+    --------
+    >>> season(7), said(*season(5))[:26]
+    ((), 'For May only closed lanes ')
+    """
+    key = "season_winter" if month in (10, 11, 12, 1, 2, 3, 4) else "season"
+    return () if month == 7 else (Phrase(key, month=Name("month", str(month))),)
+
+
+def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str]) -> str:
+    """Give a table with its caption on top and notes below; every cell is escaped."""
+    heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    small = "".join(f"<p>{escape(note)}</p>" for note in notes)
+    caption = f'<caption style="text-align:left"><b>{escape(caption)}</b></caption>'
+    return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>{small}"

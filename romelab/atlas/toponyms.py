@@ -6,17 +6,124 @@ sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, wi
 
 from __future__ import annotations
 
+import csv
+import json
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from romelab.atlas.spelling import folded, sounds
-from romelab.atlas.tables import records, table
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
+from romelab.core.names import bare_letters
+
+
+def folded(name: str) -> str:
+    """Reduce a name to what has to agree: no capitals, accents or underscores.
+
+    Examples
+    --------
+    >>> folded("Köln"), folded("augusta__treverorum")
+    ('koln', 'augusta treverorum')
+    """
+    return " ".join(re.split(r"[\s_\-]+", bare_letters(name).strip()))
+
+
+# Greek spellings beside the Latin ones, in the order they are applied.
+_ALIKE = (
+    ("ou", "u"),
+    ("ei", "i"),
+    ("ai", "ae"),
+    ("oi", "oe"),
+    ("ae", "e"),
+    ("oe", "e"),
+    ("kh", "c"),
+    ("ch", "c"),
+    ("ph", "f"),
+    ("th", "t"),
+    ("rh", "r"),
+    ("k", "c"),
+    ("y", "i"),
+    ("j", "i"),
+    ("v", "u"),
+    ("w", "u"),
+    ("z", "s"),
+)
+
+
+def sounds(name: str) -> str:
+    """Reduce a name further, so that Greek and Latin spellings of it agree.
+
+    Examples
+    --------
+    >>> sounds("Nikomedeia") == sounds("Nicomedia"), sounds("Knossos") == sounds("Cnossus")
+    (True, True)
+    """
+    key = folded(name).replace(" ", "")
+    for greek, latin in _ALIKE:
+        key = key.replace(greek, latin)
+    # Double letters as one, then the usual endings.
+    key = re.sub(r"(.)\1", r"\1", key)
+    return re.sub(r"(os|us|on|um|a|e|i)$", "", key) if len(key) > 4 else key
+
+
+HERE = files("romelab.atlas")
+
+
+@cache
+def table(name: str) -> dict[str, Any]:
+    """Give one of the TOML tables: ``places``, ``names``, ``roads``, ``journeys``, ``told`` or ``timeline``.
+
+    Parameters
+    ----------
+    name
+        File name without ``.toml``.
+
+    Returns
+    -------
+    dict
+        The file as it stands; shared, so do not change it.
+
+    Examples
+    --------
+    >>> table("timeline")["meta"]["title"]
+    'Timeline for romelab'
+    """
+    return tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def document(name: str) -> Any:
+    """Give one of the JSON files by its file name; shared, so do not change it."""
+    return json.loads((HERE / name).read_text(encoding="utf-8"))
+
+
+@cache
+def records(name: str) -> tuple[dict[str, str], ...]:
+    """Give the rows of one of the CSV tables of ORBIS: ``sites``, ``segments``, ``ours_to_orbis`` or ``way_names``.
+
+    Parameters
+    ----------
+    name
+        File name in the folder ``orbis``, without ``.csv``.
+
+    Returns
+    -------
+    tuple of dict
+        The rows by column, all as text; shared, so do not change them.
+
+    Examples
+    --------
+    >>> len(records("sites")), records("sites")[0]["name"]
+    (677, 'Abodiacum')
+    """
+    lines = (HERE / "orbis" / f"{name}.csv").read_text(encoding="utf-8").splitlines()
+    return tuple(csv.DictReader(lines))
+
 
 GOALS = ("town", "island")
 """Kinds of place that one can travel to; crossroads, capes and river mouths only lie on the way."""
@@ -208,10 +315,10 @@ def place(name: str | Place) -> Place:
     ('roma', 'colonia_agrippina', 'Vienne', 'İzmit')
     >>> place("Mediolanun")
     Traceback (most recent call last):
-    romelab.core.faults.InputError: place: there is no "Mediolanun" in the atlas; did you mean Mediolanum?
+    romelab.core.errors.InputError: place: there is no "Mediolanun" in the atlas; did you mean Mediolanum?
     >>> place("Barbaricum")
     Traceback (most recent call last):
-    romelab.core.faults.InputError: place: "Barbaricum" is the land beyond the border of the Empire, no place
+    romelab.core.errors.InputError: place: "Barbaricum" is the land beyond the border of the Empire, no place
     """
     if isinstance(name, Place):
         return name

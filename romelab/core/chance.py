@@ -15,7 +15,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Protocol, TypeAlias, cast
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 
 Outcome: TypeAlias = int | str | tuple["Outcome", ...]
 """What fell: a total, a card's name, or a tuple of such."""

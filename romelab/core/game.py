@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from romelab.core.calling import Finders, called, fits, misfits
 from romelab.core.chance import Chances, Outcome, checked_outcome
+from romelab.core.errors import Fault, IllegalMoveError, InputError, Reason
 from romelab.core.facts import Fact, bare
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason
+from romelab.core.language import agreed
+from romelab.core.names import Finders, called, fits, misfits
 from romelab.core.rulebook import Rulebook
-from romelab.core.sentences import agreed
 
 CHANCE = -1
 """What :meth:`Game.to_move` gives when a die or a card has to fall before anybody decides."""
@@ -37,7 +37,7 @@ class Event(NamedTuple):
         Number of the rule it happened under.
     says
         Format string of the whole sentence, without a full stop; words may agree with what goes into it (see
-        :func:`~romelab.core.sentences.agreed`).
+        :func:`~romelab.core.language.agreed`).
     args
         What goes into the format string.
     seat
@@ -293,7 +293,7 @@ class Game(ABC, Generic[State, Setup]):
         >>> from romelab.struggle_for_rome import GAME, position
         >>> GAME.settle(position(phase="roll"), 13)
         Traceback (most recent call last):
-        romelab.core.faults.InputError: chance: 13 cannot fall here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+        romelab.core.errors.InputError: chance: 13 cannot fall here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
         """
         return self.resolve(state, self.possible(state, outcome))
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from romelab.core.door import read_json, read_text
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.sentences import amount
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import read_json, read_text
+from romelab.core.language import amount
 
 if TYPE_CHECKING:
     import networkx
@@ -180,7 +180,7 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
     (<GeoJSON: 2 places, 0 links, 0 ways>, 'roma')
     >>> read_geojson('{"type": "FeatureCollection", "features": [{"type": "Feature", "geometry": null}]}')
     Traceback (most recent call last):
-    romelab.core.faults.InputError: GeoJSON: feature 1: has no geometry with a type and coordinates
+    romelab.core.errors.InputError: GeoJSON: feature 1: has no geometry with a type and coordinates
     """
     source = "GeoJSON"
     if isinstance(given, Path):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from romelab.core.chance import ChanceSource, Outcome, said
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.game import CHANCE, Game, Move
 
 State = TypeVar("State")

@@ -26,13 +26,12 @@ from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from romelab.core.calling import Finders, meant
 from romelab.core.chance import Outcome
-from romelab.core.door import pasted
-from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
+from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.history import History
-from romelab.core.spelling import Spellings
+from romelab.core.input import pasted
+from romelab.core.names import Finders, Spellings, meant
 from romelab.core.terms import Classes, Reader, one_by_one, packed, shape, typed, written
 
 State = TypeVar("State")

@@ -25,9 +25,9 @@ from dataclasses import field, fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
-from romelab.core.faults import Fault, InputError
-from romelab.core.markup import table_html
-from romelab.core.plain import from_plain
+from romelab.core.errors import Fault, InputError
+from romelab.core.serialization import from_plain
+from romelab.core.tables import table_html
 
 T = TypeVar("T")
 
@@ -122,7 +122,7 @@ class Choices(tuple[Choice, ...]):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        from romelab.core.speaking import SPEECH, phrase
+        from romelab.core.speech import SPEECH, phrase
 
         rows: list[Sequence[str]] = []
         for choice in self:
@@ -149,7 +149,7 @@ class Changes(tuple[tuple[Choice, Any], ...]):
         return "; ".join(f"{choice.name}={value!r}: {choice.meaning(value)}" for choice, value in self)
 
     def _repr_html_(self) -> str:
-        from romelab.core.speaking import phrase
+        from romelab.core.speech import phrase
 
         if not self:
             return f"<p>{phrase('table_all_defaults')}</p>"

@@ -13,10 +13,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from romelab.core.bots import Bot
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.frames import frame
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.game import CHANCE, AnyGame, Game
-from romelab.core.markup import table_html
+from romelab.core.tables import frame, table_html
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -98,7 +97,7 @@ def check_bots(bots: object, seats: int) -> None:
     >>> from romelab.core.bots import RandomBot
     >>> check_bots([RandomBot], 1)
     Traceback (most recent call last):
-    romelab.core.faults.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
+    romelab.core.errors.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
     """
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise InputError([Fault("bots", f"must be a list with a bot for each of the {seats} seats")])
@@ -180,7 +179,7 @@ class Playouts(list[Row]):
             for seat, share in enumerate(self._shares())
             if (points := [entry["scores"][seat] for entry in self])
         )
-        from romelab.core.speaking import phrase
+        from romelab.core.speech import phrase
 
         won = (
             phrase("table_seat_won", seat=seat, share=f"{share:.0%}".replace("%", " %"))

@@ -27,7 +27,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 
 SOURCES = MappingProxyType(
     {

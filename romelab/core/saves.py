@@ -25,12 +25,11 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.door import pasted, path_of, read_json, read_text
-from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted, said_of
-from romelab.core.files import write_whole
+from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted, said_of
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History, Point
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.input import pasted, path_of, read_json, read_text, write_whole
+from romelab.core.serialization import from_plain, to_plain
 
 FORMAT = 2
 ENDING = ".romelab"
@@ -244,7 +243,7 @@ def _second(text: str, source: str) -> str:
 def save(
     history: History[Any], path: str | Path, seating: Seating | None = None, seconds: int = 0, ahead: Ahead = ()
 ) -> Path:
-    """Write a save file so that it is never half written; see :func:`romelab.core.files.write_whole`.
+    """Write a save file so that it is never half written; see :func:`romelab.core.input.write_whole`.
 
     Returns
     -------

@@ -12,10 +12,10 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVarTuple, cast
 
-from romelab.core.door import fault_of_name
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.markup import table_html
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import fault_of_name
 from romelab.core.options import changes_html
+from romelab.core.tables import table_html
 
 LONGEST_NAME = 40
 """Characters of a player's name at most."""
@@ -123,7 +123,7 @@ def faults_of_seats(
 
 def seats_html(self: Any) -> str:
     """Show a set-up in a notebook: who plays what, and the options that differ from the defaults."""
-    from romelab.core.speaking import SPEECH, phrase
+    from romelab.core.speech import SPEECH, phrase
 
     part = fields(self)[1].name
     rows = enumerate(zip(self.players, getattr(self, part), strict=False))
@@ -159,7 +159,7 @@ def expected(setup: object, kind: type[object]) -> None:
     --------
     >>> expected(None, int)
     Traceback (most recent call last):
-    romelab.core.faults.InputError: setup: must be of int, not nothing
+    romelab.core.errors.InputError: setup: must be of int, not nothing
     """
     if not isinstance(setup, kind):
         raise InputError([Fault("setup", f"must be of {kind.__name__}, not {quoted(setup)}")])
@@ -183,7 +183,7 @@ def known_seat(number: object, seats: int, where: str = "seat") -> int:
     2
     >>> known_seat(3, 3)
     Traceback (most recent call last):
-    romelab.core.faults.InputError: seat: must be a seat from 0 to 2, not 3
+    romelab.core.errors.InputError: seat: must be a seat from 0 to 2, not 3
     """
     if type(number) is not int or not 0 <= number < seats:
         raise InputError([Fault(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")])

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from romelab.core.calling import misfits
-from romelab.core.catalogue import Catalogue, Hole, Message, Words
+from romelab.core.catalogue import CORE, Catalogue, Hole, Message, Words, words_of
 from romelab.core.facts import ALL, Told, bare, seen, sort_of
 from romelab.core.game import Move
+from romelab.core.names import misfits
 
 
 class Part(NamedTuple):
@@ -366,3 +366,9 @@ def _row(names: Sequence[str], last: str) -> str:
         # Such a joint stands between all of them: "2 grain, or 1 grain and 3 gold, or 6 gold".
         return f"{last} ".join(names)
     return f" {last} ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
+
+
+SPEECH = Speech(words_of(CORE), dict.fromkeys(("source", "part"), Id))
+"""Says what belongs to no game in particular."""
+phrase = SPEECH.phrase
+"""Gives what such a table says under a key of the catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""

@@ -23,8 +23,9 @@ apply_action, ``decides`` is current_player.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
@@ -278,3 +279,26 @@ class Rows(Generic[*Here, Then]):
             With every fault found.
         """
         return Stages(names, moves, rows, decides)
+
+
+LONGEST = 600
+"""Minutes at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp(Move):
+    """The minutes agreed on are over: the game ends at once, and is won by points as at any end (a house rule).
+
+    No list of legal moves offers it, so that no program plays it for a good move; ``why_not`` is the authority.
+    """
+
+    kind: ClassVar[str] = "time_up"
+
+    def __str__(self) -> str:
+        from romelab.core.speech import phrase
+
+        return phrase("clock_is_up")
+
+
+ROUNDS: tuple[Any, ...] = (0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)
+"""The rounds that the option ``last_round`` may name; 0 is none. The words are those of what all games share."""

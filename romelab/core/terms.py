@@ -22,7 +22,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 
 T = TypeVar("T")
 Classes = Mapping[str, type[Any]]

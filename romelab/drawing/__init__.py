@@ -7,7 +7,7 @@ def _own_word(record: logging.LogRecord) -> bool:
     """Say in the page's own words what matplotlib would say in a red box: fonts are listed once on a new computer."""
     if "building" not in record.msg:
         return True
-    from romelab.core.speaking import phrase
+    from romelab.core.speech import phrase
 
     print(phrase("fonts_are_listed"))
     return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from romelab.core.scene import BaseMap, Scene
-from romelab.drawing.ground import ground
-from romelab.drawing.laid import laid
+from romelab.drawing.base_layer import ground
+from romelab.drawing.pieces_layer import laid
 from romelab.drawing.shapes import HEIGHT, Group, Layer, Shape
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from romelab.core.labels import text_width
 from romelab.drawing import palette
-from romelab.drawing.ink import Frame, Painter
 from romelab.drawing.lettering import balanced
+from romelab.drawing.matplotlib_pen import Frame, Painter
 from romelab.drawing.shapes import HEIGHT
 from romelab.drawing.signs import sign_shapes
 from romelab.drawing.style import Face

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from romelab.core.labels import Box, Obstacle, Option, choose_options, distance, overlap
 from romelab.core.scene import XY, Lettering, Place
-from romelab.drawing.ground import letters
+from romelab.drawing.base_layer import letters
 from romelab.drawing.shapes import HEIGHT, Text
 from romelab.drawing.style import FACES, HALO, Face
 from romelab.drawing.typefaces import typeface

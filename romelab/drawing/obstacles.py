@@ -8,9 +8,8 @@ from math import hypot
 
 from romelab.core.labels import Box, Obstacle
 from romelab.core.scene import BaseMap, Scene
-from romelab.drawing.ground import arrow_spots, token_spot
-from romelab.drawing.laid import layer_of, piece_groups, sites_of
-from romelab.drawing.regions import place_shapes
+from romelab.drawing.base_layer import arrow_spots, place_shapes, token_spot
+from romelab.drawing.pieces_layer import layer_of, piece_groups, sites_of
 from romelab.drawing.shapes import Sign
 from romelab.drawing.sizes import COIN, MARK_RADIUS, MERLON, ORDER_RADIUS, PIECE_SIZE, TOKEN_RADIUS
 

@@ -16,7 +16,6 @@ from romelab.core.scene import Scene
 from romelab.drawing import palette
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.display import display
-from romelab.drawing.ink import Painter
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.lettering import (
     Pen,
@@ -24,6 +23,7 @@ from romelab.drawing.lettering import (
     letter_map,
     name_places,
 )
+from romelab.drawing.matplotlib_pen import Painter
 from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
 from romelab.drawing.shapes import HEIGHT
 from romelab.drawing.tags import tag_plates, write_tags

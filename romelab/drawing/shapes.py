@@ -1,8 +1,8 @@
 """The display list: plain shapes in the order in which they are drawn, in units of the sheet.
 
 A shape names how it is drawn (:mod:`~romelab.drawing.style`); it knows no pen. Three pens draw it: as SVG
-(:mod:`~romelab.drawing.svg`), in the page (``board.js``, from :func:`packed`) and with matplotlib
-(:mod:`~romelab.drawing.ink`).
+(:mod:`~romelab.drawing.svg_pen`), in the page (``board.js``, from :func:`packed`) and with matplotlib
+(:mod:`~romelab.drawing.matplotlib_pen`).
 """
 
 from __future__ import annotations

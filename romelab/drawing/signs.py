@@ -6,14 +6,21 @@ from math import cos, radians, sin
 
 from romelab.core.scene import Badge, Line, Link, Place, Way
 from romelab.drawing import palette
+from romelab.drawing.base_layer import (
+    LINE_KINDS,
+    arrow_sign,
+    city_shapes,
+    line_shapes,
+    strait_group,
+    three_shapes,
+    token_shapes,
+)
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
-from romelab.drawing.ground import arrow_sign, city_shapes, line_shapes, three_shapes, token_shapes
-from romelab.drawing.laid import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
 from romelab.drawing.markup import number
-from romelab.drawing.regions import LINE_KINDS, strait_group
+from romelab.drawing.pieces_layer import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
 from romelab.drawing.shapes import Disc, Group, Path, Shape, Sign, Text
 from romelab.drawing.sizes import COIN, GLYPH_SIZE, MARK_RADIUS
-from romelab.drawing.svg import shapes_svg
+from romelab.drawing.svg_pen import shapes_svg
 
 WIDTH, HEIGHT = 44.0, 30.0
 """Size of the box of a sign, in units of the sheet."""

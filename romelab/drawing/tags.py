@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from romelab.core.labels import Box
-from romelab.drawing.ink import Laid
 from romelab.drawing.lettering import Pen, Spot, Words, around
+from romelab.drawing.matplotlib_pen import Laid
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import FACES
 

@@ -8,21 +8,21 @@ from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
-from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
-from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
+from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.rules import rulebook
 from romelab.kampf_um_rom.chapters.scoring import scores, time_up, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.calling import finders
+from romelab.kampf_um_rom.positions.building import finders
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.notation import KampfNotation
 from romelab.kampf_um_rom.positions.setup import Setup

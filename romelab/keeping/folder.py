@@ -11,9 +11,8 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from romelab.core.door import fault_of_name, path_of, read_text, typed
-from romelab.core.faults import Fault, InputError
-from romelab.core.files import write_whole
+from romelab.core.errors import Fault, InputError
+from romelab.core.input import fault_of_name, path_of, read_text, typed, write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
 

@@ -4,7 +4,7 @@
 ``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
 its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`romelab.lessons.inquiry`).
 
-A tour needs a game at the table (:class:`~romelab.controls.face.Face`), a set-up and a
+A tour needs a game at the table (:class:`~romelab.controls.table.game_view.Face`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
 the steps. Each step has one aim: a move, a position, a place, a refusal or an answer. Its words, in short sentences,
 stand in the catalogue of its lesson (``languages/en.toml``). A test that walks through the script with
@@ -13,8 +13,8 @@ stand in the catalogue of its lesson (``languages/en.toml``). A test that walks 
 Examples
 --------
 >>> from romelab.lessons.steps import Script, Step
->>> from romelab.lessons.struggle_for_rome.opening import FIRST_ROUND, SETUP
->>> from romelab.lessons.struggle_for_rome.words import WORDS
+>>> from romelab.lessons.struggle_for_rome.script import FIRST_ROUND, SETUP
+>>> from romelab.lessons.struggle_for_rome.script import WORDS
 >>> from romelab.lessons.tour import Tour
 >>> from romelab.struggle_for_rome.controls.table import StruggleFace
 >>> roll = Step("roll_again", done=lambda state: len(state.marked) == 1)
@@ -34,17 +34,15 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
-    from romelab.lessons.as_told import told
-    from romelab.lessons.class_page import TeacherPage, teacher
     from romelab.lessons.inquiry.glossary import glossary, glossary_table, plot_words
     from romelab.lessons.inquiry.page import LessonPage, open_lesson
     from romelab.lessons.lesson import Lesson
-    from romelab.lessons.predict import PredictBox
+    from romelab.lessons.prediction import PredictBox
     from romelab.lessons.quiz import Quiz
     from romelab.lessons.report import Debrief, Report
-    from romelab.lessons.steps import Answer, Came, Posed, Prediction, Question, Script, Step
+    from romelab.lessons.steps import Answer, Came, Posed, Prediction, Question, Script, Step, Wording, told
+    from romelab.lessons.teacher_page import TeacherPage, teacher
     from romelab.lessons.tour import Tour
-    from romelab.lessons.wording import Wording
 
 __all__ = [
     "Answer",
@@ -77,17 +75,15 @@ __all__ = [
 
 _LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
 _NAMES = {
-    "class_page": ("TeacherPage", "teacher"),
+    "teacher_page": ("TeacherPage", "teacher"),
     "inquiry.glossary": ("glossary", "glossary_table", "plot_words"),
     "inquiry.page": ("LessonPage", "open_lesson"),
     "lesson": ("Lesson",),
-    "predict": ("PredictBox",),
+    "prediction": ("PredictBox",),
     "quiz": ("Quiz",),
     "report": ("Debrief", "Report"),
-    "steps": ("Answer", "Came", "Posed", "Prediction", "Question", "Script", "Step"),
-    "as_told": ("told",),
+    "steps": ("Answer", "Came", "Posed", "Prediction", "Question", "Script", "Step", "Wording", "told"),
     "tour": ("Tour",),
-    "wording": ("Wording",),
 }
 
 # pyright: basic

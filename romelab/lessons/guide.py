@@ -7,8 +7,8 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.shared import made, shown
-from romelab.controls.texts import Text
+from romelab.controls.stage.text import Text
+from romelab.controls.stage.widgets import made, shown
 from romelab.lessons.inquiry.cards import card_html, source_card
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script, Step, html_of, plain
@@ -33,7 +33,7 @@ class Guide:
 
     Examples
     --------
-    >>> from romelab.lessons.struggle_for_rome.founding import TOUR
+    >>> from romelab.lessons.struggle_for_rome.script import TOUR
     >>> guide = Guide(TOUR)
     >>> guide.open(TOUR.steps[0])
     >>> guide.text.value[:27]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from romelab.core.language import in_its_language, spoken
-from romelab.lessons.kept_inputs import KeptInputs
+from romelab.lessons.autosave import KeptInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import Posed, Question
-from romelab.lessons.wording import Wording
+from romelab.lessons.steps import Posed, Question, Wording
 
 
 class Lesson:

@@ -1,23 +1,28 @@
 """A part of a lesson in a cell of its own: it says when its kernel is gone, and has a still for pages without one."""
 
+# pyright: basic
 from __future__ import annotations
 
-# pyright: basic
 import re
 from collections.abc import Iterable, Iterator
 from html import escape
+from importlib.resources import files
 from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.beside import Watch
-from romelab.controls.board import LiveBoard
-from romelab.controls.keep import Keep
-from romelab.controls.keys import key_guard
-from romelab.controls.shared import is_shown
-from romelab.controls.stage import Stage
-from romelab.controls.still import MOST_BYTES, Still, still_html
-from romelab.lessons.looks import lesson_style
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.frame import key_guard
+from romelab.controls.stage.snapshot import MOST_BYTES, Still, Watch, still_html
+from romelab.controls.stage.stage import Stage, stage_style
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.storage.autosave import Keep
+
+
+def lesson_style() -> tuple[widgets.HTML, ...]:
+    """Give the invisible parts that bring the style sheets of panels and lessons into a page."""
+    return (stage_style(files("romelab.lessons").joinpath("lessons.css").read_text("utf-8")),)
+
 
 _CARRIED = re.compile(r"<a\b[^>]*\bhref=.data:[^>]*>(.*?)</a>", re.DOTALL)
 """A link that carries a whole page inside itself."""

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.shared import made
+from romelab.controls.stage.widgets import made
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes, answer_words
 from romelab.lessons.part import Part

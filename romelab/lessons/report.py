@@ -10,11 +10,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.shared import made
-from romelab.controls.soon import Soon
-from romelab.core.door import typed
-from romelab.core.faults import InputError
-from romelab.core.files import write_whole
+from romelab.controls.stage.scheduling import Soon
+from romelab.controls.stage.widgets import made
+from romelab.core.errors import InputError
+from romelab.core.input import typed, write_whole
 from romelab.core.language import in_its_language, spoken
 from romelab.keeping.folder import file_name_of, here
 from romelab.lessons.notes import Notes

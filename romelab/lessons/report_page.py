@@ -12,10 +12,10 @@ from hashlib import blake2b
 from html import escape
 from importlib.resources import files
 
-from romelab.core.door import pasted, read_json
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
+from romelab.core.input import pasted, read_json
 from romelab.core.language import ENGLISH, speaking
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.serialization import from_plain, to_plain
 from romelab.lessons.notes import note_name
 from romelab.lessons.speaking import SPEECH, phrase
 

@@ -5,13 +5,85 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from html import escape
 from typing import Any
 
-from romelab.core.chance import Outcome
+from romelab.controls.table.game_view import Face
+from romelab.core.catalogue import catalogue, words_of
+from romelab.core.chance import Chances, Outcome, Scripted, Seeded
+from romelab.core.errors import InputError
+from romelab.core.facts import Told
 from romelab.core.game import Move
-from romelab.core.speech import Phrase
-from romelab.lessons.wording import Wording
+from romelab.core.history import History
+from romelab.core.speech import Phrase, Speech
+
+SHARED = "shared."
+
+
+class Wording:
+    """Says what stands in a lesson's catalogue.
+
+    Parameters
+    ----------
+    packages
+        Where a folder ``languages`` lies, the lesson's own last: ``"romelab.lessons.kampf_um_rom"``. Without any every
+        text is its bare key.
+    names
+        How sorts of fields are named; see :class:`romelab.core.speech.Speech`.
+    under
+        The table that keys are looked up in.
+
+    Examples
+    --------
+    >>> step = Wording("romelab.lessons.kampf_um_rom").under("rise_and_loss").under("double_a_box")
+    >>> step.say("title"), list(step.table("otherwise"))
+    ('Double a box', ['double', 'no_double'])
+    """
+
+    def __init__(
+        self,
+        *packages: str,
+        names: Mapping[str, Callable[[Any], str | Told]] | None = None,
+        under: str = "",
+    ) -> None:
+        self._packages, self._under = (("romelab.lessons", *packages) if packages else ()), under
+        self._speech = Speech(words_of(self._packages), names)
+
+    def under(self, key: str) -> Wording:
+        """Give the words of a table within this one."""
+        return Wording(*self._packages[1:], names=self._speech.names, under=f"{self._under}{key}.")
+
+    def say(self, key: str, /, **fields: Any) -> str:
+        """Give a text."""
+        return self._speech.phrase(self._under + key, **self._shared, **fields)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is such a text."""
+        return self._under + key in self._keys
+
+    def table(self, key: str) -> dict[str, str]:
+        """Give the texts of a table, or of a list, under their names; none if there is no such table."""
+        start = f"{self._under}{key}."
+        within = [each.removeprefix(start) for each in self._keys if each.startswith(start)]
+        return {each: self.say(f"{key}.{each}") for each in within if "." not in each}
+
+    def several(self, key: str) -> tuple[str, ...]:
+        """Give the texts of a list."""
+        return tuple(self.table(key).values())
+
+    @cached_property
+    def _keys(self) -> tuple[str, ...]:
+        """The keys of the lesson, and of what all lessons share, as English has them."""
+        each, found = catalogue(self._packages) if self._packages else None, list[str]()
+        while each is not None:
+            found += each.messages
+            each = each.below
+        return tuple(found)
+
+    @cached_property
+    def _shared(self) -> dict[str, Phrase]:
+        return {key.removeprefix(SHARED): Phrase(key) for key in self._keys if key.startswith(SHARED)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,3 +351,42 @@ def plain(text: str) -> str:
     'Click Next in Which'
     """
     return " ".join(text.replace("*", "").split())
+
+
+class AsTold:
+    """Chance as the script has it, and from a seed wherever the learner has left the script.
+
+    Parameters
+    ----------
+    outcomes
+        What falls, first fall of the game first.
+    seed
+        Where anything else comes from.
+    """
+
+    def __init__(self, outcomes: Sequence[Outcome], seed: int = 1) -> None:
+        self._script = Scripted(tuple(outcomes), Seeded(seed))
+        self._seeded = Seeded(seed)
+
+    def draw(self, chances: Chances, number: int) -> Outcome:
+        """Give the outcome of the script if it can fall here, else one from the seed."""
+        try:
+            return self._script.draw(chances, number)
+        except InputError:
+            return self._seeded.draw(chances, number)
+
+
+def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any]:
+    """Replay moves and outcomes from the start; each has to be possible.
+
+    Raises
+    ------
+    IllegalMoveError
+        If the rules refuse a move.
+    InputError
+        If something cannot fall where it stands.
+    """
+    history: History[Any] = History(face.game, setup, None)
+    for step in steps:
+        history.add(history.here.number, step)
+    return history

@@ -11,26 +11,24 @@ from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
-from romelab.controls.face import Face
-from romelab.controls.keep import Keep
-from romelab.controls.replaced import place_in_cell
-from romelab.controls.shared import classed, shared
-from romelab.controls.table import PERSON, GameTable
-from romelab.controls.words import refusal
+from romelab.controls.stage.text import refusal
+from romelab.controls.stage.widgets import classed, place_in_cell, shared
+from romelab.controls.storage.autosave import Keep
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import at_line, head_line, steps_after
 from romelab.keeping.folder import here
-from romelab.lessons.as_told import AsTold, told
+from romelab.lessons.autosave import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
 from romelab.lessons.guide import Guide
-from romelab.lessons.kept_tour import NOT_YET, Guessed, TourState, is_tour, note_line, read_tour, state_line, tour_head
-from romelab.lessons.looks import lesson_style
 from romelab.lessons.notes import Notes
-from romelab.lessons.predict import PredictBox
+from romelab.lessons.part import lesson_style
+from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import Script, Step, html_of, plain
+from romelab.lessons.steps import AsTold, Script, Step, html_of, plain, told
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""

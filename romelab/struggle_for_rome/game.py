@@ -6,19 +6,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
-from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
+from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
+from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.dead_position import is_dead
-from romelab.struggle_for_rome.positions import due, happenings, refusals
-from romelab.struggle_for_rome.positions.calling import finders
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions.building import finders
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION
@@ -127,7 +128,7 @@ class StruggleForRome(Game[State, Setup]):
         frame = self.frame(state)
         if isinstance(move, TimeUp):
             state, events = scoring.finish(frame, state)
-            return state, (happenings.TimeIsUp(frame.options.minutes), *events)
+            return state, (e.TimeIsUp(frame.options.minutes), *events)
         return STAGES.do[state.stage][type(move)](frame, state, move)
 
     def chances(self, state: State) -> Chances:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts, plots
     from romelab.total_war_rome.positions import moves
     from romelab.total_war_rome.positions.building import position
-    from romelab.total_war_rome.positions.setup import Setup
+    from romelab.total_war_rome.positions.state import Setup
 
 __all__ = [
     "GAME",
@@ -67,7 +67,7 @@ _NAMES = {
     "box.options": ["Options"],
     "box.tables": ["default_box"],
     "positions.building": ["position"],
-    "positions.setup": ["Setup"],
+    "positions.state": ["Setup"],
     "controls.explorer": ["explore"],
     "controls.battle_armies": ["explore_battles"],
     "controls.table": ["play"],

@@ -8,16 +8,15 @@ from operator import is_
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
-from romelab.core.ending import TimeUp
+from romelab.core.errors import Reason
 from romelab.core.facts import Fact
-from romelab.core.faults import Reason
 from romelab.core.game import CHANCE, Game, Move
+from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
-from romelab.core.stages import Row, Stages
+from romelab.core.stages import Row, Stages, TimeUp
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import speech_of as battle_speech_of
@@ -48,16 +47,15 @@ from romelab.total_war_rome.chapters.war import (
     turn_end,
 )
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.calling import finders
+from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NoClock, NotNow
-from romelab.total_war_rome.positions.setup import Setup, new_state
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
-from romelab.total_war_rome.positions.state import STEP, State
+from romelab.total_war_rome.positions.state import STEP, Setup, State, new_state
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
 
 BATTLES = "romelab.total_war_rome.battle."

@@ -17,7 +17,7 @@ from romelab.atlas.projection import project
 from romelab.atlas.roads import links
 from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import alternatives
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 
 
 def axes(width, height, dpi=100):

@@ -15,7 +15,7 @@ from romelab.atlas.toponyms import places
 from romelab.atlas.travel import alternatives, journey
 from romelab.core.labels import Box, distance, overlap, text_width
 from romelab.core.scene import BaseMap
-from romelab.drawing.svg import scene_svg
+from romelab.drawing.svg_pen import scene_svg
 
 
 def test_all_places_and_links_lie_on_the_sheet():

@@ -21,7 +21,7 @@ from romelab.atlas.projection import project
 from romelab.atlas.rings import field, rings
 from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import NoWayError, journey
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.drawing.palette import contrast, luminance
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))

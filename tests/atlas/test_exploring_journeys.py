@@ -20,7 +20,7 @@ from romelab.atlas.exploring import (
     second,
 )
 from romelab.atlas.toponyms import places
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 
 
 def test_every_place_has_a_name_of_its_own_to_choose():

@@ -6,7 +6,7 @@ import pytest
 
 from romelab.atlas.measures import busiest, caution, detours, goods, markets
 from romelab.atlas.travel import journey
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 
 
 def test_the_busiest_places_by_sea_lie_on_straits():

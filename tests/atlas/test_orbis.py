@@ -8,8 +8,7 @@ import pytest
 from romelab.atlas.checks import ALARM, great_ports, our_changes, sea_detours
 from romelab.atlas.exports import graph
 from romelab.atlas.roads import WATERS, links, our_layer
-from romelab.atlas.tables import records
-from romelab.atlas.toponyms import gazetteer, place
+from romelab.atlas.toponyms import gazetteer, place, records
 from romelab.atlas.travel import journey
 
 LAND = {"ships": False, "rivers": False}

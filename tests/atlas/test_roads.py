@@ -12,9 +12,8 @@ from romelab.atlas import roads
 from romelab.atlas.exports import graph
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.roads import WATERS, Link, checked_links, freight_costs, links, our_layer, speeds
-from romelab.atlas.tables import records, table
-from romelab.atlas.toponyms import by_orbis, gazetteer
-from romelab.core.faults import InputError
+from romelab.atlas.toponyms import by_orbis, gazetteer, records, table
+from romelab.core.errors import InputError
 
 KNOWN_SHORT = {
     ("memphis", "aphroditopolis"),

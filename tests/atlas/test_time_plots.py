@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from romelab.atlas import city_fates, plot_fates, plot_timeline, timeline
-from romelab.atlas.time_plots import GREATEST
-from romelab.core.faults import InputError
+from romelab.atlas.charts import GREATEST
+from romelab.core.errors import InputError
 from romelab.lessons import glossary, plot_words
 
 

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from romelab.atlas.attested import attested_journeys
 from romelab.atlas.means import means_of_travel
-from romelab.atlas.told import attested_journeys
 
 TOLD = {each.id: each for each in attested_journeys()}
 

@@ -11,9 +11,8 @@ import pytest
 from romelab import total_war_rome
 from romelab.atlas import journey
 from romelab.atlas.exploring import place_names
-from romelab.atlas.tables import records, table
-from romelab.atlas.toponyms import gazetteer, hexboard_places, place, places
-from romelab.core.faults import InputError
+from romelab.atlas.toponyms import gazetteer, hexboard_places, place, places, records, table
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome import default_network
 
 

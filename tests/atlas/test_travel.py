@@ -12,14 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.atlas import travel
-from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
 from romelab.atlas.shortest import Conditions, search, ways
 from romelab.atlas.toponyms import place, places
-from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey
-from romelab.core.faults import InputError
+from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey, journeys_by_means
+from romelab.core.errors import InputError
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
 ROAD_MEANS = st.sampled_from([each.id for each in means_of_travel().values() if each.km_per_day])

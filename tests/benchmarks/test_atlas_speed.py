@@ -8,14 +8,13 @@ from itertools import count, cycle, permutations
 
 from romelab.atlas import shortest
 from romelab.atlas.checks import sea_detours
-from romelab.atlas.comparison import journeys_by_means
 from romelab.atlas.controls import explore_journeys
 from romelab.atlas.day_sheet import days_svg
 from romelab.atlas.distances import reach
 from romelab.atlas.exports import graph
 from romelab.atlas.means import means_of_travel
 from romelab.atlas.measures import busiest
-from romelab.atlas.travel import NoWayError, alternatives, journey
+from romelab.atlas.travel import NoWayError, alternatives, journey, journeys_by_means
 
 TEN = (
     "roma",

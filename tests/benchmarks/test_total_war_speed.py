@@ -24,9 +24,8 @@ from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import Carrier, March, reach
 from romelab.total_war_rome.network.trips import agent_reach
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.questions.possessions import losses
+from romelab.total_war_rome.positions.state import Setup, State
+from romelab.total_war_rome.questions.outlook import losses
 
 ROUNDS = 7
 LEGION = "rome_republican_legionaries"

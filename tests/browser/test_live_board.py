@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 SETUP = """
-from romelab.controls.board import LiveBoard
-from romelab.controls.keys import key_guard
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.frame import key_guard
 from romelab.core.scene import Mark, Piece
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import bills, reach
@@ -196,7 +196,7 @@ def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: An
 
 def test_hostile_names_stay_text(open_notebook: Any, make_notebook: Any) -> None:
     code = """
-from romelab.controls.board import LiveBoard
+from romelab.controls.stage.board import LiveBoard
 from romelab.core.scene import BaseMap, Mark, Piece, Place, Scene, Way, Badge, Area, Lettering
 bad = '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script>\\'"&'
 base = BaseMap("bad", 400, 200, places=(

@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from romelab.controls.board import LiveBoard
+from romelab.controls.stage.board import LiveBoard
 from romelab.core.scene import Scene
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.palette import PLAYERS
 from romelab.drawing.picture import draw
-from romelab.drawing.svg import scene_svg
+from romelab.drawing.svg_pen import scene_svg
 from romelab.kampf_um_rom.network.network import default_network as achievement_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.struggle_for_rome.network.network import default_network as road_network

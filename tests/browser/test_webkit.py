@@ -21,7 +21,7 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from romelab.controls.board import LiveBoard
+from romelab.controls.stage.board import LiveBoard
 from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
 from tests.browser.test_three_pens import PAGE, roads, state_of
 

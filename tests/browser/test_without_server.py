@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.beside import scripts
-from romelab.controls.replaced import place_in_cell
+from romelab.controls.stage.snapshot import scripts
+from romelab.controls.stage.widgets import place_in_cell
 
 PYODIDE = "pyodide@314.0.7"
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from romelab import language
-from romelab.controls import apart
-from romelab.controls.apart import drawn
+from romelab.controls.table import chart_process
+from romelab.controls.table.chart_process import drawn
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.language import spoken
@@ -43,7 +43,7 @@ def begun(monkeypatch):
         kept.append(begin(*words, **more))
         return kept[-1]
 
-    monkeypatch.setattr(apart.subprocess, "Popen", noted)
+    monkeypatch.setattr(chart_process.subprocess, "Popen", noted)
     return kept
 
 
@@ -82,7 +82,7 @@ def test_where_no_other_process_can_draw_it_is_drawn_here(game, monkeypatch, beg
     def refused(*_words: object, **_more: object) -> None:
         raise OSError("this machine starts no processes")
 
-    monkeypatch.setattr(apart.subprocess, "Popen", refused)
+    monkeypatch.setattr(chart_process.subprocess, "Popen", refused)
     history = played(game)
     ((told,),) = drawn([tells], history)
     assert told.startswith(f"point {history.here.number}, en, ")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.board import LiveBoard
-from romelab.controls.keys import KeyGuard, key_guard
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.frame import KeyGuard, key_guard
 from romelab.core.scene import Area, BaseMap, Mark, Piece, Place, Scene
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.routes import bills, reach
@@ -178,9 +178,9 @@ def test_the_key_guard_is_one() -> None:
 
 def test_the_board_needs_neither_numpy_nor_matplotlib() -> None:
     code = (
-        "import sys; import romelab.controls.board, romelab.struggle_for_rome.pictures.scene as s\n"
+        "import sys; import romelab.controls.stage.board, romelab.struggle_for_rome.pictures.scene as s\n"
         "from romelab.struggle_for_rome.network.network import default_network\n"
-        "romelab.controls.board.LiveBoard(s.base_map(default_network()))\n"
+        "romelab.controls.stage.board.LiveBoard(s.base_map(default_network()))\n"
         "assert not {'numpy', 'matplotlib', 'networkx'} & set(sys.modules), sys.modules.keys()"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -19,8 +19,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.total_war_rome.battle.positions.moves import Pass

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 from traitlets import TraitError
 
-from romelab.controls.stage import Stage
-from romelab.controls.table import GameTable
+from romelab.controls.stage.stage import Stage
+from romelab.controls.table.table import GameTable
 from romelab.core.saves import dumps
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.kampf_um_rom.controls.table import play as play_kampf

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import PERSON, GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking
 from romelab.core.saves import Seating, dumps

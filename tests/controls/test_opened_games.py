@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import PERSON, GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.saves import Seating, dumps
@@ -19,7 +19,7 @@ from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.controls.table import play as play_total_war
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.pressing import go_on
 
 BOARD = files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.atlas.controls import explore_journeys
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
 from romelab.total_war_rome.controls.explorer import explore as explore_regions

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.falls import BACK, FALLS, NOTHING, UNSEEN
-from romelab.controls.shared import is_shown
-from romelab.controls.table import PERSON, GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.dice_and_cards import BACK, FALLS, NOTHING, UNSEEN
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.chance import Seeded
+from romelab.core.errors import InputError
 from romelab.core.facts import Told, seen
-from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import Opened, Seating, _coded, dumps, loads, opened
@@ -28,7 +28,7 @@ from romelab.struggle_for_rome.positions.moves import BankTrade, BuyCard
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.controls.table import TotalWarFace
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.toy.bots import imagine as via_imagine
 from tests.toy.position import Setup as ViaSetup
 from tests.toy.table import ViaFace

@@ -8,11 +8,11 @@ import sys
 import ipywidgets as widgets
 import pytest
 
-from romelab.controls.board import LiveBoard
-from romelab.controls.shared import made
-from romelab.controls.stage import Stage, card
-from romelab.controls.words import first_refusal, refusal, rule_link, seat_sign, table
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.stage import Stage, card
+from romelab.controls.stage.text import first_refusal, refusal, rule_link, seat_sign, table
+from romelab.controls.stage.widgets import made
+from romelab.core.errors import Fault, InputError, Reason
 from romelab.core.language import speaking
 from romelab.core.rulebook import Rule, Rulebook
 from romelab.core.scene import BaseMap, Mark, Place, Scene

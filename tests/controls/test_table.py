@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import FALLS, PERSON, GameTable
-from romelab.core.faults import InputError
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import FALLS, PERSON, GameTable
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.struggle_for_rome.controls.table import play

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.table import GameTable
-from romelab.core.ending import TimeUp
-from romelab.core.faults import InputError
+from romelab.controls.table.table import GameTable
+from romelab.core.errors import InputError
 from romelab.core.saves import at_line, dumps, opened
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.positions.setup import Setup

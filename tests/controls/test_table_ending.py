@@ -8,9 +8,9 @@ from typing import Any
 import ipywidgets as widgets
 import pytest
 
-from romelab.controls.ending import places
-from romelab.controls.origins import Ending, Origin
-from romelab.controls.table import GameTable
+from romelab.controls.table.final_screen import places
+from romelab.controls.table.game_view import Ending, Origin
+from romelab.controls.table.table import GameTable
 from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle

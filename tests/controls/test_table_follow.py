@@ -13,10 +13,10 @@ from typing import Any
 import ipywidgets as widgets
 import pytest
 
-from romelab.controls.log import Log
-from romelab.controls.replay import changed_places, courses
-from romelab.controls.shared import is_shown
-from romelab.controls.table import FALLS, PERSON, GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.replay import changed_places, courses
+from romelab.controls.table.status import Log
+from romelab.controls.table.table import FALLS, PERSON, GameTable
 from romelab.core.bots import Thought
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move

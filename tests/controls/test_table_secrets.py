@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.log import Log
-from romelab.controls.replay import picture, steps
-from romelab.controls.table import GameTable
+from romelab.controls.table.replay import picture, steps
+from romelab.controls.table.status import Log
+from romelab.controls.table.table import GameTable
 from romelab.core.facts import ALL, Told, changed
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point

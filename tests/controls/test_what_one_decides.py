@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.face import Face
-from romelab.controls.falls import Falls
-from romelab.controls.orders import Orders
-from romelab.controls.picker import MovePicker
-from romelab.controls.seats import PERSON, Seats
-from romelab.controls.shared import is_shown
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.dice_and_cards import Falls
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.move_picker import MovePicker, Orders
+from romelab.controls.table.seats import PERSON, Seats
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
@@ -31,8 +30,8 @@ from romelab.total_war_rome.bots.imagining import imagine as imagine_war
 from romelab.total_war_rome.controls.table import TotalWarFace
 from romelab.total_war_rome.controls.table import play as play_war
 from romelab.total_war_rome.positions.moves import LetPass, StandAndFight
-from romelab.total_war_rome.positions.setup import Setup as WarSetup
-from romelab.total_war_rome.questions.stakes import PURCHASES, price_of
+from romelab.total_war_rome.positions.state import Setup as WarSetup
+from romelab.total_war_rome.questions.outlook import PURCHASES, price_of
 from tests.pressing import choose, go_on
 
 GAMES = [

@@ -10,7 +10,7 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Chances, Outcome, Seeded
-from romelab.core.faults import Fault, InputError, Reason
+from romelab.core.errors import Fault, InputError, Reason
 from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.history import History
 from romelab.core.rulebook import Rule, Rulebook

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.building import Description, counted
-from romelab.core.faults import InputError
-from romelab.core.spelling import Spellings
+from romelab.core.errors import InputError
+from romelab.core.names import Description, Spellings, counted
 
 COLOURS = Spellings("colour", [("red", 0), ("white", 1)])
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar
 import pytest
 
 from romelab.core import saves
-from romelab.core.calling import called, fits, meant, misfits, one_of
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import AnyGame, Move
+from romelab.core.names import called, fits, meant, misfits, one_of
 from romelab.kampf_um_rom import GAME as KAMPF
 from romelab.kampf_um_rom import Setup as KampfSetup
 from romelab.kampf_um_rom import moves as kampf

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.core.chance import TWO_DICE, Chances, Scripted, Seeded, checked_outcome, outcome_of
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 
 
 def test_two_dice_are_exact():

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.door import (
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import (
     MOST_DEPTH,
     checked_words,
     decoded,
@@ -20,7 +21,6 @@ from romelab.core.door import (
     read_toml,
     typed,
 )
-from romelab.core.faults import Fault, InputError, quoted
 
 HALF = chr(0xD800)
 BOM = b"\xef\xbb\xbf"

@@ -8,20 +8,20 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Seeded
-from romelab.core.ending import ROUNDS, TimeUp
-from romelab.core.faults import IllegalMoveError
+from romelab.core.errors import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
+from romelab.core.stages import ROUNDS, TimeUp
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions.happenings import Scores
+from romelab.kampf_um_rom.positions.events import Scores
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
 GAMES = {
     "struggle": (STRUGGLE_FOR_ROME, lambda **o: StruggleSetup(options=StruggleOptions(**o)), "SFR-140"),

@@ -9,7 +9,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from romelab.core.faults import Fault, IllegalMoveError, InputError, Reason, quoted
+from romelab.core.errors import Fault, IllegalMoveError, InputError, Reason, quoted
 
 ONE = InputError([Fault("grain", "must be 0 or more, not -2")])
 TWO = InputError([Fault("cities[3]", "has no name"), Fault("", "there are 39 cities, not 40")], "board.toml")

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from romelab.core.faults import InputError
-from romelab.core.frames import frame
+from romelab.core.errors import InputError
+from romelab.core.tables import frame
 
 
 class Pair(NamedTuple):

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.geojson import Feature, Features, collection, line, point, read_geojson
 
 ROMA, CAPUA, OSTIA = (12.48, 41.89), (14.25, 41.11), (12.29, 41.76)

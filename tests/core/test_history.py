@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.core.chance import Scripted, Seeded
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM

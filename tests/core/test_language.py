@@ -6,7 +6,7 @@ import pytest
 
 import romelab
 from romelab.core.catalogue import words_of
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.language import checked, in_its_language, language, once_a_language, speaking, spoken
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.struggle_for_rome.positions.moves import BuyCard, Rob

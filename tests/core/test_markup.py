@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.core.markup import stock_html
+from romelab.core.tables import stock_html
 
 
 def test_a_stock_names_the_first_four_and_says_that_there_are_more():

@@ -9,7 +9,7 @@ import pytest
 
 from romelab.core.language import speaking
 from romelab.core.options import SOURCES, changed, faults_in, option, options_of
-from romelab.core.speaking import SPEECH
+from romelab.core.speech import SPEECH
 from romelab.struggle_for_rome import Options as Roman
 
 

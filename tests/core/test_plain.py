@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romelab.core.faults import InputError
-from romelab.core.plain import brief, checked_fields, from_plain, to_plain, with_options
+from romelab.core.errors import InputError
+from romelab.core.serialization import brief, checked_fields, from_plain, to_plain, with_options
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 import pytest
 
 from romelab.core.bots import RandomBot
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.playouts import check_bots, play, playouts, playouts_of, shares
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from romelab.core import saves
 from romelab.core.chance import Scripted, Seeded
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from tests.conftest import GAMES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.game import Event
-from romelab.core.sentences import Plural, agreed, amount, listed
+from romelab.core.language import Plural, agreed, amount, listed
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from romelab.core.faults import InputError
-from romelab.core.plain import from_plain, to_plain
+from romelab.core.errors import InputError
+from romelab.core.serialization import from_plain, to_plain
 from romelab.core.setup import LONGEST_NAME, expected, faults_of_seats, known_seat, seat, seats_html, whose
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
-from romelab.core.spelling import LONGEST_NAME, Spellings, bare_letters, folded, written_out
+from romelab.core.errors import InputError
+from romelab.core.names import LONGEST_NAME, Spellings, bare_letters, folded, written_out
 
 TOWNS = Spellings(
     "town",

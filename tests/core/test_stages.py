@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 
 from romelab.core.chance import Chances
-from romelab.core.faults import Reason
+from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Event, Move, Step
 from romelab.core.stages import Due, Row, Rows, StagesError, faults_in, nothing_against
 

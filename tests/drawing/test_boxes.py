@@ -6,13 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from romelab.controls.board import LiveBoard
+from romelab.controls.stage.board import LiveBoard
 from romelab.core.scene import BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way
 from romelab.drawing.boxes import BOX_MARKS, box_lines, heads, placed_outline, plate_bar, shaft
-from romelab.drawing.laid import in_order, sites_of
 from romelab.drawing.picture import draw
+from romelab.drawing.pieces_layer import in_order, sites_of
 from romelab.drawing.shapes import outline
-from romelab.drawing.svg import base_svg, scene_svg
+from romelab.drawing.svg_pen import base_svg, scene_svg
 
 ONE = Place("a", 80, 60, "box", "Saddle", label="Sattel", second="Saddle", rank=20, size=(100, 40), shape="rectangle")
 TWO = ONE._replace(id="b", x=240, name="<b>", label="<b>", shape="oval", rank=0, signs=("kind reconstructed",))

@@ -16,8 +16,8 @@ from romelab.core.scene import Area, Badge, BaseMap, Lettering, Line, Link, Mark
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.laid import piece_groups, sites_of
 from romelab.drawing.picture import a4, draw, image, png
+from romelab.drawing.pieces_layer import piece_groups, sites_of
 from romelab.drawing.sizes import MERLON, PIECE_SIZE
 
 HEX = ((150, 40), (185, 60), (185, 100), (150, 120), (115, 100), (115, 60))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import romelab
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.kampf_um_rom import GAME as KAMPF
 from romelab.kampf_um_rom import default_deck
 from romelab.struggle_for_rome import GAME as STRUGGLE

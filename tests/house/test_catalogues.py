@@ -13,13 +13,14 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 import pytest
 
 from romelab.core.catalogue import Catalogue, Hole, Message, catalogue, parsed
-from romelab.core.ending import TimeUp
 from romelab.core.facts import ALL, Told, seen, sort_of, sorts_of
 from romelab.core.game import Move
 from romelab.core.speech import Speech
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import captions as kampf_captions
-from romelab.kampf_um_rom.positions import happenings, prompts, refusals
+from romelab.kampf_um_rom.positions import events as kampf_events
+from romelab.kampf_um_rom.positions import prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
@@ -33,7 +34,7 @@ from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
 from romelab.struggle_for_rome.positions import captions
-from romelab.struggle_for_rome.positions import happenings as sfr_happenings
+from romelab.struggle_for_rome.positions import events as sfr_happenings
 from romelab.struggle_for_rome.positions import prompts as sfr_prompts
 from romelab.struggle_for_rome.positions import refusals as sfr_refusals
 from romelab.struggle_for_rome.positions import speaking as sfr_speaking
@@ -51,42 +52,21 @@ from romelab.struggle_for_rome.positions.moves import (
 from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
 from romelab.struggle_for_rome.questions import refusals as explorer_refusals
 from romelab.total_war_rome.battle.positions import captions as battle_captions
-from romelab.total_war_rome.battle.positions import happenings as battle_happenings
+from romelab.total_war_rome.battle.positions import events as battle_happenings
 from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
 from romelab.total_war_rome.battle.positions import speaking as battle
 from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
 from romelab.total_war_rome.box.naming import CATALOGUE as TOTAL_WAR_CATALOGUE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions import (
-    agent_happenings,
-    agent_refusals,
-    route_refusals,
-    table_facts,
-    treasury_happenings,
-    treasury_refusals,
-    war_happenings,
-    war_refusals,
-)
-from romelab.total_war_rome.positions import happenings as happenings_of_all
+from romelab.total_war_rome.positions import events as happenings_of_all
 from romelab.total_war_rome.positions import prompts as total_war_prompts
 from romelab.total_war_rome.positions import refusals as refusals_of_all
+from romelab.total_war_rome.positions import route_refusals
 from romelab.total_war_rome.positions.moves import MOVES as TOTAL_WAR_MOVES
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
-TOTAL_WAR_FACTS = (
-    happenings_of_all,
-    agent_happenings,
-    treasury_happenings,
-    war_happenings,
-    total_war_prompts,
-    table_facts,
-    refusals_of_all,
-    agent_refusals,
-    treasury_refusals,
-    war_refusals,
-    route_refusals,
-)
+TOTAL_WAR_FACTS = (happenings_of_all, total_war_prompts, refusals_of_all, route_refusals)
 
 
 class Spoken(NamedTuple):
@@ -138,7 +118,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
 
 KAMPF = Spoken(
     (CATALOGUES,),
-    kinds_in(happenings, prompts, refusals, kampf_captions, moves=(*MOVE_KINDS.values(), TimeUp)),
+    kinds_in(kampf_events, prompts, refusals, kampf_captions, moves=(*MOVE_KINDS.values(), TimeUp)),
     lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
     {
         "card": [44, 3],
@@ -217,16 +197,16 @@ TOTAL_WAR = Spoken(
     },
     frozenset(
         {
-            (agent_happenings.GeneralFalls, "heir"),
-            (war_happenings.AssaultRolls, "roll"),
+            (happenings_of_all.GeneralFalls, "heir"),
+            (happenings_of_all.AssaultRolls, "roll"),
             (refusals_of_all.NoSuchPlace, "meant"),
-            (treasury_refusals.MercenariesTooFar, "place"),
+            (refusals_of_all.MercenariesTooFar, "place"),
             (route_refusals.Forces, "place"),
-            (table_facts.EventWindow, "why"),
-            (table_facts.HaveMet, "place"),
-            (table_facts.Offered, "place"),
-            (table_facts.StandsAt, "place"),
-            *((table_facts.EventAt, name) for name in ("at", "troop", "place")),
+            (total_war_prompts.EventWindow, "why"),
+            (total_war_prompts.HaveMet, "place"),
+            (total_war_prompts.Offered, "place"),
+            (total_war_prompts.StandsAt, "place"),
+            *((total_war_prompts.EventAt, name) for name in ("at", "troop", "place")),
             *((TOTAL_WAR_MOVES["exchange"], name) for name in ("give", "take")),
             *((TOTAL_WAR_MOVES["found_army"], name) for name in ("cards", "place")),
             (TOTAL_WAR_MOVES["play_event"], "place"),

@@ -11,7 +11,7 @@ import pytest
 from romelab.atlas.controls import explore_journeys
 from romelab.atlas.exploring import place_names
 from romelab.atlas.toponyms import gazetteer
-from romelab.controls.frame import Frame
+from romelab.controls.stage.frame import Frame
 from romelab.core.game import CHANCE
 from romelab.core.language import spoken
 from romelab.kampf_um_rom.controls import explorer as kampf_explorer

@@ -25,10 +25,10 @@ from hypothesis import strategies as st
 from romelab.cli import main
 from romelab.core import geojson, saves
 from romelab.core.chance import Seeded
-from romelab.core.door import decoded, read_json, read_toml
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, AnyGame
 from romelab.core.history import History
+from romelab.core.input import decoded, read_json, read_toml
 from romelab.kampf_um_rom.box.cards import read_deck
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network as achievements
@@ -41,7 +41,7 @@ from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBat
 from romelab.total_war_rome.box.cards import read_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.random_games import random_game
 
 TRIES = int(os.environ.get("ROMELAB_DOORS", "120"))

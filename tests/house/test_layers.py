@@ -132,7 +132,7 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab.total_war_rome.chances.move_odds",
         "from romelab.core.bots import RandomBot; from romelab.core.playouts import play;"
         "from romelab.total_war_rome.game import TOTAL_WAR_ROME;"
-        "from romelab.total_war_rome.positions.setup import Setup;"
+        "from romelab.total_war_rome.positions.state import Setup;"
         "play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)",
     ],
 )
@@ -142,7 +142,7 @@ def test_loaded_without_anything_heavy(code):
 
 def test_the_live_board_needs_no_numpy_and_no_matplotlib():
     code = (
-        "from romelab.controls.board import LiveBoard;"
+        "from romelab.controls.stage.board import LiveBoard;"
         "from romelab.struggle_for_rome.network.network import default_network;"
         "from romelab.struggle_for_rome.pictures.scene import base_map; LiveBoard(base_map(default_network()))"
     )

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import romelab
+from romelab.core.errors import InputError
 from romelab.core.facts import sorts_of
-from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.spelling import Spellings, folded, written_out
+from romelab.core.names import Spellings, folded, written_out
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.network import default_network as achievements

@@ -32,18 +32,18 @@ REFUSING = ("Fault", "fault", "InputError", "ValueError", "LookupError", "TypeEr
 REFUSING += ("fault_of_name", "checked_outcome", "wrong")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
-    "controls/question_lines.py",
-    "core/building.py",
-    "core/calling.py",
-    "core/door.py",
+    "controls/storage/kept_questions.py",
+    "core/names.py",
+    "core/names.py",
+    "core/input.py",
     "core/facts.py",
-    "core/faults.py",
+    "core/errors.py",
     "core/notation.py",
     "core/options.py",
-    "core/plain.py",
+    "core/serialization.py",
     "core/rulebook.py",
     "core/saves.py",
-    "core/spelling.py",
+    "core/names.py",
     "core/stages.py",
     "core/terms.py",
     "*/network/network_file.py",
@@ -54,13 +54,13 @@ OF_INPUT = (
     "*/positions/building.py",
     "total_war_rome/battle/building.py",
     "*/positions/checks.py",
-    "*/positions/laying.py",
+    "*/positions/building.py",
     "*/positions/laying_forces.py",
     "*/positions/notation.py",
     "atlas/checks.py",
-    "atlas/own_links.py",
+    "atlas/roads.py",
     "lessons/inquiry/plan.py",
-    "lessons/inquiry/taking.py",
+    "lessons/inquiry/schema.py",
 )
 """Modules that read files, positions and words that somebody has typed, or look for what breaks in a position."""
 OF_PROGRAMS = ("cli.py", "checking.py", "lab.py", "pages.py")

@@ -15,8 +15,8 @@ import pytest
 
 import romelab
 from romelab.core.bots import RandomBot
-from romelab.core.faults import InputError, SentenceError
-from romelab.core.frames import frame
+from romelab.core.errors import InputError, SentenceError
+from romelab.core.tables import frame
 
 GAMES = ("struggle_for_rome", "kampf_um_rom", "total_war_rome")
 GRAPHS = (*GAMES, "atlas")

@@ -37,7 +37,7 @@ from romelab.total_war_rome.battle.questions.odds import battle_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts
 from romelab.total_war_rome.pictures import plots as total_war
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.random_games import random_game
 
 BATTLE = BattleSetup(army_of("carthage", ("carthage_war_elephants",) * 2), army_of("rome", seat=1), terrain=1)

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, IllegalMoveError
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.questions import exploring as kampf
@@ -35,11 +35,8 @@ from romelab.total_war_rome.chances.tax_odds import taxation_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.questions import exploring as regions
 from romelab.total_war_rome.questions.answering import answer, moved, on_the_way, steps_of
-from romelab.total_war_rome.questions.draws import who_draws
-from romelab.total_war_rome.questions.questions import Question, forces_in, numbers
-from romelab.total_war_rome.questions.stakes import price_of, stakes_of
-from romelab.total_war_rome.questions.towards import trip_of, trip_towards
-from romelab.total_war_rome.questions.waiting import waiting
+from romelab.total_war_rome.questions.outlook import price_of, stakes_of, waiting, who_draws
+from romelab.total_war_rome.questions.questions import Question, forces_in, numbers, trip_of, trip_towards
 from romelab.total_war_rome.questions.whereto import why_none_goes
 from tests.contents import plain
 from tests.house.test_same_games import ENGINES, kept

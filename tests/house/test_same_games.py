@@ -22,9 +22,9 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from romelab.core.ending import TimeUp
 from romelab.core.game import CHANCE
 from romelab.core.options import options_of
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.setup import COLOURS
@@ -34,11 +34,11 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
-from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import BattleOptions
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup as TotalWarSetup
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.contents import names_of, plain
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_games.txt"

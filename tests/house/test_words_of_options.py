@@ -12,7 +12,7 @@ from romelab.core.language import languages, speaking
 from romelab.core.options import options_of
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
-from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import BattleOptions
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 
 OPTIONS = (StruggleOptions, KampfOptions, TotalWarOptions)

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.table import PERSON
+from romelab.controls.table.table import PERSON
 from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
+from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import seen
-from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -22,7 +22,7 @@ from romelab.kampf_um_rom.controls.table import play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.pictures.scene import network_scene
-from romelab.kampf_um_rom.positions.happenings import (
+from romelab.kampf_um_rom.positions.events import (
     Attacks,
     BackIntoPile,
     Converts,

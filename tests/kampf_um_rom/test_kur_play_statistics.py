@@ -15,7 +15,7 @@ import pytest
 from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.positions.happenings import Loses, LosesOneOfTwo
+from romelab.kampf_um_rom.positions.events import Loses, LosesOneOfTwo
 from romelab.kampf_um_rom.positions.moves import (
     Attack,
     Convert,

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from romelab.core.ending import TimeUp
 from romelab.core.facts import Fact, Told
 from romelab.core.game import CHANCE, Move
 from romelab.core.options import options_of
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.cards import kind_of
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines, numbers
-from romelab.kampf_um_rom.positions import happenings as h
+from romelab.kampf_um_rom.positions import events as h
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import prompts
 from romelab.kampf_um_rom.positions import refusals as r

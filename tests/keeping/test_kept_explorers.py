@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from romelab.atlas.controls import explore_journeys
-from romelab.controls.explorer import Explorer
-from romelab.controls.kept_questions import MOST_PAST, Asked, read_exploration
-from romelab.controls.kept_work import KeptWork
-from romelab.controls.shared import is_shown
+from romelab.controls.stage.explorer import Explorer
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.storage.autosave import KeptWork
+from romelab.controls.storage.kept_questions import MOST_PAST, Asked, read_exploration
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.keeping.folder import here
 from romelab.struggle_for_rome.controls.explorer import explore as explore_roads

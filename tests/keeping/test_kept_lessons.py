@@ -10,13 +10,12 @@ from typing import Any
 import ipywidgets as widgets
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.stage import Stage
+from romelab.controls.stage.stage import Stage
+from romelab.controls.stage.widgets import is_shown
 from romelab.lessons import open_lesson
-from romelab.lessons.guesses import Guesses
+from romelab.lessons.autosave import Guesses, _controls
 from romelab.lessons.inquiry.page import LessonPage
-from romelab.lessons.kept_inputs import _controls
-from romelab.lessons.predict import PredictBox
+from romelab.lessons.prediction import PredictBox
 from romelab.lessons.struggle_for_rome import learn
 
 FEW = ("start", "predict", "ask")

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import PERSON, GameTable
-from romelab.core.faults import InputError
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import PERSON, GameTable
+from romelab.core.errors import InputError
 from romelab.core.saves import dumps, opened
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.keeping.folder import Folder, here

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.core.faults import InputError
+from romelab.controls.stage.widgets import is_shown
+from romelab.core.errors import InputError
 from romelab.core.saves import dumps
 from romelab.kampf_um_rom.controls.table import play
+from romelab.lessons.autosave import read_tour
 from romelab.lessons.kampf_um_rom import learn as learn_kampf
-from romelab.lessons.kept_tour import read_tour
-from romelab.lessons.predict import PredictBox
+from romelab.lessons.prediction import PredictBox
 from romelab.lessons.struggle_for_rome import learn as learn_struggle
 from romelab.lessons.tour import Tour
 

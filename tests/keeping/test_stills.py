@@ -15,8 +15,8 @@ import pytest
 from IPython.display import DisplayHandle
 
 from romelab.atlas.controls import explore_journeys
-from romelab.controls.still import MOST_BYTES, Still, smaller
-from romelab.controls.table import GameTable
+from romelab.controls.stage.snapshot import MOST_BYTES, Still, smaller
+from romelab.controls.table.table import GameTable
 from romelab.drawing.markup import escaped
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.kampf_um_rom.controls.table import play as play_kampf
@@ -107,7 +107,7 @@ def test_the_notes_of_a_tour_stand_in_it():
 
 
 def test_it_is_drawn_once_for_many_clicks_and_within_two_seconds(monkeypatch):
-    monkeypatch.setattr("romelab.controls.soon.SETTLED", 0.05)
+    monkeypatch.setattr("romelab.controls.stage.scheduling.SETTLED", 0.05)
     drawn: list[int] = []
     still = Still(lambda: drawn.append(1) or f"<p>{len(drawn)}</p>")
     still._handle = handle = Handle()
@@ -216,7 +216,7 @@ class Page:
 def test_a_page_that_was_loaded_again_asks_for_the_still_and_gets_the_present_one(monkeypatch):
     explorer = explore_roads()
     shown: list[object] = []
-    monkeypatch.setattr("romelab.controls.still.display", lambda what, **_words: shown.append(what) or handle)
+    monkeypatch.setattr("romelab.controls.stage.snapshot.display", lambda what, **_words: shown.append(what) or handle)
     handle = DisplayHandle()
     monkeypatch.setattr(handle, "update", lambda html: shown.append(html))
     page = Page(explorer, monkeypatch)

@@ -12,11 +12,11 @@ from matplotlib.text import Text
 
 from romelab.core.catalogue import parsed
 from romelab.core.language import languages, speaking
-from romelab.lessons.inquiry.captions import FOLDER, Captions
 from romelab.lessons.inquiry.cards import source_card, source_cards
 from romelab.lessons.inquiry.page import open_lesson
+from romelab.lessons.inquiry.picture import FOLDER, Captions
 from romelab.lessons.inquiry.plan import DATA, lesson_numbers, lesson_plan
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.schema import toml_of
 from tests.house.test_phrases import fields_in
 
 WORKINGS = DATA.parent / "workings"

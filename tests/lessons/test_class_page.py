@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.lessons import teacher
-from romelab.lessons.class_page import VIEWS, TeacherPage
-from romelab.lessons.handed_in import ALTERED, AS_WRITTEN, UNREAD, read_folder, read_page, state_name
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
+from romelab.lessons.submissions import ALTERED, AS_WRITTEN, UNREAD, read_folder, read_page, state_name
+from romelab.lessons.teacher_page import VIEWS, TeacherPage
 
 NAMES = (
     *("Ada", "Ben & Cleo", "Dora", "Emil", "Fatima", "Gregor", "Hanna", "Ivo", "Jana", "Karim", "Lea", "Mika", "Nora"),

@@ -8,14 +8,14 @@ from html import unescape
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.lessons import open_lesson
-from romelab.lessons.handed_in import asked_in
-from romelab.lessons.inquiry.deciding import Decisions
+from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.inquiry.plan import DATA, lesson_plan
 from romelab.lessons.report_page import report_html
+from romelab.lessons.submissions import asked_in
 
 PARTS = ("start", "predict", "hands_on", "explain", "source")
 

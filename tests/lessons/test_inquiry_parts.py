@@ -8,15 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.lessons import open_lesson
-from romelab.lessons.inquiry.asking import NumberBox, diagnosis, number_in
-from romelab.lessons.inquiry.claiming import ClaimBox
-from romelab.lessons.inquiry.close_reading import ReadingBox
+from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
-from romelab.lessons.inquiry.guessing import GuessBox
+from romelab.lessons.inquiry.handout import handout
 from romelab.lessons.inquiry.plan import DATA, Guess, Row, lesson_plan
-from romelab.lessons.inquiry.printed import handout
+from romelab.lessons.inquiry.prediction import GuessBox
+from romelab.lessons.inquiry.quiz import NumberBox, diagnosis, number_in
 from romelab.lessons.inquiry.texts import Text
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of

@@ -10,17 +10,17 @@ import pytest
 
 from romelab.lessons.guide import Guide
 from romelab.lessons.inquiry.cards import source_card
-from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR as KAMPF_TOUR
+from romelab.lessons.kampf_um_rom.script import TOUR as KAMPF_TOUR
 from romelab.lessons.notes import Notes
-from romelab.lessons.predict import PredictBox
+from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import Quiz, QuizBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.steps import Answer, Question, html_of
 from romelab.lessons.struggle_for_rome import learn
-from romelab.lessons.struggle_for_rome.first_round import TOUR as FIRST_ROUND_TOUR
-from romelab.lessons.struggle_for_rome.founding import TOUR as FOUNDING_TOUR
-from romelab.lessons.total_war_battles.six_phases import TOUR as BATTLE_TOUR
-from romelab.lessons.total_war_rome.one_round import TOUR as CAMPAIGN_TOUR
+from romelab.lessons.struggle_for_rome.script import FOUNDING as FOUNDING_TOUR
+from romelab.lessons.struggle_for_rome.script import ROUND as FIRST_ROUND_TOUR
+from romelab.lessons.total_war_battles.script import TOUR as BATTLE_TOUR
+from romelab.lessons.total_war_rome.script import TOUR as CAMPAIGN_TOUR
 
 WHY = Question("Why?", (Answer("So <b>", "Think & look."), Answer("Thus", "Indeed.", True)))
 

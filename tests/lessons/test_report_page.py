@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.lessons.kampf_um_rom import learn
 from romelab.lessons.notes import Notes
 from romelab.lessons.report import Report
@@ -127,7 +127,7 @@ def test_the_report_of_a_tour_has_its_board_and_how_far_it_was_done():
 
 
 def test_a_made_report_is_sent_again_once_for_many_notes(monkeypatch):
-    monkeypatch.setattr("romelab.controls.soon.SETTLED", 0.05)
+    monkeypatch.setattr("romelab.controls.stage.scheduling.SETTLED", 0.05)
     notes = Notes("A lesson")
     report = Report(notes)
     report.show()

@@ -8,10 +8,9 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.game import CHANCE
-from romelab.lessons.as_told import told
-from romelab.lessons.steps import html_of, plain
+from romelab.lessons.steps import html_of, plain, told
 from romelab.lessons.total_war_battles import Lesson, learn
-from romelab.lessons.total_war_battles.opening import (
+from romelab.lessons.total_war_battles.script import (
     CAVALRY,
     CITIZENS,
     FALLS,
@@ -20,10 +19,10 @@ from romelab.lessons.total_war_battles.opening import (
     LIBYANS,
     NUMIDIANS,
     SETUP,
+    TOUR,
     VELITES,
     WHOLE,
 )
-from romelab.lessons.total_war_battles.six_phases import TOUR
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Pass
 from romelab.total_war_rome.battle.positions.state import PHASES

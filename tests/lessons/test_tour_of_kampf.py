@@ -13,11 +13,9 @@ from romelab.core.speech import Name, Speech
 from romelab.kampf_um_rom.controls.table import KampfFace
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent, Ready
-from romelab.lessons.as_told import told
 from romelab.lessons.kampf_um_rom import Lesson, learn
-from romelab.lessons.kampf_um_rom.opening import FALLS, SETUP, WHOLE
-from romelab.lessons.kampf_um_rom.rise_and_loss import TOUR
-from romelab.lessons.steps import html_of, plain
+from romelab.lessons.kampf_um_rom.script import FALLS, SETUP, TOUR, WHOLE
+from romelab.lessons.steps import html_of, plain, told
 from romelab.lessons.tour import Tour
 
 

@@ -6,15 +6,14 @@ import re
 
 import pytest
 
-from romelab.controls.shared import is_shown
+from romelab.controls.stage.widgets import is_shown
 from romelab.core import saves
 from romelab.core.chance import TWO_DICE, Chances
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, Move
-from romelab.lessons.as_told import AsTold, told
-from romelab.lessons.steps import html_of
+from romelab.lessons.steps import AsTold, html_of, told
 from romelab.lessons.struggle_for_rome import Lesson, learn
-from romelab.lessons.struggle_for_rome.opening import (
+from romelab.lessons.struggle_for_rome.script import (
     FIRST_ROUND,
     SECOND_ROUND,
     SECOND_ROUND_FALLS,

@@ -7,14 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from romelab.controls.shared import is_shown
+from romelab.controls.stage.widgets import is_shown
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
-from romelab.lessons.as_told import told
-from romelab.lessons.steps import html_of, plain
+from romelab.lessons.steps import html_of, plain, told
 from romelab.lessons.total_war_rome import TotalWarLesson, learn
-from romelab.lessons.total_war_rome.one_round import CHOICES, TOUR
-from romelab.lessons.total_war_rome.opening import FALLS, FLEET_YARDS, LEGIONARIES, LEVY, MARINES, SETUP, WHOLE
+from romelab.lessons.total_war_rome.script import (
+    CHOICES,
+    FALLS,
+    FLEET_YARDS,
+    LEGIONARIES,
+    LEVY,
+    MARINES,
+    SETUP,
+    TOUR,
+    WHOLE,
+)
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds

@@ -10,8 +10,8 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking, spoken
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
-from romelab.lessons.handed_in import asked_in, row_of
 from romelab.lessons.report_page import ReportData, read_report
+from romelab.lessons.submissions import asked_in, row_of
 from romelab.lessons.tour import Tour
 from tests.house.test_controls_speak import pieces_of, said_by
 

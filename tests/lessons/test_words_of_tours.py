@@ -17,12 +17,12 @@ from romelab.core.game import AnyGame
 from romelab.core.speech import Part, Phrase, Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
-from romelab.lessons.kampf_um_rom import rise_and_loss
+from romelab.lessons.kampf_um_rom import script as kampf_script
 from romelab.lessons.steps import Posed, Script, html_of
-from romelab.lessons.struggle_for_rome import first_round, founding
-from romelab.lessons.total_war_battles import six_phases
-from romelab.lessons.total_war_rome import one_round
-from romelab.lessons.total_war_rome.pictures import PICTURES
+from romelab.lessons.struggle_for_rome import script as struggle_script
+from romelab.lessons.total_war_battles import script as battle_script
+from romelab.lessons.total_war_rome import script as total_war_script
+from romelab.lessons.total_war_rome.script import PICTURES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.controls.battle_lab import BATTLE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -43,16 +43,21 @@ class Told(NamedTuple):
 
 
 LESSONS = (
-    Told("kampf_um_rom", KAMPF_UM_ROM, (rise_and_loss.TOUR,), kampf_um_rom.QUESTIONS),
-    Told("struggle_for_rome", STRUGGLE_FOR_ROME, (first_round.TOUR, founding.TOUR), struggle_for_rome.QUESTIONS),
+    Told("kampf_um_rom", KAMPF_UM_ROM, (kampf_script.TOUR,), kampf_um_rom.QUESTIONS),
+    Told(
+        "struggle_for_rome",
+        STRUGGLE_FOR_ROME,
+        (struggle_script.ROUND, struggle_script.FOUNDING),
+        struggle_for_rome.QUESTIONS,
+    ),
     Told(
         "total_war_rome",
         TOTAL_WAR_ROME,
-        (one_round.TOUR,),
+        (total_war_script.TOUR,),
         total_war_rome.QUESTIONS,
         tuple(f"pictures.{each}" for each in ("draw", "nothing_yet", *PICTURES)),
     ),
-    Told("total_war_battles", BATTLE, (six_phases.TOUR,), total_war_battles.QUESTIONS),
+    Told("total_war_battles", BATTLE, (battle_script.TOUR,), total_war_battles.QUESTIONS),
 )
 EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.folder)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from romelab.controls.table import PERSON
+from romelab.controls.table.table import PERSON
 from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
+from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import Told, seen
-from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
 from romelab.core.speech import Speech
-from romelab.lessons.struggle_for_rome import first_round
+from romelab.lessons.struggle_for_rome import script
 from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
@@ -33,7 +33,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
 from romelab.struggle_for_rome.pictures.story import card_sources, standings
-from romelab.struggle_for_rome.positions.happenings import (
+from romelab.struggle_for_rome.positions.events import (
     BuildsOne,
     CounterShows,
     DrawsCard,
@@ -288,7 +288,7 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
     yield dumps(history)
     yield [(event.rule, event.places, event.known_to) for event in history.log()]
     yield standings(history), card_sources(history)
-    yield repr(first_round._totals_that_paid(history.state, history.log()))
+    yield repr(script._totals_that_paid(history.state, history.log()))
     for point in history.points[::60]:
         frame = game.frame(point.state)
         for place in ("8,7,S", "9,1,N", "8,8,N"):

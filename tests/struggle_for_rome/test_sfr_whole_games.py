@@ -13,8 +13,8 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Scripted, Seeded
+from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import seen as seen_by
-from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from romelab.core.faults import IllegalMoveError
+from romelab.core.errors import IllegalMoveError
 from romelab.core.game import CHANCE, Event, Move
 from romelab.core.stages import Due
 from romelab.total_war_rome.box.options import Options
@@ -18,10 +18,8 @@ from romelab.total_war_rome.network.routes import Way, reach
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.building import position
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import BITS, Army, State, navy_of
-from romelab.total_war_rome.questions.march import march_of
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.positions.state import BITS, Army, Setup, State, navy_of
+from romelab.total_war_rome.questions.questions import march_of, question_in
 
 LEGION = "rome_republican_legionaries"
 ITALIAN = "rome_italian_infantry"

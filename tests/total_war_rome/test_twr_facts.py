@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from romelab.core.catalogue import catalogue
+from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import Told, seen
-from romelab.core.faults import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -24,45 +24,41 @@ from romelab.total_war_rome.game import Named, TotalWarRome
 from romelab.total_war_rome.pictures.scene import position_scene
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.agent_happenings import (
+from romelab.total_war_rome.positions.events import (
     AddsGold,
     AgentActs,
     AgentMoves,
-    DrawsCard,
-    GeneralFalls,
-    PlaysEvent,
-    SetsOrder,
-    ShowsBid,
-    SpySees,
-    Steals,
-)
-from romelab.total_war_rome.positions.happenings import (
-    BreaksAlliance,
-    Controls,
-    LastRound,
-    Related,
-    ScoresHome,
-    ScoresIncome,
-    WonBy,
-)
-from romelab.total_war_rome.positions.prompts import AgreeToTreaty, LayOutGold
-from romelab.total_war_rome.positions.refusals import AnswerFirst, CostsMore, NotYours
-from romelab.total_war_rome.positions.route_refusals import CheapestWay, Forces, GarrisonStops, LeadsThrough, NoneGoes
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.table_facts import Offered
-from romelab.total_war_rome.positions.treasury_happenings import Declares, LaysOut, SiegeCosts, TakesIn
-from romelab.total_war_rome.positions.war_happenings import (
     ArmiesMeet,
     ArmyDestroyed,
     ArmyMoves,
     AssaultRolls,
+    BreaksAlliance,
+    Controls,
+    Declares,
+    DrawsCard,
+    GeneralFalls,
     InhabitantsRoll,
+    LastRound,
+    LaysOut,
     LosesCard,
     NavyMoves,
+    PlaysEvent,
+    Related,
+    ScoresHome,
+    ScoresIncome,
+    SetsOrder,
+    ShowsBid,
+    SiegeCosts,
+    SpySees,
     StandsBefore,
+    Steals,
+    TakesIn,
+    WonBy,
 )
-from romelab.total_war_rome.positions.war_refusals import FarFromHome, FourCards
+from romelab.total_war_rome.positions.prompts import AgreeToTreaty, LayOutGold, Offered
+from romelab.total_war_rome.positions.refusals import AnswerFirst, CostsMore, FarFromHome, FourCards, NotYours
+from romelab.total_war_rome.positions.route_refusals import CheapestWay, Forces, GarrisonStops, LeadsThrough, NoneGoes
+from romelab.total_war_rome.positions.state import Setup, State
 from romelab.total_war_rome.questions.whereto import why_none_goes
 from tests.random_games import random_game
 
@@ -208,7 +204,7 @@ from romelab.core import catalogue
 from romelab.core.playouts import play
 from romelab.core.bots import RandomBot
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)
 assert catalogue.catalogue.cache_info().currsize == 0
 """

@@ -18,8 +18,7 @@ from romelab.total_war_rome.box.tables import FACTION_NAMES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import BITS, State
+from romelab.total_war_rome.positions.state import BITS, Setup, State
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "total_war_rome_transcript.txt"
 SEED, WHIM = 1, 0.45

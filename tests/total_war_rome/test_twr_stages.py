@@ -17,8 +17,7 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.chapter import decider, decision, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.refusals import NoBattle
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import Task
+from romelab.total_war_rome.positions.state import Setup, Task
 from romelab.total_war_rome.positions.tasks import AGENTS, ESCAPE, EXPELLED, LOSE_ANY, LOSE_CARD, RETREAT, SHARE, TASKS
 
 ROWS = tuple(STAGES.row.values())

@@ -17,8 +17,8 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
+from romelab.core.errors import InputError
 from romelab.core.facts import Fact, Told, seen
-from romelab.core.faults import InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.options import options_of
@@ -29,11 +29,9 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.pictures.story import gold_in
 from romelab.total_war_rome.positions.checks import faults_in
-from romelab.total_war_rome.positions.happenings import Points
+from romelab.total_war_rome.positions.events import Points, TakesAllBack
 from romelab.total_war_rome.positions.moves import MOVES
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.treasury_happenings import TakesAllBack
+from romelab.total_war_rome.positions.state import Setup, State
 
 GAME = TotalWarRome()
 LONG = bool(os.environ.get("ROMELAB_LONG"))

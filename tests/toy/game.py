@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.faults import Reason
+from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Event, Game, Move, Step
 from romelab.core.rulebook import Rulebook
 from romelab.core.stages import Rows

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import Move
 from romelab.core.options import faults_in, option
 from romelab.core.setup import faults_of_seats, seat

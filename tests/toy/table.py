@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from romelab.controls.face import Face, Seat
-from romelab.controls.table import GameTable
-from romelab.controls.words import table
+from romelab.controls.stage.text import table
+from romelab.controls.table.game_view import Face, Seat
+from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.game import Move
-from romelab.core.plain import with_options
 from romelab.core.scene import Area, BaseMap, Link, Mark, Piece, Place, Scene
+from romelab.core.serialization import with_options
 
 from .bots import BOTS
 from .game import STAGES, VIA

@@ -14,12 +14,12 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Scripted, Seeded
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts, shares
 from romelab.drawing.picture import draw
-from romelab.drawing.svg import scene_svg
+from romelab.drawing.svg_pen import scene_svg
 
 from .bots import BOTS
 from .game import VIA

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from romelab.atlas.day_sheet import days_base, days_pieces, days_svg
 from romelab.atlas.distances import Reach
 from romelab.atlas.speaking import phrase
-from romelab.controls.board import LiveBoard
+from romelab.controls.stage.board import LiveBoard
 from romelab.core.scene import Scene
 
 

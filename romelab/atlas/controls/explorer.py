@@ -8,7 +8,6 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.atlas.caveats import MONTHS
 from romelab.atlas.controls.days_board import DaysBoard
 from romelab.atlas.day_sheet import RING_COLOURS, days_scene, days_svg
 from romelab.atlas.distances import BANDS, Reach, reach, said_edge, said_figure
@@ -26,13 +25,13 @@ from romelab.atlas.exploring import (
 )
 from romelab.atlas.journeys import Journey
 from romelab.atlas.means import Means, means_of_travel
-from romelab.atlas.speaking import called, choices, phrase
+from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer
-from romelab.controls.explorer import Explorer
-from romelab.controls.shared import made
-from romelab.controls.stage import Leaf, side_by_side
-from romelab.controls.texts import Text
+from romelab.controls.stage.explorer import Explorer
+from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.text import Text
+from romelab.controls.stage.widgets import made
 from romelab.core.language import speaking
 
 SHOWN = ("days", "km", "cost")

@@ -9,9 +9,9 @@ from importlib.resources import files
 from os import PathLike
 from typing import Any, cast
 
-from romelab.core.door import MOST_BYTES, read_text
-from romelab.core.faults import Fault, InputError
-from romelab.core.spelling import Spellings
+from romelab.core.errors import Fault, InputError
+from romelab.core.input import MOST_BYTES, read_text
+from romelab.core.names import Spellings
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 

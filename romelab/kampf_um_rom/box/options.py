@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from romelab.core import ending
+from romelab.core import stages
 from romelab.core.options import changes_html, option
-from romelab.core.plain import brief
+from romelab.core.serialization import brief
 
 Colour = Literal["red", "white", "black", "yellow"]
 """The four colours of the tokens (KUR-03)."""
@@ -63,7 +63,7 @@ class Options:
     voluntary_after_failed: bool = option("D-27", False, True, rules=("KUR-99",))
     own_tokens: Literal["free", "stays"] = option("D-28", "free", "stays", rules=("KUR-85", "KUR-86", "KUR-91"))
     religion_broken: bool = option("D-29", True, False, rules=("KUR-47",))
-    minutes: int = option("KUR-106", 0, source="house", low=0, high=ending.LONGEST)
+    minutes: int = option("KUR-106", 0, source="house", low=0, high=stages.LONGEST)
 
 
 DEFAULTS = Options()

@@ -14,7 +14,8 @@ from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.positions.state import SECOND, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -119,7 +120,7 @@ def empty(t: Tables, state: State, move: Empty) -> FactStep[State]:
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
     state = play_card(state, card)
-    events: tuple[Fact, ...] = (happenings.Empties(EMPTY_RULES[card], seat, card, t.ids[box]),)
+    events: tuple[Fact, ...] = (e.Empties(EMPTY_RULES[card], seat, card, t.ids[box]),)
     own = state.tokens(seat, box)
     if own and (own == 2 or not move.keep):
         state, told = remove(t, state, seat, box, 1 if move.keep else both)
@@ -170,14 +171,14 @@ def strike(t: Tables, state: State, move: Strike) -> FactStep[State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
-    told: tuple[Fact, ...] = (happenings.Strikes(rule, seat, victim, move.box, card),)
+    told: tuple[Fact, ...] = (e.Strikes(rule, seat, victim, move.box, card),)
     if state.stage == SECOND:
         return hit(t, state, (*state.targets, (victim, box, 1)), told)
     state = play_card(state, card)
     if card in PLAGUES and t.players > 3:
         if any(other != victim for other in victims(t, state, card)):
             return changed(state, stage=SECOND, targets=((victim, box, 1),)), told
-        told += (happenings.OneColourOnly(),)
+        told += (e.OneColourOnly(),)
     return hit(t, state, ((victim, box, 1),), told)
 
 
@@ -262,7 +263,7 @@ def convert(t: Tables, state: State, move: Convert) -> FactStep[State]:
                 bit = 1 << box
                 held[other] = held[other] | bit if number else held[other] & ~bit
                 twice[other] = twice[other] | bit if number > 1 else twice[other] & ~bit
-    told = happenings.Converts(seat, move.upper, t.ids[lower], move.card, move.shifts)
+    told = e.Converts(seat, move.upper, t.ids[lower], move.card, move.shifts)
     state = play_card(changed(state, held=tuple(held), twice=tuple(twice)), move.card)
     return end_turn(t, state, (told,))
 
@@ -281,7 +282,7 @@ def why_not_waste(t: Tables, state: State, move: Waste) -> list[Fact]:
 
 def waste(t: Tables, state: State, move: Waste) -> FactStep[State]:
     """Play a catastrophe without effect (D-11)."""
-    return end_turn(t, play_card(state, move.card), (happenings.Wastes(state.active, move.card),))
+    return end_turn(t, play_card(state, move.card), (e.Wastes(state.active, move.card),))
 
 
 def _card_reasons(

@@ -7,7 +7,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import Double, NoDouble
 from romelab.kampf_um_rom.positions.state import DOUBLE, TURN, State, changed, put
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -38,10 +39,10 @@ def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
 def declared(t: Tables, state: State, box: int) -> FactStep[State]:
     """Go on after a combat token was placed: double at once, or lose the chance (KUR-55, KUR-58)."""
     seat = state.active
-    told = happenings.Declares(seat, t.ids[box], state.card)
+    told = e.Declares(seat, t.ids[box], state.card)
     if double_boxes(t, state, seat):
         return changed(state, stage=DOUBLE), (told,)
-    return after_declaring(t, state, (told, happenings.NowhereToDouble(seat)))
+    return after_declaring(t, state, (told, e.NowhereToDouble(seat)))
 
 
 def after_declaring(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
@@ -87,12 +88,12 @@ def double(t: Tables, state: State, move: Double) -> FactStep[State]:
     """Put a second token into a box (KUR-55)."""
     seat, box = state.active, t.index[move.box]
     state = changed(state, twice=put(state.twice, seat, state.twice[seat] | 1 << box))
-    return after_declaring(t, state, (happenings.Doubles(seat, move.box),))
+    return after_declaring(t, state, (e.Doubles(seat, move.box),))
 
 
 def decline_double(t: Tables, state: State, move: NoDouble) -> FactStep[State]:
     """Put no second token; the chance is lost (KUR-58)."""
-    return after_declaring(t, state, (happenings.DoublesNothing(state.active),))
+    return after_declaring(t, state, (e.DoublesNothing(state.active),))
 
 
 def flip(state: State, seat: int, box: int) -> State:

@@ -13,13 +13,13 @@ from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion
 from romelab.kampf_um_rom.network.lines import numbers, picker
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions.moves import Develop, NoDevelopment
 from romelab.kampf_um_rom.positions.state import DRAW, TOKENS, TURN, State, state_of
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _NO_DEVELOPMENT = NoDevelopment()
-_DEVELOPS = maker(happenings.Develops)
+_DEVELOPS = maker(events.Develops)
 
 
 def open_boxes(t: Tables, state: State, seat: int) -> int:

@@ -7,7 +7,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import next_turn
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions.moves import Leave
 from romelab.kampf_um_rom.positions.state import State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -30,4 +30,4 @@ def why_not_leave(t: Tables, state: State, move: Leave) -> list[Fact]:
 def leave(t: Tables, state: State, move: Leave) -> FactStep[State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
-    return next_turn(t, changed(state, out=state.out | 1 << seat), (happenings.Leaves(seat),))
+    return next_turn(t, changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))

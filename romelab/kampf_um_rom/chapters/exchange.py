@@ -11,7 +11,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import Fetch, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.positions.state import (
     FETCH,
@@ -76,7 +77,7 @@ def swap(t: Tables, state: State, move: Swap) -> FactStep[State]:
         aside=put(state.aside, seat, pair),
         used=state.used | SWAPPED,
     )
-    return state, (happenings.Swaps(seat, pair),)
+    return state, (e.Swaps(seat, pair),)
 
 
 def fetch_moves(t: Tables, state: State) -> list[Move]:
@@ -99,7 +100,7 @@ def fetch(t: Tables, state: State, move: Fetch) -> FactStep[State]:
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
     hands = put(state.hands, seat, with_card(state.hands[seat], move.card))
     state = changed(state, stage=TURN, hands=hands, discard=discard, aside=((),) * t.players)
-    return state, (happenings.Fetches(seat, move.card),)
+    return state, (e.Fetches(seat, move.card),)
 
 
 def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> list[Fact]:
@@ -130,15 +131,15 @@ def show(t: Tables, state: State, move: Show) -> FactStep[State]:
     """
     seat = state.active
     hand = state.hands[seat]
-    told = happenings.Shows(seat, hand)
+    told = e.Shows(seat, hand)
     state = changed(state, used=state.used | FORCED, hands=put(state.hands, seat, ()))
     discard = state.discard.bit_count()
     short = discard < len(hand)
     if t.options.forced_source == "draw_pile" or (short and t.options.short_discard == "draw_pile"):
         state = changed(state, stage=NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
-        return state, (told, happenings.HandIntoPile(seat))
+        return state, (told, e.HandIntoPile(seat))
     state = changed(state, aside=put(state.aside, seat, hand), due=min(discard, len(hand)))
-    both = told, happenings.HandFromDiscard(seat)
+    both = told, e.HandFromDiscard(seat)
     return (changed(state, stage=NEW_HAND), both) if state.due else _hand_drawn(t, state, both)
 
 
@@ -182,13 +183,13 @@ def throw(t: Tables, state: State, move: Throw) -> FactStep[State]:
     seat = state.active
     hands = put(state.hands, seat, without(state.hands[seat], move.card))
     rule = "KUR-99" if state.used & FORCED else "KUR-100"
-    told = happenings.Throws(rule, seat, move.card)
+    told = e.Throws(rule, seat, move.card)
     return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
 def take_pass(t: Tables, state: State, move: Pass) -> FactStep[State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
-    told = (happenings.EmptyHand(state.active),)
+    told = (e.EmptyHand(state.active),)
     if t.options.empty_hand == "skip":
         return next_turn(t, state, told)
     return end_turn(t, state, told)

@@ -9,7 +9,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.kampf_um_rom.chapters.scoring import final_events
-from romelab.kampf_um_rom.positions import happenings
+from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions.state import DRAW, OVER, TURN, State, changed, drawn, state_of
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -39,14 +39,14 @@ def next_turn(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactSte
         if state.hand_size(seat):
             return changed(state, stage=TURN, active=seat, card=0, targets=(), used=0), events
         state = changed(state, out=state.out | 1 << seat)
-        events += (happenings.OutOfCards(seat),)
+        events += (e.OutOfCards(seat),)
     state = changed(state, stage=OVER, card=0, targets=(), used=0)
     return state, events + final_events(t, state)
 
 
 def begin_end_phase(t: Tables, state: State, events: tuple[Fact, ...] = ()) -> FactStep[State]:
     """Begin the end phase after the turn in which the draw pile became empty (KUR-106)."""
-    return next_turn(t, changed(state, ending=True), (*events, happenings.PileEmpty()))
+    return next_turn(t, changed(state, ending=True), (*events, e.PileEmpty()))
 
 
 def draw_chances(t: Tables, state: State) -> Chances:
@@ -75,5 +75,5 @@ def draw_told(t: Tables, rule: str, seat: int, card: int) -> tuple[Fact]:
     key = rule, seat, card
     told = t.told.get(key)
     if told is None:
-        told = t.told[key] = (happenings.Draws(rule, seat, card),)
+        told = t.told[key] = (e.Draws(rule, seat, card),)
     return told

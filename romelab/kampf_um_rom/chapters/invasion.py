@@ -9,7 +9,7 @@ from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.prevention import hit
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions.moves import Attack, NoDevelopment
 from romelab.kampf_um_rom.positions.state import State, changed, put, without
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -50,7 +50,7 @@ def attack(t: Tables, state: State, move: Attack) -> FactStep[State]:
     """Attack one token, before anything is developed (KUR-69); only one of a doubled pair can fall (KUR-71)."""
     seat, card, box, victim = state.active, move.card, t.index[move.box], t.seat_of[move.victim]
     state = play_card(state, card)
-    return hit(t, state, ((victim, box, 1),), (happenings.Attacks(seat, victim, move.box, card),))
+    return hit(t, state, ((victim, box, 1),), (events.Attacks(seat, victim, move.box, card),))
 
 
 def play_card(state: State, card: int) -> State:
@@ -66,4 +66,4 @@ def play_card(state: State, card: int) -> State:
 
 def decline_development(t: Tables, state: State, move: NoDevelopment) -> FactStep[State]:
     """Develop nothing after an attack: each half of an invasion card may be used alone (KUR-17)."""
-    return end_turn(t, state, (happenings.DevelopsNothing(state.active),))
+    return end_turn(t, state, (events.DevelopsNothing(state.active),))

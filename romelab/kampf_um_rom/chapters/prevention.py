@@ -12,7 +12,8 @@ from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import Allow, Prevent
 from romelab.kampf_um_rom.positions.state import DEVELOP, PREVENT, State, changed, put, without
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -70,7 +71,7 @@ def carry_on(
     if state.card in INVASIONS:
         if rest_boxes(t, state):
             return changed(state, stage=DEVELOP, targets=()), events
-        events += (happenings.NothingToDevelop(state.active, state.card),)
+        events += (e.NothingToDevelop(state.active, state.card),)
     return end_turn(t, state, events)
 
 
@@ -87,9 +88,9 @@ def remove(t: Tables, state: State, seat: int, box: int, number: int) -> FactSte
         held = put(held, seat, held[seat] & ~bit)
     state = changed(state, held=held, twice=twice)
     if held[seat] & bit:
-        return state, (happenings.LosesOneOfTwo(seat, t.ids[box]),)
+        return state, (e.LosesOneOfTwo(seat, t.ids[box]),)
     rule = "KUR-93" if state.card in PLAGUES and t.players == 3 else LOSS_RULES.get(state.card, "KUR-67")
-    return state, (happenings.Loses(rule, seat, t.ids[box], 2 if double else 1),)
+    return state, (e.Loses(rule, seat, t.ids[box], 2 if double else 1),)
 
 
 def prevent_moves(t: Tables, state: State) -> list[Move]:
@@ -135,7 +136,7 @@ def prevent(t: Tables, state: State, move: Prevent) -> FactStep[State]:
         hands=put(state.hands, seat, without(state.hands[seat], move.card)),
         discard=state.discard | 1 << move.card,
     )
-    told = happenings.Prevents(seat, t.ids[box], move.card, move.oval)
+    told = e.Prevents(seat, t.ids[box], move.card, move.oval)
     return carry_on(t, state, state.targets[1:], (told,))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import happenings
+from romelab.kampf_um_rom.positions import events
 from romelab.kampf_um_rom.positions.state import OVER, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -69,7 +69,7 @@ def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
 def time_up(t: Tables, state: State) -> FactStep[State]:
     """End the game at once and score it: the minutes that a house rule gives it are over (KUR-106, KUR-108)."""
     over = changed(state, stage=OVER, card=0, targets=(), used=0)
-    return over, (happenings.TimeIsUp(t.options.minutes), *final_events(t, over))
+    return over, (events.TimeIsUp(t.options.minutes), *final_events(t, over))
 
 
 def final_events(t: Tables, state: State) -> tuple[Fact, ...]:
@@ -80,8 +80,8 @@ def final_events(t: Tables, state: State) -> tuple[Fact, ...]:
     placed = [seat for seat in state.order if seat >= 0]
     for seat in (*placed, *(seat for seat in range(t.players) if seat not in placed)):
         total, published = totals[seat], points(t, state, seat, t.published)
-        told.append(happenings.Scores(seat, total, published, total - published))
+        told.append(events.Scores(seat, total, published, total - published))
     best = _best(t, state, totals)
     winner, *others = best
-    told.append(happenings.ShareWin(best) if others else happenings.Wins(winner))
+    told.append(events.ShareWin(best) if others else events.Wins(winner))
     return tuple(told)

@@ -8,7 +8,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_told
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import (
@@ -63,7 +64,7 @@ def settle_deal(t: Tables, state: State, card: int) -> FactStep[State]:
     state = state_of(
         (setup, at, then, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid)
     )
-    told = happenings.Dealt(seat, card)
+    told = e.Dealt(seat, card)
     return state, (told,) if due else (told, t.provenance)
 
 
@@ -85,12 +86,12 @@ def choose_order(t: Tables, state: State, move: ChooseOrder) -> FactStep[State]:
     seat, number = state.active, t.players
     order = put(state.order, move.place - 1, seat)
     rule = "KUR-08" if seat == state.setup.youngest else "KUR-09"
-    told = [happenings.TakesOrder(rule, seat, move.place)]
+    told = [e.TakesOrder(rule, seat, move.place)]
     if t.options.order == "clockwise":
         for step in range(1, number):
             other, place = (seat + step) % number, (move.place - 1 + step) % number
             order = put(order, place, other)
-            told.append(happenings.TakesOrder("KUR-09", other, place + 1))
+            told.append(e.TakesOrder("KUR-09", other, place + 1))
     if -1 in order:
         return changed(state, order=order, active=(seat + 1) % number), tuple(told)
     return changed(state, order=order, stage=EXCHANGE, active=order[0]), tuple(told)
@@ -114,7 +115,7 @@ def throw_away(t: Tables, state: State, move: ThrowAway) -> FactStep[State]:
     seat, card = state.active, move.card
     hands = put(state.hands, seat, without(state.hands[seat], card))
     aside = put(state.aside, seat, with_card(state.aside[seat], card))
-    return changed(state, hands=hands, aside=aside), (happenings.ThrowsAway(seat, card),)
+    return changed(state, hands=hands, aside=aside), (e.ThrowsAway(seat, card),)
 
 
 def ready(t: Tables, state: State, move: Ready) -> FactStep[State]:
@@ -122,8 +123,8 @@ def ready(t: Tables, state: State, move: Ready) -> FactStep[State]:
     seat = state.active
     number = len(state.aside[seat])
     if not number:
-        return _next_exchange(t, state, (happenings.KeepsAll(seat),))
-    return changed(state, stage=REFILL, due=number), (happenings.DrawsNew(seat, number),)
+        return _next_exchange(t, state, (e.KeepsAll(seat),))
+    return changed(state, stage=REFILL, due=number), (e.DrawsNew(seat, number),)
 
 
 def refill_chances(t: Tables, state: State) -> Chances:
@@ -145,7 +146,7 @@ def _next_exchange(t: Tables, state: State, events: tuple[Fact, ...]) -> FactSte
     if after < t.players:
         return changed(state, stage=EXCHANGE, active=state.order[after]), events
     thrown = [card for cards in state.aside for card in cards]
-    told = happenings.BackIntoPile(len(thrown))
+    told = e.BackIntoPile(len(thrown))
     state = changed(
         state, stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
     )

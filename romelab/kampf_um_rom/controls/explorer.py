@@ -8,14 +8,13 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.board import LiveBoard
-from romelab.controls.explorer import Explorer
-from romelab.controls.shared import made, shown
-from romelab.controls.texts import Text
-from romelab.controls.words import refusal
-from romelab.core.faults import Reason
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.explorer import Explorer
+from romelab.controls.stage.text import Text, refusal
+from romelab.controls.stage.widgets import made, shown
+from romelab.core.errors import Reason
 from romelab.core.language import speaking
-from romelab.core.plain import from_plain
+from romelab.core.serialization import from_plain
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.controls.words import (

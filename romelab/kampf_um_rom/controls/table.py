@@ -9,17 +9,16 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.face import Face, Seat
-from romelab.controls.origins import Ending
-from romelab.controls.table import PERSON, GameTable
-from romelab.controls.words import lit, seat_sign
+from romelab.controls.stage.text import lit, seat_sign
+from romelab.controls.table.game_view import Ending, Face, Seat
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
-from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene
+from romelab.core.serialization import with_options
 from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour

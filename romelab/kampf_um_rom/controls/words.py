@@ -6,7 +6,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from romelab.controls.words import rule_link, seat_sign
+from romelab.controls.stage.text import rule_link, seat_sign
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from romelab.core.door import read_toml, typed
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import read_toml, typed
 
 MOST = 1000
 """So many entries a list of tables may have."""

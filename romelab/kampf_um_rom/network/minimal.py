@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.kampf_um_rom.network.lines import Lines, numbers
 
 MOST_SETS = 20_000

@@ -16,9 +16,9 @@ from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from romelab.core.door import MOST_BYTES, read_text
-from romelab.core.markup import stock_html
-from romelab.core.spelling import Spellings
+from romelab.core.input import MOST_BYTES, read_text
+from romelab.core.names import Spellings
+from romelab.core.tables import stock_html
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers

@@ -10,16 +10,43 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
-from romelab.core.building import Description
-from romelab.core.spelling import Spellings
+from romelab.core.names import Description, Finders, Spellings, players
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.calling import COLOUR_WORDS
 from romelab.kampf_um_rom.positions.checks import faults_in
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import TOKENS, TURN, State, changed, put
 from romelab.kampf_um_rom.positions.tables import Tables
+
+COLOUR_WORDS = {
+    "red": ("red", "rot"),
+    "white": ("white", "weiß", "weiss"),
+    "black": ("black", "schwarz"),
+    "yellow": ("yellow", "gelb"),
+}
+"""What the colours are called, in English and German."""
+
+
+@lru_cache(maxsize=16)
+def finders(t: Tables) -> Finders:
+    """Give the finders of one game.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom.game import GAME
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
+    >>> found = GAME.finders(GAME.new_game(Setup()))
+    >>> found["box"]("STEIGBUEGEL", "box"), found["card"]("Mauri", "card"), found["colour"]("Weiß", "victim")
+    ('steigbuegel', 12, 'white')
+    """
+    words = [(word, colour) for colour in t.seat_of for word in COLOUR_WORDS.get(colour, (colour,))]
+    return {
+        "box": lambda name, where: t.network.box(name, where).id,
+        "card": lambda name, where: t.deck.card(name, where).number,
+        "colour": players(zip(t.names, t.seat_of, strict=True), words),
+    }
+
 
 COLOUR_PARTS = ("held", "twice", "flipped", "hand")
 

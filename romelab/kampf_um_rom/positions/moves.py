@@ -11,7 +11,7 @@ from typing import ClassVar
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.sorts import Card, Colour, Mention
-from romelab.kampf_um_rom.positions.happenings import Shift
+from romelab.kampf_um_rom.positions.events import Shift
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, cast
 
-from romelab.core.building import Description
+from romelab.core.names import Description, Spellings
 from romelab.core.notation import Notation, changed_options, named, options_of, runs, spread
-from romelab.core.spelling import Spellings
 from romelab.core.terms import packed, typed
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.options import Options

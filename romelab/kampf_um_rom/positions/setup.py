@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.options import faults_in
-from romelab.core.plain import brief
+from romelab.core.serialization import brief
 from romelab.core.setup import faults_of_seats, once, seat, seats_html
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
 

@@ -30,7 +30,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     Examples
     --------
     >>> from romelab.kampf_um_rom.box.cards import default_deck
-    >>> from romelab.kampf_um_rom.positions.happenings import Develops
+    >>> from romelab.kampf_um_rom.positions.events import Develops
     >>> setup = Setup(("Ada", "Ben", "Cleo"))
     >>> speech_of(default_network(), default_deck(), setup).say(Develops("KUR-16", 1, "jagd", 36))
     'Ben develops JAGD (Hunting) with card 36 Antes'

@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple, TypeVar, cast
 
-from romelab.core.markup import table_html
-from romelab.core.sentences import amount
+from romelab.core.language import amount
+from romelab.core.tables import table_html
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 

@@ -15,7 +15,7 @@ from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_AC
 from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
-from romelab.kampf_um_rom.positions import happenings, refusals
+from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions.moves import (
     Attack,
     Convert,
@@ -234,13 +234,13 @@ def join(words: list[str], last: str = "and") -> str:
     return f" {last} ".join(([", ".join(words[:-1])] if len(words) > 1 else []) + words[-1:])
 
 
-def _provenance(network: AchievementNetwork, deck: Deck) -> happenings.Provenance:
+def _provenance(network: AchievementNetwork, deck: Deck) -> events.Provenance:
     """Say how values, arrows and cards are known, for the log of every game."""
 
-    def counted(marks: list[str]) -> tuple[happenings.Counted, ...]:
-        return tuple(happenings.Counted(marks.count(mark), mark) for mark in MARKS if mark in marks)
+    def counted(marks: list[str]) -> tuple[events.Counted, ...]:
+        return tuple(events.Counted(marks.count(mark), mark) for mark in MARKS if mark in marks)
 
-    return happenings.Provenance(
+    return events.Provenance(
         counted([box.value_source for box in network.boxes]),
         counted([arrow.source for arrow in network.arrows]),
         deck.sources["achievements"],

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.plain import checked_fields
+from romelab.core.serialization import checked_fields
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.box.options import COLOURS

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from romelab.core.errors import Fault, InputError
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError
 from romelab.core.setup import known_seat
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes, why_not_box

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
+from romelab.lessons.inquiry.schema import Taker, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.speaking import heads, phrase
-from romelab.lessons.inquiry.taking import Taker, spoken_file, toml_of, whole_names
 
 CARDS = Path(__file__).parent / "data" / "cards"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from romelab.core.faults import Fault
+from romelab.core.errors import Fault
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 
 MARKS = {"source": "■", "computed": "●", "house value": "◆", "disputed": "▲"}

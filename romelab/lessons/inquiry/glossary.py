@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from romelab.core.language import spoken
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.plan import DATA, lesson_numbers
+from romelab.lessons.inquiry.schema import toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
-from romelab.lessons.inquiry.taking import toml_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

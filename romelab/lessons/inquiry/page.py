@@ -13,24 +13,29 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.stage import Stage
+from romelab.controls.stage.stage import Stage
 from romelab.core.language import in_its_language, speaking, spoken
-from romelab.lessons.inquiry.asking import quiz_boxes
-from romelab.lessons.inquiry.bars import bar_chart
-from romelab.lessons.inquiry.claiming import ClaimBox
-from romelab.lessons.inquiry.close_reading import CardBox
-from romelab.lessons.inquiry.deciding import Decisions
+from romelab.lessons.autosave import KeptInputs
+from romelab.lessons.inquiry.boxes import EXPLAIN_WORDS, CardBox, ClaimBox, area, main_button, noted, refusal, words_in
+from romelab.lessons.inquiry.charts import bar_chart
+from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.figures import Checked, check
 from romelab.lessons.inquiry.glossary import glossary_html
-from romelab.lessons.inquiry.guessing import GuessBox
-from romelab.lessons.inquiry.on_paper import on_paper
+from romelab.lessons.inquiry.handout import (
+    Printed,
+    card_page,
+    handout,
+    moments_page,
+    on_paper,
+    teacher_html,
+    teacher_page,
+)
+from romelab.lessons.inquiry.picture import Shown
 from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
-from romelab.lessons.inquiry.printed import Printed, card_page, handout, moments_page, teacher_html, teacher_page
-from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.prediction import GuessBox
+from romelab.lessons.inquiry.quiz import quiz_boxes
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
-from romelab.lessons.inquiry.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
-from romelab.lessons.kept_inputs import KeptInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.report import Report

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
-from romelab.lessons.inquiry.taking import Taker, spoken_file, toml_of, whole_names
+from romelab.lessons.inquiry.schema import Taker, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.texts import LEVELS, Text
 
 DATA = Path(__file__).parent / "data"

@@ -13,9 +13,8 @@ from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
 from romelab.kampf_um_rom.controls.table import KampfFace
-from romelab.lessons.kampf_um_rom import rise_and_loss
-from romelab.lessons.kampf_um_rom.opening import SETUP
-from romelab.lessons.kampf_um_rom.words import WORDS
+from romelab.lessons.kampf_um_rom import script
+from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Posed
 from romelab.lessons.tour import Tour
@@ -38,7 +37,7 @@ class KampfLesson(Lesson):
     @in_its_language
     def tour(self) -> Tour:
         """The tour of ten turns."""
-        return Tour(KampfFace(), SETUP, rise_and_loss.TOUR, notes=self.notes)
+        return Tour(KampfFace(), SETUP, script.TOUR, notes=self.notes)
 
 
 def learn(*, language: str = "") -> KampfLesson:

@@ -16,9 +16,8 @@ from functools import cached_property
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Posed
-from romelab.lessons.struggle_for_rome import first_round, founding
-from romelab.lessons.struggle_for_rome.opening import SETUP
-from romelab.lessons.struggle_for_rome.words import WORDS
+from romelab.lessons.struggle_for_rome import script
+from romelab.lessons.struggle_for_rome.script import SETUP, WORDS
 from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleFace
 
@@ -40,13 +39,13 @@ class StruggleLesson(Lesson):
     @in_its_language
     def round(self) -> Tour:
         """The tour of one round."""
-        return Tour(StruggleFace(), SETUP, first_round.TOUR, notes=self.notes)
+        return Tour(StruggleFace(), SETUP, script.ROUND, notes=self.notes)
 
     @cached_property
     @in_its_language
     def founding(self) -> Tour:
         """The tour of a founding."""
-        return Tour(StruggleFace(), SETUP, founding.TOUR, notes=self.notes)
+        return Tour(StruggleFace(), SETUP, script.FOUNDING, notes=self.notes)
 
 
 def learn(*, language: str = "") -> StruggleLesson:

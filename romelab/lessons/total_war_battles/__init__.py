@@ -14,10 +14,8 @@ from functools import cached_property
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Posed
-from romelab.lessons.total_war_battles import six_phases
-from romelab.lessons.total_war_battles.dice import BattleTour
-from romelab.lessons.total_war_battles.opening import SETUP
-from romelab.lessons.total_war_battles.words import WORDS
+from romelab.lessons.total_war_battles import script
+from romelab.lessons.total_war_battles.script import SETUP, WORDS, BattleTour
 from romelab.total_war_rome.controls.battle_lab import BattleFace
 
 QUESTIONS = (
@@ -38,7 +36,7 @@ class BattleLesson(Lesson):
     @in_its_language
     def tour(self) -> BattleTour:
         """The tour of one battle."""
-        return BattleTour(BattleFace(), SETUP, six_phases.TOUR, notes=self.notes)
+        return BattleTour(BattleFace(), SETUP, script.TOUR, notes=self.notes)
 
 
 def learn(*, language: str = "") -> BattleLesson:

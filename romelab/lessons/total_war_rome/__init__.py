@@ -14,10 +14,8 @@ from functools import cached_property
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import Posed
-from romelab.lessons.total_war_rome import one_round
-from romelab.lessons.total_war_rome.opening import SETUP
-from romelab.lessons.total_war_rome.pictures import RoundPictures
-from romelab.lessons.total_war_rome.words import WORDS
+from romelab.lessons.total_war_rome import script
+from romelab.lessons.total_war_rome.script import SETUP, WORDS, RoundPictures
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.controls.table import TotalWarFace
 
@@ -39,7 +37,7 @@ class TotalWarLesson(Lesson):
     @in_its_language
     def tour(self) -> Tour:
         """The tour of one round."""
-        return Tour(TotalWarFace(), SETUP, one_round.TOUR, notes=self.notes)
+        return Tour(TotalWarFace(), SETUP, script.TOUR, notes=self.notes)
 
     @cached_property
     @in_its_language

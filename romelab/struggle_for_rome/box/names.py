@@ -3,7 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.spelling import Spellings
+from romelab.core.names import Spellings
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 

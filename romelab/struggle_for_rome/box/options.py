@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from romelab.core import ending
+from romelab.core import stages
 from romelab.core.options import changes_html, option
-from romelab.core.plain import brief
+from romelab.core.serialization import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class Options:
     terror_of_the_legions: bool = option("SFR-146", False, True, source="printed")
     terror_counts_both: bool = option("SFR-147", True, False, source="house")
     last_round: Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2] = option(
-        "SFR-140", *ending.ROUNDS, source="house"
+        "SFR-140", *stages.ROUNDS, source="house"
     )
-    minutes: int = option("SFR-140", 0, source="house", low=0, high=ending.LONGEST)
+    minutes: int = option("SFR-140", 0, source="house", low=0, high=stages.LONGEST)
     ends_when_dead: bool = option("SFR-140", False, True, source="house")
 
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from romelab.core.chance import TWO_DICE
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.setup import known_seat
 from romelab.struggle_for_rome.box.pieces import COUNTERS, CULTURE, DIPLOMAT, KINDS, RESOURCES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

@@ -12,7 +12,8 @@ from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, deck_left, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -113,7 +114,7 @@ def purchase(frame: Tables, state: State, move: Purchase) -> FactStep[State]:
     player = player._replace(hand=hand, gold=player.gold - coins)
     events: list[Fact] = []
     if move.instead:
-        events.append(happenings.PaysInstead(seat, move.instead))
+        events.append(e.PaysInstead(seat, move.instead))
     if isinstance(move, BuildPair):
         player = _with_pair(player, seat, events)
     elif isinstance(move, BuildWagon):
@@ -121,9 +122,9 @@ def purchase(frame: Tables, state: State, move: Purchase) -> FactStep[State]:
         tribe = player.tribes[box]
         tribes = with_tribe(player, box, tribe._replace(wagons=tribe.wagons + 1))
         player = player._replace(wagons=player.wagons - 1, tribes=tribes)
-        events.append(happenings.BuildsWagon(seat, move.box))
+        events.append(e.BuildsWagon(seat, move.box))
     else:
-        events.append(happenings.BuysCard(seat))
+        events.append(e.BuysCard(seat))
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
     state = to_piles(state, (ore, grain, horse, cattle))
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
@@ -135,12 +136,12 @@ def _with_pair(player: Player, seat: int, events: list[Fact]) -> Player:
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes
     if horse and foot:
-        events.append(happenings.BuildsPair(seat))
+        events.append(e.BuildsPair(seat))
     elif horse or foot:
         built, lacking = (FIGURES[0], TRIBES[1]) if horse else (FIGURES[1], TRIBES[0])
-        events.append(happenings.BuildsOne(seat, built, lacking))
+        events.append(e.BuildsOne(seat, built, lacking))
     else:
-        events.append(happenings.BuildsNothing(seat))
+        events.append(e.BuildsNothing(seat))
     return player._replace(
         figures=(player.figures[0] - horse, player.figures[1] - foot),
         tribes=(

@@ -11,7 +11,8 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS,
 from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED
 from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
@@ -57,12 +58,12 @@ def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[S
     players, segment = changed(state.players, seat, player), state.segment._replace(card=True)
     state = then(state, seat, due.LEGIONNAIRE, players=players, segment=segment)
     played = player.diplomats
-    events: list[Fact] = [happenings.PlaysDiplomatNow(seat, played)]
+    events: list[Fact] = [e.PlaysDiplomatNow(seat, played)]
     holder = state.diplomacy
     to_beat = state.players[holder].diplomats if holder >= 0 else DIPLOMATS_NEEDED - 1
     if seat != holder and played > to_beat:
         state = state._replace(diplomacy=seat)
-        events.append(happenings.HoldsDiplomacy(seat))
+        events.append(e.HoldsDiplomacy(seat))
     state, told = announce(frame, state, seat)
     return state, (*events, *told)
 
@@ -92,7 +93,7 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
         treasures=max(0, segment.treasures - 1),
     )
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
-    event = happenings.CashesTreasure(seat, gold)
+    event = e.CashesTreasure(seat, gold)
     if segment.attacked and segment.card:
         state, ended = end_segment(frame, state)
         return state, (event, *ended)
@@ -146,9 +147,9 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> F
     if move.to:
         start = frame.name(tribe.at)
         player = player._replace(tribes=with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))
-        event = happenings.IsCarried(seat, kind, start, move.to)
+        event = e.IsCarried(seat, kind, start, move.to)
     else:
-        event = happenings.ReachesFar(seat, kind)
+        event = e.ReachesFar(seat, kind)
     return state._replace(players=changed(state.players, seat, player), segment=segment), (event,)
 
 

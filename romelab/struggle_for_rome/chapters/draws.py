@@ -10,7 +10,7 @@ from romelab.core.game import CHANCE, FactStep
 from romelab.core.stages import Due
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, happenings
+from romelab.struggle_for_rome.positions import due, events
 from romelab.struggle_for_rome.positions.state import Args, Hand, State, changed, facts, pasture_left, then
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -63,7 +63,7 @@ def settle_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
         state = then(state, CHANCE, due.PASTURE, after, seats[1:], *carried, players=players, pasture=pasture)
     else:
         state = then(state, CHANCE, due.PASTURE_DRAWN, after, *carried, players=players, pasture=pasture)
-    return renewed(state), (happenings.DrawsPasture(seat, animal),)
+    return renewed(state), (events.DrawsPasture(seat, animal),)
 
 
 def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
@@ -110,4 +110,4 @@ def settle_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
     )
     rule = "SFR-64" if after == due.THEN_BUILD else "SFR-113"
     state, told = announce(frame, state, seat)
-    return state, (happenings.DrawsCard(rule, seat, kind), *told)
+    return state, (events.DrawsCard(rule, seat, kind), *told)

@@ -12,7 +12,8 @@ from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import happenings, refusals
+from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found
 from romelab.struggle_for_rome.positions.points import is_heir, spreads_terror
 from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
@@ -53,7 +54,7 @@ def found(frame: Tables, state: State, move: Found) -> FactStep[State]:
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
     settled = tribe._replace(at=frame.spots[city], wagons=tribe.wagons - 1, cities=(city,))
-    return _conquered(frame, state, city, settled, move.traitor, happenings.Founds)
+    return _conquered(frame, state, city, settled, move.traitor, e.Founds)
 
 
 def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
@@ -117,7 +118,7 @@ def expand(frame: Tables, state: State, move: Expand) -> FactStep[State]:
     tribe = state.players[state.active].tribes[tribe_of(state)]
     figures = max(0, tribe.figures - 1)
     grown = tribe._replace(figures=figures, wagons=tribe.wagons - 1, cities=(*tribe.cities, city))
-    return _conquered(frame, state, city, grown, move.traitor, happenings.Conquers)
+    return _conquered(frame, state, city, grown, move.traitor, e.Conquers)
 
 
 def _conquered(
@@ -126,7 +127,7 @@ def _conquered(
     city: int,
     tribe: Tribe,
     traitor: bool,
-    kind: type[happenings.Founds | happenings.Conquers],
+    kind: type[e.Founds | e.Conquers],
 ) -> FactStep[State]:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
@@ -136,17 +137,17 @@ def _conquered(
     target = frame.board.cities[city]
     told = [*events, kind(seat, TRIBES[number], target.name, target.at)]
     if state.counters[city]:
-        removal = "SFR-123" if kind is happenings.Founds else "SFR-133"
-        told.append(happenings.CounterGoes(removal, target.name, target.at))
+        removal = "SFR-123" if kind is e.Founds else "SFR-133"
+        told.append(e.CounterGoes(removal, target.name, target.at))
     state = state._replace(
         players=changed(state.players, seat, player),
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
         owners=(*state.owners[:city], 2 * seat + number, *state.owners[city + 1 :]),
     )
     if is_heir(player) and not was_heir:
-        told.append(happenings.Heir(seat))
+        told.append(e.Heir(seat))
     if spreads_terror(frame, player) and not was_terror:
-        told.append(happenings.Terror(seat))
+        told.append(e.Terror(seat))
     state, announced = announce(frame, state, seat)
     state, then = end_segment(frame, state)
     return state, (*told, *announced, *then)

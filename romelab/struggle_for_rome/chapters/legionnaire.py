@@ -12,7 +12,8 @@ from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, Rob
 from romelab.struggle_for_rome.positions.state import ROLL, Player, State, changed, facts, seats_from, then
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -40,13 +41,13 @@ def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Fact
     """Move the legionnaire and go on to the robbery."""
     seat = _mover(state)
     rule = "SFR-46" if state.phase == ROLL else "SFR-76"
-    event = happenings.MovesLegionnaire(rule, seat, move.hex)
+    event = e.MovesLegionnaire(rule, seat, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex])
     if state.phase != ROLL and not frame.options.diplomat_robs:
         return _go_on(frame, state), (event,)
     victims = victims_of(frame, state, seat)
     if not victims:
-        return _go_on(frame, state), (event, happenings.NobodyBeside(seat, move.hex))
+        return _go_on(frame, state), (event, e.NobodyBeside(seat, move.hex))
     if len(victims) == 1 and not frame.options.robbery_may_be_declined:
         state, events = _rob(frame, state, seat, victims[0])
         return state, (event, *events)
@@ -84,7 +85,7 @@ def rob(frame: Tables, state: State, move: Rob) -> FactStep[State]:
     """Rob the chosen player."""
     seat = _mover(state)
     if move.victim is None:
-        return _go_on(frame, state), (happenings.RobsNobody(seat),)
+        return _go_on(frame, state), (e.RobsNobody(seat),)
     return _rob(frame, state, seat, move.victim)
 
 
@@ -104,7 +105,7 @@ def _rob(frame: Tables, state: State, seat: int, victim: int) -> FactStep[State]
     players = changed(state.players, victim, player._replace(gold=player.gold - gold))
     players = changed(players, seat, robber._replace(gold=robber.gold + gold))
     rule = "SFR-51" if gold == frame.options.robbery_gold else "SFR-52"
-    return _go_on(frame, state._replace(players=players)), (happenings.RobsGold(rule, victim, seat, gold),)
+    return _go_on(frame, state._replace(players=players)), (e.RobsGold(rule, victim, seat, gold),)
 
 
 def robbery_chances(frame: Tables, state: State) -> Chances:
@@ -120,7 +121,7 @@ def settle_robbed_card(frame: Tables, state: State, card: str) -> FactStep[State
     loser, robber = state.players[victim], state.players[seat]
     players = changed(state.players, victim, loser._replace(hand=with_card(loser.hand, number, -1)))
     players = changed(players, seat, robber._replace(hand=with_card(robber.hand, number)))
-    return _go_on(frame, state._replace(players=players)), (happenings.RobsCard(seat, card, victim),)
+    return _go_on(frame, state._replace(players=players)), (e.RobsCard(seat, card, victim),)
 
 
 def _mover(state: State) -> int:

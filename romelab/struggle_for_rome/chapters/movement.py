@@ -18,7 +18,7 @@ from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
 from romelab.struggle_for_rome.network.routes import payable
-from romelab.struggle_for_rome.positions import happenings, refusals
+from romelab.struggle_for_rome.positions import events, refusals
 from romelab.struggle_for_rome.positions.moves import MoveTribe
 from romelab.struggle_for_rome.positions.state import State, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -160,4 +160,4 @@ def move_tribe(frame: Tables, state: State, move: MoveTribe) -> FactStep[State]:
         players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
     kind = TRIBES[number]
-    return state, (happenings.Moves(seat, kind, start, move.to, Bill(move.grain, move.gold)),)
+    return state, (events.Moves(seat, kind, start, move.to, Bill(move.grain, move.gold)),)

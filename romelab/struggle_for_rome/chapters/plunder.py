@@ -14,7 +14,8 @@ from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, dr
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.positions.points import is_scourge, scourges
 from romelab.struggle_for_rome.positions.state import (
@@ -83,7 +84,7 @@ def plunder(frame: Tables, state: State, move: Plunder) -> FactStep[State]:
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
     kind = TRIBES[tribe_of(state)]
-    event = happenings.Plunders(seat, kind, move.city, frame.board.cities[city].at)
+    event = e.Plunders(seat, kind, move.city, frame.board.cities[city].at)
     return then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
@@ -95,7 +96,7 @@ def attacked(frame: Tables, state: State, traitor: bool) -> FactStep[State]:
     if not traitor:
         return state, ()
     state, player = discard(state, TRAITOR)
-    return state._replace(players=changed(state.players, seat, player)), (happenings.PlaysTraitor(seat),)
+    return state._replace(players=changed(state.players, seat, player)), (e.PlaysTraitor(seat),)
 
 
 def counter_chances(frame: Tables, state: State) -> Chances:
@@ -117,28 +118,28 @@ def settle_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
         pool=(*pool[:province], row, *pool[province + 1 :]),
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
     )
-    events: list[Fact] = [happenings.CounterShows(target.name, kind, seat, target.at)]
+    events: list[Fact] = [e.CounterShows(target.name, kind, seat, target.at)]
     if kind.startswith("loss"):
         state = _with_loss(frame, state, events)
     wagons = state.players[seat].tribes[number].wagons
     if wagons:
         gold = paid_out(frame, state, wagons)
         state = _with_gold(state, gold)
-        events.append(happenings.GoldForWagons(seat, gold, wagons))
+        events.append(e.GoldForWagons(seat, gold, wagons))
     if kind.endswith("gold"):
         gold = paid_out(frame, state, 2)
         state = _with_gold(state, gold)
-        events.append(happenings.GoldOfCounter(seat, gold))
+        events.append(e.GoldOfCounter(seat, gold))
     elif kind.endswith("pasture"):
         if pasture_to_draw(state):
             return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
-        events.append(happenings.NoPastureLeft(seat))
+        events.append(e.NoPastureLeft(seat))
     elif deck_left(state):
         return draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
         state = _with_gold(state, gold)
-        events.append(happenings.DeckIsEmpty(seat, gold))
+        events.append(e.DeckIsEmpty(seat, gold))
     state, told = lay_counter(frame, state, city)
     return state, (*events, *told)
 
@@ -159,13 +160,13 @@ def _with_loss(frame: Tables, state: State, events: list[Fact]) -> State:
         tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
         horse, foot = player.figures
         player = player._replace(figures=(horse, foot + 1) if number else (horse + 1, foot), tribes=tribes)
-        events.append(happenings.Loses(seat, kind))
+        events.append(e.Loses(seat, kind))
     elif frame.options.empty_box_loses_wagon and tribe.wagons:
         tribes = with_tribe(player, number, tribe._replace(wagons=tribe.wagons - 1))
         player = player._replace(wagons=player.wagons + 1, tribes=tribes)
-        events.append(happenings.LosesWagon(seat, kind))
+        events.append(e.LosesWagon(seat, kind))
     else:
-        events.append(happenings.LosesNothing(seat, kind))
+        events.append(e.LosesNothing(seat, kind))
     return state._replace(players=changed(state.players, seat, player))
 
 
@@ -188,12 +189,12 @@ def lay_counter(frame: Tables, state: State, city: int) -> FactStep[State]:
     drew_card = state.stage == due.CARD_DRAWN
     state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
     kind = TRIBES[number]
-    events: list[Fact] = [happenings.LaysCounter(seat, kind, held[province], PROVINCES[province])]
+    events: list[Fact] = [e.LaysCounter(seat, kind, held[province], PROVINCES[province])]
     if is_scourge(tribe) and not was_scourge:
         if scourges(state) <= frame.pieces.scourges:
-            events.append(happenings.Scourge(seat, kind))
+            events.append(e.Scourge(seat, kind))
         else:
-            events.append(happenings.ScourgeWithoutCard(seat, kind))
+            events.append(e.ScourgeWithoutCard(seat, kind))
     state, told = announce(frame, state, seat)
     open_card = not (state.segment.card and frame.options.treasure_uses_card)
     if drew_card and open_card and frame.options.cards_after_attack:

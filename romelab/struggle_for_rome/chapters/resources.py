@@ -11,7 +11,8 @@ from romelab.struggle_for_rome.box.goods import Amount, amounts
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import GiveBack
 from romelab.struggle_for_rome.positions.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -23,11 +24,11 @@ def settle_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     On a seven nobody discards: there is no limit to a hand (SFR-53).
     """
     if total in state.marked:
-        return state, (happenings.RollsInVain(state.first, total),)
+        return state, (e.RollsInVain(state.first, total),)
     state = state._replace(marked=(*state.marked, total))
-    rolled = happenings.Rolls(state.first, total)
+    rolled = e.Rolls(state.first, total)
     if total == 7:
-        return then(state, state.first, due.LEGIONNAIRE), (rolled, happenings.Seven(state.first))
+        return then(state, state.first, due.LEGIONNAIRE), (rolled, e.Seven(state.first))
     state, events = _produce(frame, state, total)
     return state, (rolled, *events)
 
@@ -63,7 +64,7 @@ def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
     events: list[Fact] = []
     if masks != beside:
         robbed = tuple(seat for seat in order if beside[seat] & under)
-        events.append(happenings.StandsInTheWay(frame.hex_ids(under)[0], robbed))
+        events.append(e.StandsInTheWay(frame.hex_ids(under)[0], robbed))
     if not any(masks):
         return roll_on(frame, state), tuple(events)
     for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
@@ -76,7 +77,7 @@ def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
     for seat in order:
         if owed[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
-            events.append(happenings.DuePasture(seat, owed[seat], places))
+            events.append(e.DuePasture(seat, owed[seat], places))
     if sum(owed) > pasture_to_draw(state):
         state, short = _pasture_shortage(frame, state, tuple(owed), order)
         return state, (*events, *short)
@@ -98,13 +99,13 @@ def _pay(
     pile = state.ore if resource == ORE else state.grain
     hands = [player.hand for player in state.players]
     if sum(owed) > pile:
-        events.append(happenings.TooFewLeft(pile, what, sum(owed)))
+        events.append(e.TooFewLeft(pile, what, sum(owed)))
         for seat in order:
             back = hands[seat][resource] // 2
             if back:
                 hands[seat] = with_card(hands[seat], resource, -back)
                 pile += back
-                events.append(happenings.GivesBack("SFR-43", seat, (Amount(back, what),)))
+                events.append(e.GivesBack("SFR-43", seat, (Amount(back, what),)))
         if sum(owed) > pile:
             owed = _dealt(frame, owed, pile, order)
             events.append(_still_short(frame, Amount(pile, what)))
@@ -112,7 +113,7 @@ def _pay(
         if owed[seat]:
             hands[seat] = with_card(hands[seat], resource, owed[seat])
             pile -= owed[seat]
-            events.append(happenings.Takes(seat, Amount(owed[seat], what), frame.hex_ids(hexes[seat])))
+            events.append(e.Takes(seat, Amount(owed[seat], what), frame.hex_ids(hexes[seat])))
     players = tuple(
         player if player.hand == hand else player._replace(hand=hand)
         for player, hand in zip(state.players, hands, strict=True)
@@ -134,14 +135,14 @@ def _dealt(frame: Tables, owed: Sequence[int], pile: int, order: tuple[int, ...]
 
 
 def _still_short(frame: Tables, left: Amount) -> Fact:
-    return happenings.StillTooFew(left, frame.options.deal_what_is_left)
+    return e.StillTooFew(left, frame.options.deal_what_is_left)
 
 
 def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order: tuple[int, ...]) -> FactStep[State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
-    events: list[Fact] = [happenings.TooFewPastures(horses + cattle, sum(owed))]
+    events: list[Fact] = [e.TooFewPastures(horses + cattle, sum(owed))]
     if frame.options.pasture_shortage == "half of each":
         for seat in order:
             hand = state.players[seat].hand
@@ -215,7 +216,7 @@ def give_back(frame: Tables, state: State, move: GiveBack) -> FactStep[State]:
 
 
 def _returning(seat: int, horses: int, cattle: int) -> Fact:
-    return happenings.GivesBack("SFR-44", seat, amounts((0, 0, horses, cattle)))
+    return e.GivesBack("SFR-44", seat, amounts((0, 0, horses, cattle)))
 
 
 def _returned(state: State, seat: int, horses: int, cattle: int) -> State:

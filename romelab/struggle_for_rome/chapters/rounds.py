@@ -8,7 +8,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.chapters.dead_position import is_dead
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.positions import due, happenings
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import EndSegment
 from romelab.struggle_for_rome.positions.state import FRESH, HORSEMEN, ROLL, TRADE, WARRIORS, State, then
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -38,8 +39,8 @@ def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
         marked=(),
         segment=FRESH,
     )
-    begun = happenings.RoundBegins(state.round, first)
-    return state, (begun, happenings.NobodyScores()) if dead else (begun,)
+    begun = e.RoundBegins(state.round, first)
+    return state, (begun, e.NobodyScores()) if dead else (begun,)
 
 
 def roll_on(frame: Tables, state: State) -> State:
@@ -85,8 +86,8 @@ def end_segment(frame: Tables, state: State) -> FactStep[State]:
 def _house_end(frame: Tables, state: State) -> Fact | None:
     """Say by which house rule the game ends with this round; None if by none, as printed (SFR-140)."""
     if 0 < frame.options.last_round <= state.round:
-        return happenings.LastRound()
-    return happenings.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
+        return e.LastRound()
+    return e.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
 
 
 def end(frame: Tables, state: State, move: EndSegment) -> FactStep[State]:

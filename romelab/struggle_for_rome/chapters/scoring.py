@@ -6,7 +6,8 @@ from __future__ import annotations
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.positions import due, happenings
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.points import enough, score
 from romelab.struggle_for_rome.positions.state import OVER, State, changed, then
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
@@ -19,7 +20,7 @@ def announce(frame: Tables, state: State, seat: int) -> FactStep[State]:
     total = enough(frame, state, seat)
     if not total:
         return state, ()
-    return state._replace(announced=(*state.announced, seat)), (happenings.Announces(seat, total),)
+    return state._replace(announced=(*state.announced, seat)), (e.Announces(seat, total),)
 
 
 def finish(frame: Tables, state: State) -> FactStep[State]:
@@ -31,10 +32,10 @@ def finish(frame: Tables, state: State) -> FactStep[State]:
     for seat, player in enumerate(players):
         culture, treasures = player.cards[CULTURE], player.cards[TREASURE]
         if culture:
-            events.append(happenings.ShowsCulture(seat, culture))
+            events.append(e.ShowsCulture(seat, culture))
         gold = paid_out(frame, state._replace(players=players), treasures * frame.pieces.treasure_gold)
         if treasures:
-            events.append(happenings.CashesLast(seat, treasures, gold))
+            events.append(e.CashesLast(seat, treasures, gold))
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
         players = changed(players, seat, player)
@@ -45,11 +46,11 @@ def finish(frame: Tables, state: State) -> FactStep[State]:
     points = totals[one]
     level = sum(total == points for total in totals)
     if len(best) > 1:
-        events.append(happenings.ShareVictory(best, points, players[one].gold))
+        events.append(e.ShareVictory(best, points, players[one].gold))
     elif level > 1:
-        events.append(happenings.WinsByGold(one, points, players[one].gold))
+        events.append(e.WinsByGold(one, points, players[one].gold))
     else:
-        events.append(happenings.Wins(one, points))
+        events.append(e.Wins(one, points))
     return state, tuple(events)
 
 

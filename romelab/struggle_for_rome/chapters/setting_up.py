@@ -11,7 +11,7 @@ from romelab.core.game import CHANCE, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, events, refusals
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.positions.state import (
     State,
@@ -28,16 +28,16 @@ def settle_first_roll(frame: Tables, state: State, total: int) -> FactStep[State
     rolling, rolls = facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
     rolls = (*rolls, total)
-    event = happenings.RollsForFirst(seat, total)
+    event = events.RollsForFirst(seat, total)
     if len(rolls) < len(rolling):
         return then(state, CHANCE, due.FIRST_ROLL, rolling, rolls), (event,)
     best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
     first = best[0]
     if len(best) > 1 and frame.options.first_player_ties == "roll again":
-        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, happenings.TieForFirst(max(rolls), best))
+        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, events.TieForFirst(max(rolls), best))
     order = seats_from(first, frame.seats)
     state = then(state, first, due.START, *order, first=first, active=first)
-    return state, (event, happenings.BecomesFirst(first))
+    return state, (event, events.BecomesFirst(first))
 
 
 def start_moves(frame: Tables, state: State) -> list[Move]:
@@ -66,7 +66,7 @@ def choose_start(frame: Tables, state: State, move: ChooseStart) -> FactStep[Sta
     horsemen, warriors = player.tribes
     player = player._replace(tribes=(horsemen._replace(at=here), warriors._replace(at=other)))
     state = state._replace(players=changed(state.players, seat, player))
-    event = happenings.Starts(seat, move.horsemen, frame.name(other))
+    event = events.Starts(seat, move.horsemen, frame.name(other))
     if waiting:
         return then(state, waiting[0], due.START, *waiting, active=waiting[0]), (event,)
     placer = state.first
@@ -90,7 +90,7 @@ def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterat
 
 def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> FactStep[State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
-    event = happenings.PutsLegionnaire(state.active, move.hex)
+    event = events.PutsLegionnaire(state.active, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
     left_out = tuple(frame.province[city] for city, neutral in enumerate(frame.neutral) if neutral)
     if left_out and frame.options.counters_left_out == "seen":
@@ -110,7 +110,7 @@ def settle_left_out(frame: Tables, state: State, kind: str) -> FactStep[State]:
     shown = COUNTERS.index(kind)
     row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
     state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]))
-    event = happenings.LaysAside(PROVINCES[province], kind)
+    event = events.LaysAside(PROVINCES[province], kind)
     if waiting:
         return then(state, CHANCE, due.LEFT_OUT, *waiting), (event,)
     return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)

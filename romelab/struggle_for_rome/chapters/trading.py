@@ -13,7 +13,8 @@ from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.due import Standing
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
@@ -96,7 +97,7 @@ def offer(frame: Tables, state: State, move: OfferTrade) -> FactStep[State]:
     seat = state.active
     state = state._replace(segment=state.segment._replace(offers=state.segment.offers + 1))
     asked = seats_from(seat, frame.seats)[1:] if move.to is None else (move.to,)
-    event = happenings.Offers(seat, move.to, move.give, move.want)
+    event = e.Offers(seat, move.to, move.give, move.want)
     return _asked(state, tuple((other, move.give, move.want) for other in asked)), (event,)
 
 
@@ -140,20 +141,20 @@ def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:
     giver, taker, give, want, *_ = facts(state, due.ANSWER)
     players = changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = changed(players, taker, _swapped(players[taker], want, give))
-    return back_to_trade(state._replace(players=players)), (happenings.Trades(giver, taker, give, want),)
+    return back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
 
 
 def decline(frame: Tables, state: State, move: DeclineTrade) -> FactStep[State]:
     """Turn the offer down; the next is asked if it was made to all, else the active player goes on."""
     del move
     _, taker, _, _, *standing = facts(state, due.ANSWER)
-    return _asked(state, (*standing,)), (happenings.Declines(taker),)
+    return _asked(state, (*standing,)), (e.Declines(taker),)
 
 
 def counter(frame: Tables, state: State, move: CounterOffer) -> FactStep[State]:
     """Put the answer before the one who made the offer, as an offer of its own; who else was asked still waits."""
     giver, taker, _, _, *standing = facts(state, due.ANSWER)
-    event = happenings.OffersInstead(taker, giver, move.give, move.want)
+    event = e.OffersInstead(taker, giver, move.give, move.want)
     return then(state, giver, due.ANSWER, taker, giver, move.give, move.want, *standing), (event,)
 
 
@@ -235,7 +236,7 @@ def bank(frame: Tables, state: State, move: BankTrade) -> FactStep[State]:
     seat = state.active
     player = state.players[seat]
     given = RESOURCES.index(move.give)
-    event = happenings.TradesWithBank(seat, Amount(3, move.give), Amount(1, move.take))
+    event = e.TradesWithBank(seat, Amount(3, move.give), Amount(1, move.take))
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
     state = state._replace(players=changed(state.players, seat, player))
@@ -254,7 +255,7 @@ def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tu
         state = state._replace(players=changed(state.players, seat, player))
         state = state._replace(ore=state.ore - 1) if take == "ore" else state._replace(grain=state.grain - 1)
         return state, events
-    return state, (*events, happenings.NoCardLeft(take, seat))
+    return state, (*events, e.NoCardLeft(take, seat))
 
 
 def to_piles(state: State, spent: Hand) -> State:

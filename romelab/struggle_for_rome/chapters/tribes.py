@@ -15,7 +15,8 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import against_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
-from romelab.struggle_for_rome.positions import due, happenings, refusals
+from romelab.struggle_for_rome.positions import due, refusals
+from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import INCOME_GOLD, CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.positions.state import FRESH, Segment, State, changed
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
@@ -54,8 +55,8 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> FactStep[State
         player = state.players[seat]
         state = state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
         state, then = end_segment(frame, state)
-        return state, (happenings.TakesGold(seat, kind, gold), *then)
-    event = happenings.TakesCard(seat, kind, move.what)
+        return state, (e.TakesGold(seat, kind, gold), *then)
+    event = e.TakesCard(seat, kind, move.what)
     state, events = take_card(frame, state, move.what, due.THEN_END, (event,))
     if state.stage == due.PASTURE:
         return state, events

@@ -14,15 +14,14 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.atlas.speaking import phrase as atlas_phrase
-from romelab.controls.board import LiveBoard
-from romelab.controls.explorer import Explorer
-from romelab.controls.shared import made, shown
-from romelab.controls.stage import Leaf, side_by_side
-from romelab.controls.texts import Text
-from romelab.controls.words import first_refusal
-from romelab.core.faults import Reason
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.explorer import Explorer
+from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.text import Text, first_refusal
+from romelab.controls.stage.widgets import made, shown
+from romelab.core.errors import Reason
 from romelab.core.language import speaking
-from romelab.core.plain import from_plain
+from romelab.core.serialization import from_plain
 from romelab.struggle_for_rome.box.rules import rulebook
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.network.names import names

@@ -8,18 +8,17 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.face import Face, Seat
-from romelab.controls.origins import Ending
-from romelab.controls.table import PERSON, GameTable
-from romelab.controls.words import lit, seat_sign
+from romelab.controls.stage.text import lit, seat_sign
+from romelab.controls.table.game_view import Ending, Face, Seat
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
-from romelab.core.plain import with_options
 from romelab.core.scene import BaseMap, Scene, Way
+from romelab.core.serialization import with_options
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
 from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.box.options import DEFAULTS
@@ -38,7 +37,7 @@ from romelab.struggle_for_rome.pictures.scene import route_ways
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, Tally, Terms, TurnNow
 from romelab.struggle_for_rome.positions.due import Stage
-from romelab.struggle_for_rome.positions.happenings import Offers
+from romelab.struggle_for_rome.positions.events import Offers
 from romelab.struggle_for_rome.positions.moves import (
     AcceptTrade,
     CashTreasure,

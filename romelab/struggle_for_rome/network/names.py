@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import atan2, hypot, pi
 
 from romelab.core.catalogue import catalogue
+from romelab.core.errors import Fault, InputError
 from romelab.core.facts import changed
-from romelab.core.faults import Fault, InputError
+from romelab.core.names import LONGEST_NAME, Spellings
 from romelab.core.speech import Speech
-from romelab.core.spelling import LONGEST_NAME, Spellings
 from romelab.struggle_for_rome.network.naming import Inside, Land, LandBeside, Outside
 from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
 

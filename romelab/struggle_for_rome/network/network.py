@@ -15,11 +15,11 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.door import read_text
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.geojson import collection, point
-from romelab.core.markup import stock_html
-from romelab.core.spelling import Spellings
+from romelab.core.input import read_text
+from romelab.core.names import Spellings
+from romelab.core.tables import stock_html
 from romelab.struggle_for_rome.network.grid import read_corner
 from romelab.struggle_for_rome.network.layout import Layout
 from romelab.struggle_for_rome.network.network_file import MOST_BYTES, read_sheet, write_sheet

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from romelab.core.door import read_toml
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
+from romelab.core.input import read_toml
 from romelab.struggle_for_rome.network.grid import Corner
 from romelab.struggle_for_rome.network.layout import Layout
 from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, HexEntry, Sheet

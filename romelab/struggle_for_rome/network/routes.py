@@ -16,8 +16,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, quoted
 from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork

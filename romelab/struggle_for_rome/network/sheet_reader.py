@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from romelab.core.faults import Fault, quoted
+from romelab.core.errors import Fault, quoted
 from romelab.struggle_for_rome.network.grid import Corner, cells_around, read_corner
 from romelab.struggle_for_rome.network.sheet import (
     AREAS,

@@ -15,8 +15,8 @@ from romelab.core.scene import BaseMap, Mark, Piece, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.drawing.ink import Stroke, bar_course, show
 from romelab.drawing.lettering import points_per_unit
+from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.sizes import MARK_RADIUS

@@ -9,20 +9,18 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, cast
 
-from romelab.core.building import Description
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.game import CHANCE
+from romelab.core.names import Description, Spellings
 from romelab.core.notation import Notation, Tally, changed_options, digest, named, of_digest, options_of
-from romelab.core.spelling import Spellings
 from romelab.core.terms import packed, typed
 from romelab.struggle_for_rome.box.names import CARD_NAMES, PROVINCE_NAMES, RESOURCE_NAMES
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.building import first_position, tables_of
+from romelab.struggle_for_rome.positions.building import Laying, first_position, tables_of
 from romelab.struggle_for_rome.positions.checks import faults_in
-from romelab.struggle_for_rome.positions.laying import Laying
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.setup import Setup

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.options import faults_in
-from romelab.core.plain import brief
+from romelab.core.serialization import brief
 from romelab.core.setup import faults_of_seats, once, seat, seats_html
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network

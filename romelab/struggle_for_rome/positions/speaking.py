@@ -32,7 +32,7 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.positions.happenings import PutsLegionnaire
+    >>> from romelab.struggle_for_rome.positions.events import PutsLegionnaire
     >>> speech_of(Setup(("Ada", "Ben", "Cleo"))).say(PutsLegionnaire(1, "1,5"))
     'Ben puts the legionnaire on the forest in Hispania, north of Caesaraugusta'
     """

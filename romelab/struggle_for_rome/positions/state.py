@@ -14,9 +14,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
-from romelab.core.markup import table_html
 from romelab.core.setup import whose
 from romelab.core.stages import Due
+from romelab.core.tables import table_html
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
 

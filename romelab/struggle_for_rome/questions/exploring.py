@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, IllegalMoveError, InputError, quoted
-from romelab.core.plain import checked_fields
+from romelab.core.serialization import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import RoadNetwork

@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from romelab.core.building import Description, counted
-from romelab.core.faults import InputError, quoted
+from romelab.core.errors import InputError, quoted
+from romelab.core.language import amount
+from romelab.core.names import Description, Spellings, counted
 from romelab.core.options import faults_in
-from romelab.core.sentences import amount
-from romelab.core.spelling import Spellings
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.preparing import compare
 from romelab.total_war_rome.battle.game import army_of, navy_of
@@ -19,7 +18,6 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
 from romelab.total_war_rome.battle.positions.state import replace as changed
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import (
     DiceSet,
     dice,
@@ -31,6 +29,7 @@ from romelab.total_war_rome.box.cards import (
 )
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.names import FACTION_WORDS, Find, event_words, general_id, ship_id, troop_id
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
 ARMY_PARTS = ("faction", "number", "cards", "general", "events", "veterans", "generals", "reroll")
 ZONES = ("dead", "beside", "under")
@@ -159,7 +158,7 @@ def army(
     'carthage_hannibal'
     >>> army("Rom: 2 Velitez")
     Traceback (most recent call last):
-    romelab.core.faults.InputError: the army, cards: there is no troop card 'Velitez'; did you mean Velites?
+    romelab.core.errors.InputError: the army, cards: there is no troop card 'Velitez'; did you mean Velites?
     """
     read = Description("")
     found = _army(read, _parts(read, given, where), seat, where, options)

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
+from romelab.core.errors import Fault
 from romelab.core.facts import Fact, Told
-from romelab.core.faults import Fault
 from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, naval, preparing
@@ -24,9 +24,9 @@ from romelab.total_war_rome.battle.positions.observing import observe as observe
 from romelab.total_war_rome.battle.positions.result import BattleResult
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.box.cards import dice as shipped_dice
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 
 TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({LandBattle: LAND, NavalBattle: NAVAL})

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
-from romelab.core.calling import Finders
 from romelab.core.chance import Chances, Outcome
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, quoted
 from romelab.core.game import Game, Move
+from romelab.core.names import Finders
 from romelab.core.options import faults_in
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
@@ -21,7 +21,6 @@ from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import (
     DiceSet,
     dice,
@@ -31,6 +30,7 @@ from romelab.total_war_rome.box.cards import (
 )
 from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.names import card_finders
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rules import rulebook
 
 

@@ -140,7 +140,7 @@ class CampaignBot:
     --------
     >>> from romelab.core.bots import RandomBot
     >>> from romelab.core.playouts import play
-    >>> from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.positions.state import Setup
     >>> end = play(TOTAL_WAR_ROME, Setup(), (CampaignBot(), RandomBot()), 1)[0]
     >>> end.phase
     'over'

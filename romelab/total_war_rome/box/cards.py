@@ -15,9 +15,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
-from romelab.core.door import read_toml
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.sentences import Plural
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import read_toml
+from romelab.core.language import Plural
 
 Colour: TypeAlias = Literal["RED", "YELLOW", "GREEN", "WHITE", "BLACK"]
 Kind: TypeAlias = Literal[

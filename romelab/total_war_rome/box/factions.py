@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from romelab.core.sentences import Plural
+from romelab.core.language import Plural
 
 FACTION_NAMES: Mapping[str, str] = MappingProxyType(
     {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from romelab.core.sentences import listed
+from romelab.core.language import listed
 from romelab.total_war_rome.box.cards import Role, least_mains
 
 MOST: Mapping[Role, int] = MappingProxyType({"main": 6, "skirmisher": 2, "artillery": 2})

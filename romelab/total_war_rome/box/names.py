@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from romelab.core.calling import Finders
-from romelab.core.faults import Fault, InputError, quoted
-from romelab.core.spelling import Spellings
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.names import Finders, Spellings
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import FACTION_NAMES, FACTIONS, default_box
 

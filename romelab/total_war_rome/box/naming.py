@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from romelab.core.sentences import Plural
+from romelab.core.language import Plural
 from romelab.core.speech import Id
 from romelab.total_war_rome.box.cards import HIDDEN, VETERAN, card_id, generals, named, ships, troops
 from romelab.total_war_rome.box.tables import default_box

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from romelab.core.catalogue import words_of
-from romelab.core.sentences import Plural
+from romelab.core.language import Plural
 from romelab.core.speech import Id, Speech
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.naming import CATALOGUE, card_names

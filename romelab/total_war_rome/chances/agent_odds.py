@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from types import MappingProxyType
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.chances.odds import losses
 from romelab.total_war_rome.chances.pools import best_symbols

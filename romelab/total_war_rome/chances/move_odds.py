@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import agent_odds, odds, pools
@@ -19,8 +19,8 @@ from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_moves import AgentAction
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import MET, SAPPERS, Army, Ref, State
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.total_war_rome.box.cards import DiceSet, troop
 from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, limits_words, too_many
 from romelab.total_war_rome.box.names import troop_id

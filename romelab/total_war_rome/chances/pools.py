@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet
 from romelab.total_war_rome.box.rolls import symbols

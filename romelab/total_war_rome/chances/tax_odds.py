@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.total_war_rome.chances.pools import added, followed
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
@@ -121,7 +121,7 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     Riots in Latium, worth 3 gold, with an even chance:
 
     >>> from romelab.total_war_rome.game import TOTAL_WAR_ROME
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> start = new_state(Setup(("Ann", "Bob"), ("rome", "carthage")), TOTAL_WAR_ROME.box)
     >>> sure, risky = (
     ...     taxation_odds(TOTAL_WAR_ROME, start, 0, unrest).expected

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from romelab.controls.replaced import place_in_cell
-from romelab.controls.shared import made, shared
-from romelab.controls.stage import Leaf, card, side_by_side
-from romelab.controls.still import Still
-from romelab.controls.table import PERSON
-from romelab.controls.words import table
-from romelab.core.door import decoded
-from romelab.core.faults import Fault, InputError, SentenceError, quoted
+from romelab.controls.stage.snapshot import Still
+from romelab.controls.stage.stage import Leaf, card, side_by_side
+from romelab.controls.stage.text import table
+from romelab.controls.stage.widgets import made, place_in_cell, shared
+from romelab.controls.table.table import PERSON
+from romelab.core.errors import Fault, InputError, SentenceError, quoted
+from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -27,7 +26,7 @@ from romelab.total_war_rome.controls.battle_face import BattleTable
 from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.battle_cards import card_read
+from romelab.total_war_rome.pictures.battle_scene import card_read
 
 MOST_TERRAIN = 6
 """Terrain combats that can be chosen."""

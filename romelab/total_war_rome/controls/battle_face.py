@@ -7,25 +7,110 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias, cast
 
-from romelab.controls.face import Face, Seat
-from romelab.controls.table import GameTable
-from romelab.controls.words import rule_link, seat_sign
+from romelab.controls.stage.text import rule_link, seat_sign
+from romelab.controls.table.game_view import Account, Ending, Face, Item, Origin, Seat
+from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.game import Move
 from romelab.core.history import History
+from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
+from romelab.total_war_rome.battle.chapters.naval import places as dice_places
+from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame, NavalSetup
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.happenings import Fell
-from romelab.total_war_rome.battle.positions.moves import Pass
-from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
-from romelab.total_war_rome.battle.positions.state import Battle
-from romelab.total_war_rome.box.cards import generals, ships, troop
-from romelab.total_war_rome.controls.battle_dice import Thrown, thrown_html
-from romelab.total_war_rome.pictures.battle_cards import due
+from romelab.total_war_rome.battle.positions.captions import DieShown, ShipRollsNext, ShipsLeft, ThrownBy
+from romelab.total_war_rome.battle.positions.events import (
+    ArmyBreaks,
+    BattleTied,
+    BothDestroyed,
+    CardRolls,
+    ExtraDieRolls,
+    Fell,
+    GeneralLearns,
+    NavyLosses,
+    ShipRolls,
+    TotalVictory,
+    Victory,
+)
+from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, Reroll
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
+from romelab.total_war_rome.battle.positions.stages import NavalStage
+from romelab.total_war_rome.battle.positions.state import Battle, NavalBattle
+from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop
+from romelab.total_war_rome.box.limits import MOST_SHIPS
+from romelab.total_war_rome.pictures.battle_charts import losses, plot_losses, plot_story
+from romelab.total_war_rome.pictures.battle_scene import (
+    ZONES,
+    due,
+    naval_field,
+    naval_scene,
+    naval_throws,
+    ship_id,
+    ship_rolls,
+)
+
+Thrown: TypeAlias = CardRolls | GeneralLearns | ShipRolls | ExtraDieRolls
+"""What tells of dice that have fallen."""
+INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "RED": ("#c0392b", "#ffffff"),
+        "YELLOW": ("#f4d03f", "#2b2622"),
+        "GREEN": ("#1e7d4f", "#ffffff"),
+        "WHITE": ("#ffffff", "#2b2622"),
+        "BLACK": ("#2b2622", "#ffffff"),
+    }
+)
+"""Fill and ink of each die."""
+
+
+def die_svg(colour: str, face: str = "", size: int = 38) -> str:
+    """Draw a die with its letter above and what it shows; without a face it lies still.
+
+    Parameters
+    ----------
+    colour
+        A colour of ``COLOURS``.
+    face
+        A symbol of ``SYMBOLS``.
+    size
+        Its side in pixels.
+    """
+    fill, ink = INKS[colour]
+    if face == "skull":
+        sign = (
+            f'<circle cx="19" cy="22" r="8" fill="{ink}"/><rect x="14.5" y="27" width="9" height="6" fill="{ink}"/>'
+            f'<circle cx="16" cy="22" r="2.2" fill="{fill}"/><circle cx="22" cy="22" r="2.2" fill="{fill}"/>'
+        )
+    else:
+        text = "–" if face == "blank" else default_speech().name("face", face) if face else ""
+        sign = f'<text x="19" y="31" font-size="19" font-weight="700" text-anchor="middle" fill="{ink}">{text}</text>'
+    said = escape(default_speech().say(DieShown(colour, face), capital=False))
+    return (
+        f'<svg role="img" aria-label="{said}" width="{size}" height="{size}" viewBox="0 0 38 38">'
+        f'<rect x="1.5" y="1.5" width="35" height="35" rx="6" fill="{fill}" stroke="#2b2622" stroke-width="1.6"/>'
+        f'<text x="5" y="12" font-size="10" fill="{ink}">{letters((colour,))}</text>{sign}</svg>'
+    )
+
+
+def thrown_html(fact: Thrown) -> str:
+    """Say who has rolled at whom, with the dice drawn below."""
+    speech = default_speech()
+    if isinstance(fact, CardRolls):
+        words = "".join(
+            f"<b>{escape(part.words)}</b>" if part.sort == "troop" else escape(part.words)
+            for part in speech.parts(ThrownBy(fact.card, fact.again, fact.target))
+        )
+    elif isinstance(fact, GeneralLearns):
+        words = f"<b>{escape(speech.name('leader', fact.leader))}</b>"
+    else:
+        name = speech.name("ship", fact.ship) if isinstance(fact, ShipRolls) else label("extra_dice")
+        words = f"<b>{escape(name)}</b>"
+    return f"{words}<div>{' '.join(die_svg(fell.die, fell.face) for fell in fact.dice)}</div>"
+
 
 HEADINGS = (
     "battle_event",
@@ -169,3 +254,155 @@ class BattleTable(GameTable):
     def _force(self, side: int) -> BattleArmy | BattleNavy:
         setup: Any = self.history.setup
         return (setup.attacker, setup.defender)[side]
+
+
+NAVAL_BATTLE = NavalBattleGame()
+STEPS = ("prepare", "roll", "losses")
+_PREPARING = (NavalStage.PREPARE_NEXT, NavalStage.PREPARE)
+_ROLLING = (NavalStage.ROLL, NavalStage.REROLL_NEXT, NavalStage.REROLL)
+
+
+class NavalFace(FightFace):
+    """How a battle at sea shows itself at the table."""
+
+    game: ClassVar[NavalBattleGame] = NAVAL_BATTLE
+    last_dice: ClassVar[str] = "last_dice_at_sea"
+    waits: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self._state: NavalBattle | None = None
+
+    def look_at(self, state: NavalBattle) -> None:
+        """Take note of the position: which ship a die belongs to is not in a move."""
+        self._state = state
+
+    def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
+        """Give all dice that have fallen."""
+        found = naval_throws(history)
+        return found, tuple(dict.fromkeys(event.rule for event in history.log())) if found else ()
+
+    def base(self, setup: NavalSetup) -> BaseMap:
+        """Give both navies as everybody may see them at the start."""
+        return naval_field(cast(NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
+
+    def steps(self, state: NavalBattle) -> tuple[tuple[str, ...], int]:
+        """Give events, dice and losses, and which runs now."""
+        now = 0 if state.stage in _PREPARING else 1 if state.stage in _ROLLING else 2
+        return tuple(default_speech().name("sea_step", step) for step in STEPS), now
+
+    def round_words(self, state: NavalBattle) -> str:
+        """Give how many ships are left."""
+        return default_speech().say(ShipsLeft(*(len(fleet.ships) for fleet in state.sides)))
+
+    def scene(
+        self, setup: NavalSetup, observation: NavalBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        """Draw both navies with all cards."""
+        theirs = observation.stage == NavalStage.CAPTURE_SHIP
+        reach = [place for place in offered if place.startswith(f"{observation.asked} ") != theirs]
+        return naval_scene(observation, reach=reach, picked=picked, rings=rings)
+
+    def places(self, setup: NavalSetup, move: Move) -> tuple[str, ...]:
+        """Give the boxes of the ships that a move names; the table knows whose they are."""
+        if isinstance(move, LoseShip | CaptureShip):
+            return tuple(ship_id(side, move.ship, number) for side in (0, 1) for number in range(1, MOST_SHIPS + 1))
+        state = self._state
+        if isinstance(move, Reroll) and state is not None:
+            rolls = [state.rolls[number] for number, _ in dice_places(state, state.asked)]
+            again = [rolls[die] for die in move.dice if die < len(rolls)]
+            return tuple(
+                box for box, roll in ship_rolls(state, state.asked).items() if any(roll is one for one in again)
+            )
+        return ()
+
+    def tries(self, setup: NavalSetup, state: NavalBattle, place: str) -> Sequence[Move]:
+        """Take a click on a ship for the wish to lose it, or to capture it if it is the enemy's."""
+        side, zone, card = place.split(" ", 2)
+        if zone in ZONES or "#" not in card:
+            return ()
+        ship = card.partition("#")[0]
+        return (LoseShip(ship) if side == str(state.asked) else CaptureShip(ship),)
+
+    def chance_words(self, state: NavalBattle) -> str:
+        """Name which ship rolls which dice."""
+        roll = due(state)
+        if roll is None or not roll.card:
+            return default_speech().say(engine.due(state))
+        return default_speech().say(ShipRollsNext(roll.card, roll.falling, bool(roll.again)))
+
+    def outcome_words(self, state: NavalBattle, outcome: Outcome) -> str:
+        """Name what each die shows, or the card that drowns."""
+        if state.stage == NavalStage.DROWN:
+            return default_speech().name("troop", str(outcome)) if outcome != HIDDEN else label("face_down")
+        return super().outcome_words(state, outcome)
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Tell what each navy lost, which decides a battle at sea."""
+        lost = (fact for fact in history.log() if isinstance(fact, NavyLosses))
+        return Ending(causes=tuple(self.game.say(history.setup, fact, None, everything=True) for fact in lost))
+
+    def summary(self, setup: NavalSetup, observation: NavalBattle, viewer: int | None) -> str:
+        """Tell ships, carried cards and losses of both sides."""
+        boxes = "".join(_side_box(setup, observation, index) for index in (0, 1))
+        return f'<div class="rl-boxes">{boxes}</div>'
+
+
+def _side_box(setup: NavalSetup, seen: NavalBattle, index: int) -> str:
+    fleet, speech, none = seen.sides[index], default_speech(), label("none")
+    held = (("ship", "afloat", fleet.ships), ("ship", "sunk", fleet.sunk), ("ship", "taken", fleet.taken))
+    held = (*held, ("troop", "aboard", fleet.army), ("troop", "drowned", fleet.drowned), ("event", "", fleet.events))
+    rows = [
+        (speech.name("zone", zone) if zone else label("events"), speech.name(sort, cards) or none)
+        for sort, zone, cards in held
+        if cards or sort == "ship"
+    ]
+    return side_box((setup.attacker, setup.defender)[index], index, rows)
+
+
+DECIDING = (ArmyBreaks, BothDestroyed, BattleTied, TotalVictory, Victory)
+"""What is said when a battle is judged (TWR-206 to TWR-215)."""
+
+
+def ending(game: BattleGame, history: History[Any]) -> Ending:
+    """Give what is to be told of a land battle that is over."""
+    state, setup = history.state, history.setup
+    ended = engine.result(state)
+    points = game.scores(state)
+    victory = label("total_victory" if ended.total else "victory")
+    armies = setup.attacker, setup.defender
+    rows = [
+        (label("cards_at_start"), tuple(str(len(army.cards)) for army in armies)),
+        *(
+            (f"{label('cards_lost')}: {phase_name(phase)}", tuple(map(str, pair)))
+            for phase, pair in losses(history).items()
+            if any(pair)
+        ),
+        (label("cards_fallen"), tuple(_cards(cards) for cards in state.fallen)),
+        (label("cards_left"), tuple(_cards(side.cards) for side in ended.sides)),
+        (label("made_veterans"), tuple(_cards(side.upgraded) for side in ended.sides)),
+    ]
+    return Ending(
+        (Origin(victory, points),),
+        tuple((Item(victory, number),) if number else () for number in points),
+        causes=tuple(
+            game.say(setup, fact, None, everything=True) for fact in history.log() if isinstance(fact, DECIDING)
+        ),
+        accounts=tuple(Account(words, told) for words, told in rows),
+        charts=(_losses, _story),
+    )
+
+
+def _cards(cards: tuple[str, ...]) -> str:
+    return default_speech().name("troop", cards) if cards else label("none")
+
+
+def _losses(history: History[Any]) -> str:
+    from romelab.drawing.picture import image
+
+    return image(plot_losses(history))._repr_html_()
+
+
+def _story(history: History[Any]) -> str:
+    from romelab.drawing.picture import image
+
+    return image(plot_story(history))._repr_html_()

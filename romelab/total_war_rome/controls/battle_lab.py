@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, cast
 
-from romelab.controls.origins import Ending
-from romelab.controls.table import PERSON
-from romelab.core.faults import Fault, InputError
+from romelab.controls.table.game_view import Ending
+from romelab.controls.table.table import PERSON
+from romelab.core.errors import Fault, InputError
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -28,12 +28,16 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech, lab
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals
-from romelab.total_war_rome.controls.battle_dice import Thrown
-from romelab.total_war_rome.controls.battle_ending import ending
-from romelab.total_war_rome.controls.battle_face import BattleTable, FightFace, side_box
-from romelab.total_war_rome.controls.naval_face import NAVAL_BATTLE, NavalFace
-from romelab.total_war_rome.pictures.battle_cards import due, place_id
-from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, last_throws
+from romelab.total_war_rome.controls.battle_face import (
+    NAVAL_BATTLE,
+    BattleTable,
+    FightFace,
+    NavalFace,
+    Thrown,
+    ending,
+    side_box,
+)
+from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, due, last_throws, place_id
 
 BATTLE = BattleGame()
 

@@ -10,10 +10,10 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.shared import made, shared, shown
-from romelab.controls.speaking import choices
-from romelab.controls.stage import card, side_by_side, stage_style
-from romelab.core.faults import SentenceError
+from romelab.controls.stage.stage import card, side_by_side, stage_style
+from romelab.controls.stage.text import choices
+from romelab.controls.stage.widgets import made, shared, shown
+from romelab.core.errors import SentenceError
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
 from romelab.total_war_rome.battle import engine

@@ -3,13 +3,13 @@
 # pyright: basic
 from __future__ import annotations
 
-from romelab.controls.origins import Ending, Item, Origin
+from romelab.controls.table.game_view import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.story import WHY, points_scored
+from romelab.total_war_rome.positions.prompts import Turn
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.table_facts import Turn
 
 START = "start"
 """The key of points that a game began with."""

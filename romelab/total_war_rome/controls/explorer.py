@@ -11,18 +11,17 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.board import LiveBoard
-from romelab.controls.explorer import Explorer
-from romelab.controls.shared import made, shown
-from romelab.controls.stage import Leaf, side_by_side
-from romelab.controls.texts import Text
-from romelab.controls.words import refusal, seat_sign
-from romelab.core.door import decoded
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.explorer import Explorer
+from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.text import Text, refusal, seat_sign
+from romelab.controls.stage.widgets import made, shown
+from romelab.core.errors import Fault, InputError, Reason, quoted
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError, Reason, quoted
+from romelab.core.input import decoded
 from romelab.core.language import speaking
-from romelab.core.plain import from_plain, to_plain
 from romelab.core.scene import Piece
+from romelab.core.serialization import from_plain, to_plain
 from romelab.core.speech import Name
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
@@ -57,8 +56,15 @@ from romelab.total_war_rome.questions.exploring import (
     with_market,
     with_road,
 )
-from romelab.total_war_rome.questions.positions import question_in, saved_position
-from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, numbers
+from romelab.total_war_rome.questions.questions import (
+    Force,
+    Question,
+    forces_in,
+    game_on,
+    numbers,
+    question_in,
+    saved_position,
+)
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = (
     "a_go",
@@ -230,7 +236,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             The position, such as ``table.history.state``; give ``table.history.game.observe(state, seat)`` for no more
             than one seat may see.
         kind, faction, number
-            Which force is asked about; see :func:`~romelab.total_war_rome.questions.positions.question_in`.
+            Which force is asked about; see :func:`~romelab.total_war_rome.questions.questions.question_in`.
 
         Raises
         ------

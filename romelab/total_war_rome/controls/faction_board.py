@@ -13,9 +13,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.face import Part
-from romelab.controls.shared import made
-from romelab.controls.words import seat_sign
+from romelab.controls.stage.text import seat_sign
+from romelab.controls.stage.widgets import made
+from romelab.controls.table.game_view import Part
 from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look

@@ -7,12 +7,12 @@ import itertools
 from collections.abc import Collection, Iterable
 from html import escape
 
-from romelab.controls.words import lit, seat_sign, table
+from romelab.controls.stage.text import lit, seat_sign, table
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
-from romelab.total_war_rome.controls.battle_dice import die_svg
+from romelab.total_war_rome.controls.battle_face import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME

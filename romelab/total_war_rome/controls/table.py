@@ -8,18 +8,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.face import Face, Part, Seat
-from romelab.controls.origins import Ending
-from romelab.controls.table import PERSON, GameTable
+from romelab.controls.table.game_view import Ending, Face, Part, Seat
+from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.core.language import speaking
-from romelab.core.plain import with_options
+from romelab.core.language import Plural, speaking
 from romelab.core.scene import BaseMap, Mark, Scene, Way
-from romelab.core.sentences import Plural
+from romelab.core.serialization import with_options
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
@@ -71,10 +69,9 @@ from romelab.total_war_rome.positions.moves import (
     ShareSight,
     StandAndFight,
 )
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech
-from romelab.total_war_rome.positions.state import PHASES, State
-from romelab.total_war_rome.positions.table_facts import Heading, Rank, Ranks, Turn
+from romelab.total_war_rome.positions.state import PHASES, Setup, State
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,
     CAMPAIGN,
@@ -86,10 +83,8 @@ from romelab.total_war_rome.positions.tasks import (
     SPENDING,
     WINDOW,
 )
-from romelab.total_war_rome.questions.draws import who_draws
-from romelab.total_war_rome.questions.outlook import leads_to_battle
-from romelab.total_war_rome.questions.stakes import price_of
-from romelab.total_war_rome.questions.towards import Trip, trip_of, trip_towards
+from romelab.total_war_rome.questions.outlook import leads_to_battle, price_of, who_draws
+from romelab.total_war_rome.questions.questions import Trip, trip_of, trip_towards
 from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = (

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from romelab.controls.words import refusal, table
-from romelab.core.faults import Reason
+from romelab.controls.stage.text import refusal, table
+from romelab.core.errors import Reason
 from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look

@@ -34,11 +34,7 @@ from romelab.total_war_rome.positions.moves import (
     Subdue,
 )
 from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.positions.regions import garrisoned
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.speaking import default_speech
-from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.table_facts import (
+from romelab.total_war_rome.positions.prompts import (
     CardServes,
     EventAt,
     Foreseen,
@@ -49,10 +45,11 @@ from romelab.total_war_rome.positions.table_facts import (
     Tally,
     TriesPeople,
 )
+from romelab.total_war_rome.positions.regions import garrisoned
+from romelab.total_war_rome.positions.speaking import default_speech
+from romelab.total_war_rome.positions.state import Setup, State
 from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
-from romelab.total_war_rome.questions.outlook import outlook
-from romelab.total_war_rome.questions.stakes import price_of, stakes_of
-from romelab.total_war_rome.questions.waiting import waiting
+from romelab.total_war_rome.questions.outlook import outlook, price_of, stakes_of, waiting
 
 HERE = (Assault, ConquerHere, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
@@ -169,7 +166,7 @@ def odds_words(state: State, move: Move) -> str:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.positions.state import Setup
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
     ''
     """

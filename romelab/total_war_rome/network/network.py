@@ -17,11 +17,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.door import MOST_BYTES, read_text, read_toml
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.geojson import LonLat, collection, line, point
-from romelab.core.markup import stock_html
-from romelab.core.spelling import Spellings
+from romelab.core.input import MOST_BYTES, read_text, read_toml
+from romelab.core.names import Spellings
+from romelab.core.tables import stock_html
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from romelab.core.door import fault_of_name, typed
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.input import fault_of_name, typed
 
 KINDS = ("plain", "river", "mountain", "strait")
 COLOURS = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")

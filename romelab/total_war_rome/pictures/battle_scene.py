@@ -9,39 +9,151 @@ Behind them lie general and hand. A card is a box with its name, its kind and it
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
 from romelab.core.history import History
+from romelab.core.labels import text_width
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
 from romelab.total_war_rome.battle.positions.captions import (
     ActiveZone,
+    CardLies,
+    CardRead,
+    FleetStands,
     GeneralRead,
     HandOf,
+    NavyOf,
+    ShipRead,
     SideStands,
     StarsOf,
 )
-from romelab.total_war_rome.battle.positions.happenings import CardRolls, GeneralLearns
-from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Roll, Side
-from romelab.total_war_rome.box.cards import HIDDEN, generals, troop
-from romelab.total_war_rome.pictures.battle_cards import (
-    CARD,
-    GAP,
-    HEAD,
-    LOW,
-    broken,
-    called,
-    capital,
-    card_words,
-    counted,
-    dice_signs,
-    faces_shown,
-    field_scene,
-    lies,
-    low_box,
-    place_id,
-)
+from romelab.total_war_rome.battle.positions.events import CardRolls, ExtraDieRolls, GeneralLearns, ShipRolls
+from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
+from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side
+from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop
+
+GAP, HEAD = 8.0, 24.0
+"""Room between the zones, and for the words above one."""
+CARD, LOW = (115.0, 66.0), (146.0, 24.0)
+"""Width and height of a card that can fight, and of one that has done its part."""
+LETTERS = 14.5
+
+
+def place_id(side: int, zone: str, card: str) -> str:
+    """Give the id of a card's box: ``"0 hand rome_velites"``."""
+    return f"{side} {zone} {card}"
+
+
+def due(battle: Battle) -> Roll | None:
+    """Give the roll whose dice fall next; None if none is planned."""
+    return next((roll for roll in battle.rolls if roll.due), None)
+
+
+def faces_shown(roll: Roll | None) -> str:
+    """Say what the dice of a roll show; nothing before they have fallen."""
+    return "" if roll is None or roll.due else " ".join(default_speech().name("face", face) for face in roll.faces)
+
+
+def dice_signs(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Give dice as small signs: each its colour with its letter."""
+    return tuple((colour.lower(), letters((colour,))) for colour in colours)
+
+
+def card_words(card: str) -> str:
+    """Say what a card is and rolls: ``"foot in close order, dice yellow and green, in difficult terrain 2 green"``."""
+    return label("face_down") if card == HIDDEN else default_speech().say(card_read(card), capital=False)
+
+
+def card_read(card: str) -> CardRead:
+    """Give what a card is and rolls, as a fact."""
+    known = troop(card)
+    return CardRead(known.kind, known.good, known.difficult)
+
+
+def lies(words: str, zone: str, index: int) -> str:
+    """Say what a card is, in which zone it lies, and whose it is."""
+    return default_speech().say(CardLies(words, zone, SIDES[index]), capital=False)
+
+
+def called(card: str) -> str:
+    """Give the name of a troop card in the language spoken."""
+    return default_speech().name("troop", card) if card != HIDDEN else label("face_down")
+
+
+def low_box(index: int, zone: str, card: str, count: int, at: tuple[float, float], before: str = "") -> Place:
+    """Lay a troop card, or several alike, as a low box at a point; ``before`` stands before its name."""
+    return lower(place_id(index, zone, card), called(card), lies(card_words(card), zone, index), count, at, before)
+
+
+def lower(
+    box: str, name: str, detail: str, count: int, at: tuple[float, float], before: str = "", *, live: bool = False
+) -> Place:
+    """Give a low box; the first words of a name that is too long are cut to their letters."""
+    many = f" ×{count}" if count > 1 else ""
+    short, text = name, before + name + many
+    while text_width(text, LETTERS) > LOW[0] + (60 if before else 0) - 6 and " " in short:
+        first, _, rest = short.partition(" ")
+        if first.endswith("."):
+            break
+        short = f"{first[:1]}. {rest}"
+        text = before + short + many
+    width = max(LOW[0], text_width(text, LETTERS) + 10) if before else LOW[0]
+    return Place(
+        box,
+        *at,
+        "box",
+        capital(name) + many,
+        detail,
+        text,
+        size=(round(width, 1), LOW[1]),
+        shape="rectangle",
+        # A thin edge: these cards have done their part.
+        signs=() if live else ("kind inferred",),
+    )
+
+
+def field_scene(base: BaseMap, now: Iterable[Mark], reach: Sequence[str], picked: str, rings: Sequence[str]) -> Scene:
+    """Draw a battlefield as a scene; ids of boxes that are not on it are passed over.
+
+    Parameters
+    ----------
+    base
+        The field with its cards.
+    now
+        Marks of what happens now; they lie over those of what can be chosen, and below the others.
+    reach, picked, rings
+        Ids of the boxes that can be chosen now, of the one picked, and of those that a reason names.
+    """
+    there = {place.id for place in base.places}
+    marks = [Mark(place, "reach", words=label("can_be_chosen")) for place in reach if place in there]
+    marks += now
+    marks += [Mark(place, "ring") for place in rings if place in there]
+    marks += [Mark(picked, "chosen")] if picked in there else []
+    return Scene(base, marks=tuple(marks), words=base.words)
+
+
+def broken(text: str, room: float) -> list[str]:
+    """Break a name into lines that fit."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, LETTERS) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
+    """Give each different card with how many there are of it, in their order."""
+    return list(Counter(cards).items())
+
+
+def capital(words: str) -> str:
+    """Begin with a capital letter."""
+    return words[:1].upper() + words[1:]
+
 
 _ROW = 6
 _DEAD, _ACTIVE, _SAFE = 158.0, 394.0, 158.0
@@ -290,3 +402,183 @@ def battle_scene(seen: LandBattle, *, reach: Sequence[str] = (), picked: str = "
         if place_id(roll.side, "active", roll.card) in there
     ]
     return field_scene(base, now, reach, picked, rings)
+
+
+ZONES = ("aboard", "drowned", "sunk", "taken")
+"""What lies behind the ships afloat, from left to right."""
+_SHIP_ROW, _SHIP_MIDDLE, _PAD = 6, 18.0, 9.0
+_SEA_WIDTH = 742.0
+_BAND = CARD[1] + 2 * _PAD
+_EXTRA = "extra"
+
+
+def ship_id(side: int, ship: str, number: int) -> str:
+    """Give the id of the box of a ship afloat: ``"0 afloat rome_trireme#2"`` for the second one of a side."""
+    return place_id(side, "afloat", f"{ship}#{number}")
+
+
+def naval_throws(history: History[Battle]) -> tuple[ShipRolls | ExtraDieRolls, ...]:
+    """Give the dice that have fallen on the line to the position looked at, oldest first."""
+    steps = itertools.pairwise(history.here.line())
+    return tuple(fact for _, after in steps for fact in after.events if isinstance(fact, ShipRolls | ExtraDieRolls))
+
+
+def ship_rolls(seen: NavalBattle, index: int) -> dict[str, Roll]:
+    """Give the roll of each box of a side; what ships showed that are lost since is not among them."""
+    copies: Counter[str] = Counter()
+    afloat, found = Counter(seen.sides[index].ships), dict[str, Roll]()
+    for roll in seen.rolls:
+        if roll.side == index and roll.card:
+            copies[roll.card] += 1
+            if copies[roll.card] <= afloat[roll.card]:
+                found[ship_id(index, roll.card, copies[roll.card])] = roll
+    return found
+
+
+def naval_field(seen: NavalBattle) -> BaseMap:
+    """Lay a battle at sea out on a sheet.
+
+    Parameters
+    ----------
+    seen
+        The battle, as the reader may see it.
+
+    Returns
+    -------
+    BaseMap
+        Areas for the zones, lettering for their names, a place of kind ``"box"`` for each ship afloat and for each
+        different card in another zone.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.battle.game import NAVAL_GAME, NavalSetup, navy_of
+    >>> sheet = naval_field(NAVAL_GAME.new_game(NavalSetup(navy_of("rome"), navy_of("carthage", seat=1))))
+    >>> sheet.places[0].id, sheet.places[0].dice
+    ('1 afloat carthage_quinquereme#1', (('yellow', 'Y'), ('white', 'W')))
+    """
+    areas: list[Area] = []
+    words: list[Lettering] = []
+    places: list[Place] = []
+    deep = [_rows(fleet) * (LOW[1] + 4) + 8 for fleet in seen.sides]
+    y = GAP
+    for index in (1, 0):
+        back, front = y + 2 * HEAD, y + 2 * HEAD + deep[1] + GAP
+        if index == 0:
+            front, back = y, y + _BAND + 2 * HEAD
+        navy = default_speech().say(NavyOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
+        words.append(Lettering(navy, _SEA_WIDTH / 2, back - 1.5 * HEAD, "region"))
+        _afloat(seen, index, front, areas, places)
+        _behind(seen.sides[index], index, back, deep[index], areas, words, places)
+        y = front + _BAND + _SHIP_MIDDLE if index == 1 else back + deep[0]
+    text = "; ".join(_fleet_words(seen, index) for index in (0, 1))
+    return BaseMap(
+        "total_war_rome_at_sea",
+        _SEA_WIDTH,
+        y + GAP,
+        tuple(areas),
+        places=tuple(places),
+        lettering=tuple(words),
+        words=text,
+    )
+
+
+def _rows(fleet: Fleet) -> int:
+    """Give how many low boxes a zone has room for: all that may come to lie there, so that nothing moves."""
+    kinds = (len(set(cards)) for cards in (fleet.navy.ships, fleet.army, fleet.drowned))
+    return max(3, min(len(fleet.navy.army), 8), *kinds)
+
+
+def _area(index: int, zone: str, kind: str, left: float, top: float, size: tuple[float, float]) -> Area:
+    right, foot = left + size[0], top + size[1]
+    name = f"{default_speech().name('zone', zone)}, {default_speech().name('word', SIDES[index])}"
+    return Area(f"{index} {zone}", ((left, top), (right, top), (right, foot), (left, foot)), kind, name=name)
+
+
+def _afloat(seen: NavalBattle, index: int, top: float, areas: list[Area], places: list[Place]) -> None:
+    areas.append(_area(index, "afloat", "sea", GAP, top, (_SEA_WIDTH - 2 * GAP, _BAND)))
+    boxes = [*_ships(seen, index)]
+    for number, box in enumerate(boxes):
+        x = _SEA_WIDTH / 2 + (number - (len(boxes) - 1) / 2) * (CARD[0] + 7)
+        places.append(box._replace(x=x, y=top + _BAND / 2))
+
+
+def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
+    rolls, copies = ship_rolls(seen, index), Counter[str]()
+    for ship in seen.sides[index].ships:
+        copies[ship] += 1
+        box, dice = ship_id(index, ship, copies[ship]), ships()[ship].dice
+        detail = lies(default_speech().say(ShipRead(dice), capital=False), "afloat", index)
+        yield _high(box, default_speech().name("ship", ship), detail, dice, faces_shown(rolls.get(box)))
+    extra = [roll for roll in seen.rolls if roll.side == index and not roll.card]
+    if extra:
+        name, dice = capital(label("extra_dice")), tuple(colour for roll in extra for colour in roll.dice)
+        fell = " ".join(filter(None, map(faces_shown, extra)))
+        yield _high(place_id(index, "afloat", _EXTRA), name, name, dice, fell)
+
+
+def _high(box: str, name: str, detail: str, dice: Sequence[str], second: str) -> Place:
+    lines = broken(name, CARD[0] - 8)
+    return Place(
+        box,
+        0.0,
+        0.0,
+        "box",
+        name,
+        detail,
+        "\n".join(lines[:2]),
+        size=CARD,
+        shape="rectangle",
+        second=second,
+        dice=dice_signs(dice),
+    )
+
+
+def _behind(
+    fleet: Fleet,
+    index: int,
+    top: float,
+    deep: float,
+    areas: list[Area],
+    words: list[Lettering],
+    places: list[Place],
+) -> None:
+    wide = (_SEA_WIDTH - (len(ZONES) + 1) * GAP) / len(ZONES)
+    held = (fleet.army, fleet.drowned, fleet.sunk, fleet.taken)
+    for number, (zone, cards) in enumerate(zip(ZONES, held, strict=True)):
+        left = GAP + number * (wide + GAP)
+        areas.append(_area(index, zone, "outland" if number else "land", left, top, (wide, deep)))
+        title = default_speech().name("zone", zone)
+        words.append(Lettering(title, left + wide / 2, top - HEAD / 2 + 3, "water"))
+        for row, (card, count) in enumerate(counted(cards)):
+            at = left + wide / 2, top + 6 + LOW[1] / 2 + row * (LOW[1] + 4)
+            if card in ships():
+                detail = lies(default_speech().say(ShipRead(ships()[card].dice), capital=False), zone, index)
+                name = default_speech().name("ship", card)
+                places.append(lower(place_id(index, zone, card), name, detail, count, at))
+            else:
+                places.append(low_box(index, zone, card, count, at))
+
+
+def _fleet_words(seen: NavalBattle, index: int) -> str:
+    fleet = seen.sides[index]
+    lost = len(fleet.sunk) + len(fleet.taken)
+    stands = FleetStands(SIDES[index], fleet.flag, len(fleet.ships), lost, len(fleet.army))
+    return default_speech().say(stands)
+
+
+def naval_scene(seen: NavalBattle, *, reach: Sequence[str] = (), picked: str = "", rings: Sequence[str] = ()) -> Scene:
+    """Draw a battle at sea as a scene on its own sheet.
+
+    Parameters
+    ----------
+    seen
+        The battle, as the reader may see it.
+    reach, picked, rings
+        Ids of the boxes that can be chosen now, of the one picked, and of those that a reason names.
+    """
+    next_roll = due(seen)
+    rolling = [box for index in (0, 1) for box, roll in ship_rolls(seen, index).items() if roll is next_roll]
+    if next_roll is not None and not next_roll.card:
+        rolling.append(place_id(next_roll.side, "afloat", _EXTRA))
+    now = [Mark(box, "lit", words=label("rolls_now")) for box in rolling]
+    return field_scene(naval_field(seen), now, reach, picked, rings)

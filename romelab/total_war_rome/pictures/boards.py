@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
@@ -149,7 +149,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> board = faction_board(new_state(Setup(), default_box()), 0)
     >>> [(slot.name, slot.cost, slot.standing) for slot in board.columns[0].slots][:2]
     [('Camp Drill', 1, 'open'), ('Auxiliary Specialists', 2, 'locked')]
@@ -288,7 +288,7 @@ def vp_ladder(state: State) -> Ladder:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> vp_ladder(new_state(Setup(), default_box())).words
     'Rome 0 VP, Carthage 0 VP; 15 VP bring the last round.'
     """

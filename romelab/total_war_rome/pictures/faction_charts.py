@@ -64,7 +64,7 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> plot_faction(new_state(Setup(), default_box()), 0).get_label()[:59]
     'Rome has none of 15 developments; 5 can be bought. Rome: po'

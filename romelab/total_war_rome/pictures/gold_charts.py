@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette

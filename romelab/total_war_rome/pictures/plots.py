@@ -25,7 +25,7 @@ from romelab.total_war_rome.pictures.scene import force, position_scene, region_
 from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions.answering import answer, steps_of
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
-from romelab.total_war_rome.questions.possessions import losses
+from romelab.total_war_rome.questions.outlook import losses
 from romelab.total_war_rome.questions.questions import Question, game_on
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def plot_position(state: State, board: RegionNetwork | None = None, ax: Axes | N
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> plot_position(new_state(Setup(), default_box())).get_title("left")
     'Round 1: Rome holds 6 regions, Carthage holds 6 regions.'

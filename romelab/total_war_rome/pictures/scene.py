@@ -323,7 +323,7 @@ def position_scene(board: RegionNetwork, state: State, *, title: str = "", marks
     Examples
     --------
     >>> from romelab.total_war_rome.network.network import default_network
-    >>> from romelab.total_war_rome.positions.setup import Setup, new_state
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> from romelab.total_war_rome.box.tables import default_box
     >>> scene = position_scene(default_network(), new_state(Setup(), default_box()))
     >>> scene.words

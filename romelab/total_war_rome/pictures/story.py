@@ -12,24 +12,26 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.total_war_rome.positions.agent_happenings import (
+from romelab.total_war_rome.positions.events import (
+    Admired,
+    BreaksAlliance,
     CashesLevy,
     Harvests,
     Hires,
+    LaysOut,
+    PaidBack,
     PaysBribe,
     Piracy,
-    ShowsBid,
-    Steals,
-    Trades,
-)
-from romelab.total_war_rome.positions.happenings import (
-    BreaksAlliance,
     Points,
     ScoresColumn,
     ScoresHome,
     ScoresIncome,
     ScoresNavy,
     ScoresVictory,
+    ShowsBid,
+    Steals,
+    TakesIn,
+    Trades,
 )
 from romelab.total_war_rome.positions.moves import (
     AssignGeneral,
@@ -45,7 +47,6 @@ from romelab.total_war_rome.positions.moves import (
 )
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
-from romelab.total_war_rome.positions.treasury_happenings import Admired, LaysOut, PaidBack, TakesIn
 
 SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -190,7 +191,7 @@ def gold_flow(history: History[State], reader: int | None = None, *, everything:
     >>> from romelab.core.chance import Seeded
     >>> from romelab.total_war_rome.game import TotalWarRome
     >>> from romelab.total_war_rome.positions.moves import Bid
-    >>> from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.positions.state import Setup
     >>> history = History(TotalWarRome(), Setup(), Seeded(1))
     >>> _ = history.play(Bid(2))
     >>> gold_flow(history)
@@ -300,7 +301,7 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.total_war_rome.game import TotalWarRome
-    >>> from romelab.total_war_rome.positions.setup import Setup
+    >>> from romelab.total_war_rome.positions.state import Setup
     >>> points_scored(History(TotalWarRome(), Setup(), Seeded(1)))
     ()
     """

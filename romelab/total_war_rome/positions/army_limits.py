@@ -9,9 +9,8 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import HIDDEN, mixed_tribes
 from romelab.total_war_rome.box.limits import MOST, too_many
 from romelab.total_war_rome.positions.draft import Draft, count
-from romelab.total_war_rome.positions.refusals import ClassFull, ShipsFull, TribesApart
+from romelab.total_war_rome.positions.refusals import ClassFull, OverLimit, ShipsFull, TribesApart
 from romelab.total_war_rome.positions.state import Army
-from romelab.total_war_rome.positions.war_refusals import OverLimit
 
 
 def held_of(army: Army, role: str) -> int:

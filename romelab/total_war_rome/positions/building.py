@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import cast
 
-from romelab.core.building import Description
-from romelab.core.faults import quoted
-from romelab.core.spelling import Spellings
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.names import Description, Finders, Spellings
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
     IMPROVEMENT_WORDS,
+    card_finders,
     development_id,
     event_words,
     general_id,
@@ -26,8 +26,7 @@ from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions.checks import faults_in
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
-from romelab.total_war_rome.positions.setup import Setup, new_state
-from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, State
+from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, Setup, State, new_state
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, SPENDING
 
 MOST_GOLD = 200
@@ -376,3 +375,54 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
             read.fault("roads", f"{t.place_name(one)} and {t.place_name(other)} do not touch")
         elif border is not None:
             t.roads |= 1 << border.index
+
+
+def finders(box: Box, state: State, seat: int | None) -> Finders:
+    """Give the finders in a position.
+
+    Parameters
+    ----------
+    box
+        Map and cards.
+    state
+        The position.
+    seat
+        Whose move it is: cards of one name are found among this faction's first, action cards in this hand.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.game import GAME
+    >>> from romelab.total_war_rome.positions.building import position
+    >>> found = GAME.finders(position(rome={"hand": [5]}, carthage={}))
+    >>> found["place"]("Kampanien", "to"), found["troop"]("Velites", "card"), found["seat"]("Karthago", "other")
+    ('campania', 'rome_velites', 1)
+    """
+    known = seat is not None and 0 <= seat < len(state.factions)
+    faction = state.factions[seat] if known and seat is not None else ""
+    hand = state.hands[seat] if known and seat is not None else ()
+    return {**_finders(box, state.factions, faction), "card": partial(_card_called, box, hand)}
+
+
+@lru_cache(maxsize=64)
+def _finders(box: Box, factions: tuple[str, ...], faction: str) -> Finders:
+    seats = Spellings(
+        "faction", [(word, factions.index(one)) for word, one in FACTION_WORDS.known.items() if one in factions]
+    )
+    return {
+        "place": box.map.place,
+        "seat": seats.find,
+        "building": IMPROVEMENT_WORDS.find,
+        "development": lambda name, where: development_id(name, faction, where),
+        **card_finders(faction),
+    }
+
+
+def _card_called(box: Box, hand: tuple[int, ...], name: str, where: str) -> int:
+    """Find an action card in a hand by the name of its event, or by its number in words."""
+    if name.isascii() and name.isdecimal() and len(name) < 4:
+        return int(name)
+    event = event_words().find(name, where)
+    held = [number for number in hand if number and box.deck[number].event == event]
+    if not held:
+        raise InputError([Fault(where, f"no card {quoted(name)} is in this hand")])
+    return held[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from romelab.core.faults import quoted
+from romelab.core.errors import quoted
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle
 from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of, troop
 from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many

@@ -16,7 +16,7 @@ from romelab.core.stages import Due
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
-from romelab.total_war_rome.positions.happenings import BreaksAlliance, LastRound, Points, Related
+from romelab.total_war_rome.positions.events import ArmyDestroyed, BreaksAlliance, LastRound, Points, Related
 from romelab.total_war_rome.positions.state import (
     ALLY,
     BOTH_ARE,
@@ -36,7 +36,6 @@ from romelab.total_war_rome.positions.state import (
     replace,
 )
 from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
-from romelab.total_war_rome.positions.war_happenings import ArmyDestroyed
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -386,7 +385,7 @@ class Draft(Position):
     def destroy(self, army: Army, rule: str, why: str) -> None:
         """Take an army off: its cards and its general go to the reserve stacks (TWR-047).
 
-        Why is a word of :class:`~romelab.total_war_rome.positions.war_happenings.ArmyDestroyed`.
+        Why is a word of :class:`~romelab.total_war_rome.positions.events.ArmyDestroyed`.
         """
         for card in army.troops:
             self.shift(army.seat, card, 1)

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from romelab.core.building import Description, counted
-from romelab.core.faults import InputError, quoted
-from romelab.core.sentences import amount
-from romelab.core.spelling import Spellings
+from romelab.core.errors import InputError, quoted
+from romelab.core.language import amount
+from romelab.core.names import Description, Spellings, counted
 from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
 from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
 from romelab.total_war_rome.box.names import general_id, ship_id, troop_id

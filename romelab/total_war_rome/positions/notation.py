@@ -11,9 +11,9 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.building import Description
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.core.game import Move
+from romelab.core.names import Description, Spellings
 from romelab.core.notation import (
     Notation,
     Sheet,
@@ -26,10 +26,8 @@ from romelab.core.notation import (
     runs,
     spread,
 )
-from romelab.core.spelling import Spellings
 from romelab.core.terms import counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -41,13 +39,23 @@ from romelab.total_war_rome.box.names import (
     short_id,
     troop_id,
 )
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, Options
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.positions.building import first_position
 from romelab.total_war_rome.positions.checks import faults_in
 from romelab.total_war_rome.positions.moves import MOVES
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import BITS, NEUTRAL, PHASES, RELATIONS, Agent, Army, Navy, State, Task
+from romelab.total_war_rome.positions.state import (
+    BITS,
+    NEUTRAL,
+    PHASES,
+    RELATIONS,
+    Agent,
+    Army,
+    Navy,
+    Setup,
+    State,
+    Task,
+)
 
 
 def _development(name: str, where: str, faction: str) -> str:

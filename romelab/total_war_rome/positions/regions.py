@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.happenings import Controls, Independent
+from romelab.total_war_rome.positions.events import Controls, Independent
 from romelab.total_war_rome.positions.refusals import NoSuchPlace, NotYours
 from romelab.total_war_rome.positions.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
 

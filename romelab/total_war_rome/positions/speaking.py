@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from romelab.core.catalogue import words_of
-from romelab.core.sentences import Plural
+from romelab.core.language import Plural
 from romelab.core.speech import Id, Speech
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.naming import CATALOGUE, card_names
@@ -28,7 +28,7 @@ def speech_of(box: Box, factions: tuple[str, ...], language: str = "") -> Speech
 
     Examples
     --------
-    >>> from romelab.total_war_rome.positions.war_happenings import ArmyMoves
+    >>> from romelab.total_war_rome.positions.events import ArmyMoves
     >>> speech_of(default_box(), ("rome", "greece")).say(ArmyMoves(1, 2, "epirus"))
     'Army 2 of the Greek States goes to Epirus'
     """

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, TypeVarTuple, Unpack, get_args, get_origin, get_type_hints
 
 from romelab.core.stages import Due
-from romelab.total_war_rome.positions.agent_moves import AgentAction
+from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import Ref, Task
 
 Args = TypeVarTuple("Args")

@@ -17,9 +17,18 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.route_refusals import GoesThere, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
-from romelab.total_war_rome.questions.march import Piece, carriers, held_by, left, reach_of, ways_of
-from romelab.total_war_rome.questions.possessions import Loss, Possessions, cuts_of, possessions
-from romelab.total_war_rome.questions.questions import Question, game_on, piece_of
+from romelab.total_war_rome.questions.outlook import Loss, Possessions, cuts_of, possessions
+from romelab.total_war_rome.questions.questions import (
+    Piece,
+    Question,
+    carriers,
+    game_on,
+    held_by,
+    left,
+    piece_of,
+    reach_of,
+    ways_of,
+)
 from romelab.total_war_rome.questions.refusals import met_at, why_not
 
 BLOCKS = ("TWR-151", "TWR-158")

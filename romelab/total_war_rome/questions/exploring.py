@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
@@ -28,10 +28,8 @@ from romelab.total_war_rome.positions.route_refusals import (
     PutsForce,
     TakesForce,
 )
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, State
-from romelab.total_war_rome.questions.march import Piece
-from romelab.total_war_rome.questions.questions import Force, Question, forces_in, game_on, piece_of, pieces
+from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, Setup, State
+from romelab.total_war_rome.questions.questions import Force, Piece, Question, forces_in, game_on, piece_of, pieces
 from romelab.total_war_rome.questions.refusals import stands_in
 
 KINDS = ("army", "agent", "navy")

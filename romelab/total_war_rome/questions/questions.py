@@ -5,20 +5,165 @@ army put on the map has no cards that anybody has seen, a navy the most ships. O
 supposed beside it. :func:`position` gives the position to the rules; they answer.
 """
 
+# pyright: strict
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from romelab.core.errors import Fault, InputError
+from romelab.core.facts import Fact
+from romelab.core.game import Move
+from romelab.core.saves import loads
 from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
+from romelab.total_war_rome.chapters.war.movement import may_leave, needs_leave, paying_army
+from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.network import RegionNetwork
+from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
+from romelab.total_war_rome.network.speaking import cost_words, way_phrase
+from romelab.total_war_rome.network.trips import (
+    AGENT_STEPS,
+    agent_trips,
+    army_steps,
+    navy_reach,
+    navy_trips,
+    trip_steps,
+)
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.army_limits import surplus
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.state import ALLY, STOPPED, Position, State
-from romelab.total_war_rome.questions.march import Piece, left
+from romelab.total_war_rome.positions.route_refusals import EnemyHolds, SlowerTroops
+from romelab.total_war_rome.positions.state import ALLY, MET, NIGHT, STOPPED, Agent, Army, Navy, Position, State
+
+Piece: TypeAlias = Army | Navy | Agent
+
+reach_known = lru_cache(maxsize=256)(reach)
+"""What :func:`~romelab.total_war_rome.network.routes.reach` gives, kept: who asks for one place asks for the next."""
+
+
+def left(t: Draft, piece: Piece) -> int:
+    """Give the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
+    if isinstance(piece, Agent):
+        return max(0, AGENT_STEPS - piece.walked)
+    return max(0, mu_left(t, piece) if isinstance(piece, Army) else navy_left(t, piece))
+
+
+def carriers(t: Draft, army: Army) -> list[Navy]:
+    """Give the navies that may carry an army: the one it is aboard, and those of its seat with room (TWR-122, T-46)."""
+    return [
+        navy
+        for navy in t.navies
+        if navy.place
+        and (
+            navy is t.carrier(army)
+            or (navy.seat == army.seat and not t.aboard(navy) and t.holds(navy, len(army.troops)))
+        )
+    ]
+
+
+def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
+    """Say what keeps an army where it stands; empty if nothing does (TWR-051, TWR-118, TWR-149, TWR-151)."""
+    if army.carrier >= 0:
+        return ()
+    unmet = [] if army.marks & MET else t.enemies_in(army.place, army.seat)[:1]
+    return (
+        *may_leave(t, army),
+        # Slow troops have joined an army that had spent more than they have: no paid road helps it.
+        *([SlowerTroops(army.place)] if mu_left(t, army) < 0 else ()),
+        *(EnemyHolds(enemy.seat, army.place) for enemy in unmet),
+    )
+
+
+def march_of(t: Draft, army: Army) -> March:
+    """Say what an army has, and what the map means to it.
+
+    It is taken that inhabitants on the way are subdued without loss, that an ally gives leave, that nobody intercepts,
+    that its navies stay out of ports conquered on the way, and that its march makes no enemy who meets it farther on.
+
+    Parameters
+    ----------
+    t
+        A position in which it is the turn of the army's seat.
+    army
+        An army on the map.
+    """
+    if t.memo is None:
+        return _march_of(t, army)
+    if ("march", army) not in t.memo:
+        t.memo["march", army] = _march_of(t, army)
+    return t.memo["march", army]
+
+
+def _march_of(t: Draft, army: Army) -> March:
+    board, seat, options = t.box.map, army.seat, t.options
+    navies, mu = carriers(t, army), left(t, army)
+    # An army over the limit may land, but then only reorganise (TWR-051).
+    over = surplus(t, army)
+    foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
+    garrisons = [place for place in foreign if regions.stops(t, place)]
+    halts = board.region if over else garrisons if options.garrison_stops else ()
+    meet = [a.place for a in t.armies if a.place and a.carrier < 0 and regions.meeters(t, a.place, seat)]
+    return March(
+        army.place,
+        mu,
+        t.roads,
+        army.road,
+        bool(army.marks & NIGHT),
+        stops=regions.guarded(t, seat).union(meet, halts),
+        rolls=frozenset(foreign).difference(garrisons),
+        closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
+        navies=tuple(Carrier(navy.place, left(t, navy), navy.seat == seat) for navy in navies),
+        aboard=next((at for at, navy in enumerate(navies) if navy is t.carrier(army)), -1),
+        ports=regions.open_ports(t, seat),
+        only_ports=options.landing_places == "port",
+        keeps_road=options.road_steps == "kept",
+        sea_mu=int(options.steps_at_sea == "both_pay"),
+        held=bool(held_by(t, army)),
+    )
+
+
+def sailing_mu(t: Draft, navy: Navy) -> int:
+    """Give the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
+    army = paying_army(t, navy)
+    return left(t, navy) if army is None else min(left(t, navy), left(t, army))
+
+
+def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
+    """Give every other place that a piece on the map reaches, and the least it costs: an agent in one move (T-73)."""
+    if isinstance(piece, Agent):
+        return agent_goals(t, piece.place, left(t, piece))
+    if isinstance(piece, Army):
+        march = march_of(t, piece)
+        found = {place: way.mu for place, way in reach_known(t.box.map, march).items() if place != piece.place}
+        if piece.carrier >= 0 and piece.place in t.box.map.region:
+            found.update((piece.place, way.mu) for way in ways(t.box.map, march, piece.place, 1))
+        return found
+    seat = piece.seat
+    lanes = navy_reach(
+        t.box.map, piece.place, sailing_mu(t, piece), regions.open_ports(t, seat), regions.guarded(t, seat)
+    )
+    return {place: cost for place, cost in lanes.items() if place != piece.place}
+
+
+def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:
+    """Give the cheapest way of a piece to a place within its reach and the next-best ones."""
+    board, start = t.box.map, piece.place
+    if isinstance(piece, Army):
+        return ways(board, march_of(t, piece), goal, most)
+    if isinstance(piece, Agent):
+        how = t.options.agent_sea_trip, t.options.agent_port_to_port
+        return agent_trips(board, start, goal, left(t, piece), most, *how)
+    seat = piece.seat
+    return navy_trips(
+        board, start, goal, sailing_mu(t, piece), regions.open_ports(t, seat), most, regions.guarded(t, seat)
+    )
 
 
 class Force(NamedTuple):
@@ -166,3 +311,162 @@ def position(question: Question) -> State:
             replace(army, marks=army.marks & ~STOPPED) if army == question.piece else army for army in state.armies
         )
     return replace(state, **changes)
+
+
+def question_in(state: State, kind: str = "army", faction: str = "", number: int = 0) -> Question:
+    """Ask about a force in a position of a game.
+
+    Parameters
+    ----------
+    state
+        The position, or what one seat may see of it: what is hidden is read as its least, so an army whose cards are
+        not seen has 3 MU.
+    kind, faction, number
+        Which army, navy or agent; the first of its kind, or the first on the map, where left out.
+
+    Raises
+    ------
+    InputError
+        If no such force stands on the map.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.positions.state import Setup, new_state
+    >>> from romelab.total_war_rome.box.tables import default_box
+    >>> question_in(new_state(Setup(), default_box()), "agent", "carthage").start
+    'africa'
+    """
+    for force in forces_in(state):
+        if force.kind == kind and faction in ("", force.faction) and number in (0, force.number):
+            return Question(state, force, garrisons=state.options.garrison_stops)
+    which = f" {number}" if number else ""
+    raise InputError([Fault("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")])
+
+
+def saved_position(text: str, source: str) -> State:
+    """Give the position at which a campaign was saved, as the seat that was to move may see it.
+
+    Parameters
+    ----------
+    text
+        A save file of *Total War: ROME*.
+    source
+        Name of the file, for a refusal.
+
+    Raises
+    ------
+    InputError
+        If the file is none.
+    """
+    state = loads(text, {TOTAL_WAR_ROME.id: TOTAL_WAR_ROME}, source=source).state
+    return TOTAL_WAR_ROME.observe(state, state.order[state.turn] if state.order else None)
+
+
+_Same = Army | Navy | Agent
+UNITS = {"army": "MU", "navy": "MU", "agent": "steps"}
+"""In what the way of each kind of piece is paid."""
+
+
+class Trip(NamedTuple):
+    """A way of one army, navy or agent.
+
+    Attributes
+    ----------
+    kind, number
+        ``"army"``, ``"navy"`` or ``"agent"``, and its number.
+    stops
+        The places in their order, the first one where it stands.
+    prices
+        What each step costs, such as ``"2 MU"``.
+    cost, unit
+        What it costs in all, in ``"MU"`` or ``"steps"``.
+    """
+
+    kind: str
+    number: int
+    stops: tuple[str, ...]
+    prices: tuple[str, ...]
+    cost: int
+    unit: str
+
+
+def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
+    """Give the cheapest way of an army, a navy or an agent of the seat to move to a place.
+
+    Parameters
+    ----------
+    game, seen
+        The position, as the seat to move sees it.
+    place
+        A region or sea area. In the agent phase agents are asked about, in the campaign phase armies, and navies if it
+        is a sea area.
+
+    Returns
+    -------
+    Trip or None
+        None if nothing can come there in this turn, or something else is to be decided first.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.game import TOTAL_WAR_ROME
+    >>> from romelab.total_war_rome.positions.state import Setup
+    >>> trip_towards(TOTAL_WAR_ROME, TOTAL_WAR_ROME.new_game(Setup()), "latium") is None
+    True
+    """
+    if seen.agenda or seen.battle is not None or seen.phase not in ("agents", "campaign"):
+        return None
+    t = game.table(seen)
+    t.memo = {}
+    kind = "agent" if seen.phase == "agents" else "navy" if place in t.box.map.sea else "army"
+    found: Sequence[_Same] = {"agent": t.agents, "navy": t.navies, "army": t.armies}[kind]
+    mine = [piece for piece in found if piece.seat == t.active and piece.place not in ("", place)]
+    reached = [(reach_of(t, piece), piece) for piece in mine]
+    costs = [(reach[place], piece.number, piece) for reach, piece in reached if place in reach]
+    if not costs:
+        return None
+    _, _, piece = min(costs, key=lambda each: each[:2])
+    return _trip(t, kind, piece, place)
+
+
+def trip_of(game: TotalWarRome, seen: State, move: Move) -> Trip | None:
+    """Give the way of a legal move of an army, a navy or an agent; None for another move.
+
+    Parameters
+    ----------
+    game, seen
+        The position, as the seat to move sees it.
+    move
+        A legal move.
+    """
+    t = game.table(seen)
+    t.memo = {}
+    if isinstance(move, m.MoveAgent):
+        agent = t.agent((t.active, move.agent))
+        return _trip(t, "agent", agent, move.to) if agent is not None and agent.place else None
+    if not isinstance(move, m.MoveArmy | m.MoveNavy | m.Disembark):
+        return None
+    kind, number = ("navy", move.navy) if isinstance(move, m.MoveNavy) else ("army", move.army)
+    ref = (t.active, number)
+    before = t.navy(ref) if kind == "navy" else t.army(ref)
+    after = game.table(game.perform(seen, move)[0])
+    piece = after.navy(ref) if kind == "navy" else after.army(ref)
+    if before is None or piece is None or not before.place or before.place == move.to:
+        return None
+    # What a step costs, the rules say: they take it off what is left.
+    cost = max(0, left(t, before) - left(after, piece))
+    price = cost_words(cost, UNITS[kind]) if cost else way_phrase("free")
+    return Trip(kind, number, (before.place, move.to), (price,), cost, UNITS[kind])
+
+
+def _trip(t: Draft, kind: str, piece: _Same, place: str) -> Trip | None:
+    way = next(iter(ways_of(t, piece, place, 1)), None)
+    if way is None:
+        return None
+    board: RegionNetwork = t.box.map
+    steps = (
+        army_steps(board, t.roads, way)
+        if kind == "army"
+        else trip_steps(board, kind, way.stops, t.options.agent_sea_trip)
+    )
+    prices = tuple(step.price(UNITS[kind]) for step in steps)
+    return Trip(kind, piece.number, way.stops, prices, way.mu, UNITS[kind])

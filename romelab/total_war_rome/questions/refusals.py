@@ -40,15 +40,7 @@ from romelab.total_war_rome.positions.route_refusals import (
     WayCosts,
 )
 from romelab.total_war_rome.positions.state import Agent, Army, Navy
-from romelab.total_war_rome.questions.march import (
-    Piece,
-    held_by,
-    left,
-    march_of,
-    reach_known,
-    reach_of,
-    sailing_mu,
-)
+from romelab.total_war_rome.questions.questions import Piece, held_by, left, march_of, reach_known, reach_of, sailing_mu
 
 FAR = 40
 """More MU or steps than any way on the map costs."""

@@ -10,7 +10,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.positions.route_refusals import Forces, NoForce, NoneGoes, StepByStep
 from romelab.total_war_rome.positions.state import Agent, Army, Navy, State
-from romelab.total_war_rome.questions.march import left, ways_of
+from romelab.total_war_rome.questions.questions import left, ways_of
 from romelab.total_war_rome.questions.refusals import why_not
 
 TOO_FAR = ("TWR-117", "TWR-118")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.kampf_um_rom.chapters import catastrophes
-from romelab.kampf_um_rom.positions.happenings import OneColourOnly
+from romelab.kampf_um_rom.positions.events import OneColourOnly
 from romelab.kampf_um_rom.positions.moves import Allow, Attack, Convert, Develop, Empty, Prevent, Strike, Waste
 from romelab.kampf_um_rom.positions.refusals import NobodyPlays, NoSuchBox, TooFewThere
 from romelab.kampf_um_rom.positions.state import DRAW, PREVENT, SECOND

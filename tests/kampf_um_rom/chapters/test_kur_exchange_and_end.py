@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.ending import TimeUp
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.moves import (

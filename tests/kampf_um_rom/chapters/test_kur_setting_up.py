@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.chance import Seeded
+from romelab.core.errors import InputError
 from romelab.core.facts import seen
-from romelab.core.faults import InputError
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
-from romelab.kampf_um_rom.positions.happenings import BackIntoPile, Draws
+from romelab.kampf_um_rom.positions.events import BackIntoPile, Draws
 from romelab.kampf_um_rom.positions.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN

@@ -8,7 +8,7 @@ from importlib.resources import files
 import ipywidgets
 import pytest
 
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.kampf_um_rom.controls.explorer import PlanExplorer, explore
 from romelab.kampf_um_rom.questions.exploring import laid
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from romelab.controls.table import PERSON
-from romelab.core.ending import TimeUp
-from romelab.core.faults import InputError
+from romelab.controls.table.table import PERSON
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.controls.table import GROUPS, KampfFace, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.state import TURN

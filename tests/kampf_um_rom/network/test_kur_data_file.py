@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.kampf_um_rom.network.data_file import LONGEST, MOST, DataFile
 
 

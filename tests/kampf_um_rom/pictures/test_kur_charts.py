@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.pictures.charts import plot_hand, plot_scores, points_by_turn

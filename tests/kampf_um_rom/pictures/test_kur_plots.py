@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.drawing.picture import image, png, sheet
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.pictures.plots import plot_fall, plot_keystones, plot_network, plot_plan

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.ending import TimeUp
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom import GAME, Setup, moves, position
 from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.positions.checks import faults_in

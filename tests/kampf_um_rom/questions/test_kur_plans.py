@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.kampf_um_rom.box.cards import Deck, default_deck
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers

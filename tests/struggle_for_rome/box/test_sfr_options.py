@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from romelab.core.ending import ROUNDS
 from romelab.core.options import options_of
+from romelab.core.stages import ROUNDS
 from romelab.struggle_for_rome import GAME, Options
 
 CHOICES = options_of(Options)

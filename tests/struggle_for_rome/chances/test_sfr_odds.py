@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME

@@ -9,7 +9,7 @@ import pytest
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.routes import arrow_distances
-from romelab.struggle_for_rome.positions.happenings import GoldForWagons
+from romelab.struggle_for_rome.positions.events import GoldForWagons
 from romelab.struggle_for_rome.positions.moves import EndSegment, Expand, Found, MoveTribe, Plunder, TakeIncome
 from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.positions.happenings import StillTooFew, TooFewPastures
+from romelab.struggle_for_rome.positions.events import StillTooFew, TooFewPastures
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuyCard,

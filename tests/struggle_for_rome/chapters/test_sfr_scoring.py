@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.ending import TimeUp
+from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.positions.building import position
-from romelab.struggle_for_rome.positions.happenings import LastRound
+from romelab.struggle_for_rome.positions.events import LastRound
 from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
     Expand,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.chance import Scripted
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import pieces

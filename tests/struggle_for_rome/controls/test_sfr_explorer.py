@@ -7,7 +7,7 @@ import gc
 import ipywidgets
 import pytest
 
-from romelab.core.faults import IllegalMoveError
+from romelab.core.errors import IllegalMoveError
 from romelab.struggle_for_rome import default_network
 from romelab.struggle_for_rome.controls.explorer import RouteExplorer, explore
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.shared import is_shown
-from romelab.controls.table import GameTable
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.struggle_for_rome.controls.table import StruggleFace, play

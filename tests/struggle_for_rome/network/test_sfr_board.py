@@ -14,7 +14,7 @@ from itertools import combinations, permutations
 import networkx as nx
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome.network import grid
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 

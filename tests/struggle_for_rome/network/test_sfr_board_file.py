@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 

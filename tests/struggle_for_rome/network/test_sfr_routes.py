@@ -13,8 +13,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from romelab.core.errors import InputError
 from romelab.core.facts import Fact
-from romelab.core.faults import InputError
 from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, price_table

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from matplotlib import colors
 from matplotlib.figure import Figure
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.drawing import palette
 from romelab.drawing.picture import png
 from romelab.struggle_for_rome.network.network import default_network

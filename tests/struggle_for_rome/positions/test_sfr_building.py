@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome import GAME, Setup, moves, position
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.struggle_for_rome import GAME
 
 

@@ -13,7 +13,7 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.moves import Deploy
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle
-from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import BattleOptions
 
 said = default_speech().say
 """Says a fact of a battle in English."""

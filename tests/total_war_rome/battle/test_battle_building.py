@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import (
     GAME,
@@ -22,10 +22,10 @@ from romelab.total_war_rome.battle.building import navy
 from romelab.total_war_rome.battle.chapters.aftermath import judge
 from romelab.total_war_rome.battle.chapters.damage import tally
 from romelab.total_war_rome.battle.chapters.striking import strike_reasons
-from romelab.total_war_rome.battle.positions.happenings import BothDestroyed
+from romelab.total_war_rome.battle.positions.events import BothDestroyed
 from romelab.total_war_rome.battle.positions.refusals import NotBesideGeneral, NotUnderGeneral
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 
 @pytest.mark.parametrize("given", [None, 3, ("Ada", "Ben")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, PlayBattleEvent, Reroll, UseS
 from romelab.total_war_rome.box.cards import HIDDEN

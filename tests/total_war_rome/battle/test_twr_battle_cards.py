@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import COLOURS, SYMBOLS, dice, generals, read_dice, ships, starting_armies, troops

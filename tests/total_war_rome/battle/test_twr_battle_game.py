@@ -11,7 +11,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.bots import GreedyBot, RandomBot
 from romelab.core.chance import Scripted, Seeded
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -23,8 +23,8 @@ from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, 
 from romelab.total_war_rome.battle.positions.open_points import open_points
 from romelab.total_war_rome.battle.positions.zones import mains
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import Die, dice
+from romelab.total_war_rome.box.options import BattleOptions
 
 GAMES = {game.id: game for game in (BattleGame(), NavalBattleGame())}
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import building, engine
 from romelab.total_war_rome.battle.bots.policies import Policy, best_answers
@@ -28,8 +28,8 @@ from romelab.total_war_rome.battle.positions.state import Roll
 from romelab.total_war_rome.battle.questions import counting
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds, odds_from, worth_of
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import dice, troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
 RIDER, HORSE, CRETANS = "rome_allied_cavalry", "carthage_citizen_cavalry", "merc_cretan_archers"

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.core.errors import InputError
 from romelab.core.facts import seen
-from romelab.core.faults import InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.happenings import UsesReveal
+from romelab.total_war_rome.battle.positions.events import UsesReveal
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, Deploy, Pass, PlayBattleEvent, Reveal
 from romelab.total_war_rome.battle.positions.refusals import FightHasBegun
 from romelab.total_war_rome.battle.positions.speaking import default_speech
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import BattleOptions, Options
 
 said = default_speech().say
 """Says a fact of a battle in English."""

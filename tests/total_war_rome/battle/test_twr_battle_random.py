@@ -18,8 +18,8 @@ from romelab.total_war_rome.battle.positions.moves import Deploy, Reveal, Strike
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.battle.positions.zones import counted, mains
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN, generals, least_mains, ships, troop, troops
+from romelab.total_war_rome.box.options import BattleOptions
 
 said = default_speech().say
 """Says a fact of a battle in English."""

@@ -20,8 +20,8 @@ from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions import refusals as r
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleNavy
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, Side
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import ships, troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 from .second_opinion.lockstep import some_army, some_options
 

@@ -19,7 +19,7 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.checks import faults_in
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION, VELITES = "rome_republican_legionaries", "rome_velites"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"

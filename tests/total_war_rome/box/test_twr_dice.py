@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.box.cards import COLOURS, dice, read_dice
 
 DIE = "skull = 1\nx = 1\ns = 1\nblank = 3\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.total_war_rome.box.names import development_id, ship_id, troop_id
 from romelab.total_war_rome.box.speaking import page_speech

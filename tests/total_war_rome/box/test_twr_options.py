@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.ending import ROUNDS
 from romelab.core.options import options_of
+from romelab.core.stages import ROUNDS
 from romelab.total_war_rome import GAME, Options
 
 CHOICES = options_of(Options)

@@ -6,8 +6,7 @@ from dataclasses import fields
 from typing import get_args, get_type_hints
 
 from romelab.core.options import options_of
-from romelab.total_war_rome.box.battle_options import BattleOptions
-from romelab.total_war_rome.box.options import Options
+from romelab.total_war_rome.box.options import BattleOptions, Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import moves as m
 

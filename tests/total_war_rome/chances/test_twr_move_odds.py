@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.box.cards import DiceSet, Die, dice
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import Box

@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.ending import TimeUp
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.core.history import History
+from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
@@ -21,7 +21,7 @@ from romelab.total_war_rome.chapters.treasury.ending import best
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions.draft import count
-from romelab.total_war_rome.positions.happenings import BreaksAlliance, ScoresIncome
+from romelab.total_war_rome.positions.events import BreaksAlliance, ScoresIncome
 from romelab.total_war_rome.positions.moves import (
     Bid,
     BuyTroop,
@@ -39,7 +39,7 @@ from romelab.total_war_rome.positions.moves import (
     Trade,
 )
 from romelab.total_war_rome.positions.regions import garrison_dice
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN, VELITES, RIDERS = (
     "rome_republican_legionaries",

@@ -13,7 +13,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, WITHDREW
 from romelab.total_war_rome.positions.tasks import ESCAPE
 from romelab.total_war_rome.questions.answering import answer
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.questions import question_in
 from romelab.total_war_rome.questions.refusals import met_at
 
 LEGION = "rome_republican_legionaries"

@@ -9,7 +9,7 @@ import pytest
 
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
-from romelab.core.sentences import Plural
+from romelab.core.language import Plural
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Fleet, Side
@@ -17,7 +17,7 @@ from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named, ships, troops
 from romelab.total_war_rome.controls.table import TotalWarFace
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 DECISIONS = 450
 THINGS = "cards|gold pieces|elephants|captures|reveals|stars|combats|markers|steps|agents|armies|navies|rounds|regions"

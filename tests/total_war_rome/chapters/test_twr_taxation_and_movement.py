@@ -10,8 +10,8 @@ from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.war_happenings import GivesLeave
+from romelab.total_war_rome.positions.events import GivesLeave
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

@@ -8,16 +8,7 @@ import pytest
 
 from romelab.core.facts import Told
 from romelab.total_war_rome import GAME
-from romelab.total_war_rome.positions import (
-    agent_happenings,
-    agent_refusals,
-    happenings,
-    refusals,
-    treasury_happenings,
-    treasury_refusals,
-    war_happenings,
-    war_refusals,
-)
+from romelab.total_war_rome.positions import events, refusals
 from tests.worked_examples import examples_in, kinds, moves_of, not_listed_as_allowed, refused, told
 
 REFUSED = examples_in(Path(__file__).with_name("refusals.txt"))
@@ -43,12 +34,12 @@ def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
 def test_every_kind_of_refusal_is_among_them():
     """But for what only a program can ask: no text names a place, a building or a target that there is not."""
     never = {"NoSuchPlace", "NoImprovement", "OnlyTwoWrecked", "NeitherTarget"}
-    assert kinds_in(refusals, agent_refusals, treasury_refusals, war_refusals) - kinds(REFUSED) == never
+    assert kinds_in(refusals, refusals, refusals, refusals) - kinds(REFUSED) == never
 
 
 def test_nearly_every_kind_of_what_happens_is_among_them():
     rare = {"ScoresVictory", "NavyStays", "TimeIsUp"}
-    happen = kinds_in(happenings, agent_happenings, treasury_happenings, war_happenings) - {"Points"}
+    happen = kinds_in(events, events, events, events) - {"Points"}
     assert happen - kinds(TOLD) == rare
 
 

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps
 from romelab.total_war_rome.box.cards import starting_armies
 from romelab.total_war_rome.controls.battle_armies import explore_battles
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 
 @pytest.fixture(autouse=True)

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from romelab.controls.table import FALLS, PERSON
+from romelab.controls.table.table import FALLS, PERSON
 from romelab.core.chance import Outcome
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.total_war_rome.battle.game import army_of

@@ -8,14 +8,14 @@ import random
 import ipywidgets
 import pytest
 
-from romelab.controls.shared import is_shown
+from romelab.controls.stage.widgets import is_shown
 from romelab.core import saves
 from romelab.core.chance import Seeded
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.history import History
 from romelab.total_war_rome.controls.explorer import ARMY, GIVE, GO, MARKET, NAVY, PUT, ROAD, RegionExplorer, explore
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 
 @pytest.fixture

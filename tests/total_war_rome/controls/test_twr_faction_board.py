@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from romelab.controls.table import GameTable
+from romelab.controls.table.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.saves import Opened
@@ -17,7 +17,7 @@ from romelab.total_war_rome.controls.table import TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.pictures.boards import STANDINGS, faction_board, vp_ladder
 from romelab.total_war_rome.positions.moves import BuyDevelopment, EndSpending
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 
 @pytest.fixture

@@ -9,15 +9,15 @@ from fractions import Fraction
 
 import pytest
 
-from romelab.controls.picker import MovePicker
-from romelab.controls.shared import is_shown
-from romelab.controls.table import PERSON
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.move_picker import MovePicker
+from romelab.controls.table.table import PERSON
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
-from romelab.core.ending import TimeUp
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
+from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
@@ -26,9 +26,8 @@ from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, heading, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import Assault, Bid, ConquerHere, LetPass, MoveArmy
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import Army
-from romelab.total_war_rome.questions import stakes
+from romelab.total_war_rome.positions.state import Army, Setup
+from romelab.total_war_rome.questions import outlook
 from tests.pressing import choose, go_on
 
 BOX = GAME.box
@@ -237,7 +236,7 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
     ],
 )
 def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):
-    monkeypatch.setattr(stakes, "chance_of", lambda *asked: chance)
+    monkeypatch.setattr(outlook, "chance_of", lambda *asked: chance)
     assert wording.odds_words(_before_an_assault(), ConquerHere(1)).partition(", the whole army")[0] == words
 
 

@@ -14,8 +14,7 @@ from romelab.core.history import History
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.box.cards import starting_armies, troops
-from romelab.total_war_rome.pictures.battle_cards import place_id
-from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, last_throws
+from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, last_throws, place_id
 
 GAME = BattleGame()
 ZONES = {"hand": "hand", "dead": "dead", "under": "under", "beside": "beside"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.boards import (
@@ -20,7 +20,7 @@ from romelab.total_war_rome.pictures.boards import (
     vp_ladder,
 )
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import Setup, new_state
 
 BOX = default_box()
 

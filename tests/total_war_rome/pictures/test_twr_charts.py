@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from romelab.core.chance import Seeded
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.total_war_rome.bots.advice import CampaignBot
@@ -22,8 +22,7 @@ from romelab.total_war_rome.pictures.faction_charts import plot_faction
 from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
 from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
 from romelab.total_war_rome.pictures.story import gold_flow
-from romelab.total_war_rome.positions.setup import Setup, new_state
-from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions.state import Setup, State, new_state
 
 
 def played(seed: int, bot: CampaignBot) -> History[State]:

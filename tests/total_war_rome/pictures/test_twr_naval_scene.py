@@ -16,7 +16,7 @@ from romelab.total_war_rome.battle.building import navy
 from romelab.total_war_rome.battle.game import NavalBattleGame, NavalSetup
 from romelab.total_war_rome.battle.positions.speaking import letters
 from romelab.total_war_rome.box.cards import ships
-from romelab.total_war_rome.pictures.naval_scene import naval_field, naval_scene, naval_throws, ship_id, ship_rolls
+from romelab.total_war_rome.pictures.battle_scene import naval_field, naval_scene, naval_throws, ship_id, ship_rolls
 
 GAME: Any = NavalBattleGame()
 ROMANS = {

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.pictures.plots import (
@@ -17,7 +17,7 @@ from romelab.total_war_rome.pictures.plots import (
     plot_reach,
     plot_way,
 )
-from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import Setup, new_state
 
 CARTHAGE = ["Africa", "Byzacium", "Numidia", "Mauretania", "Gades", "Turdetania"]
 

@@ -7,16 +7,16 @@ from itertools import combinations
 import pytest
 
 from romelab.core.labels import Box, distance, overlap, text_width
+from romelab.core.language import agreed
 from romelab.core.scene import Place
-from romelab.core.sentences import agreed
-from romelab.drawing.svg import label_lines, scene_svg
+from romelab.drawing.svg_pen import label_lines, scene_svg
 from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import base_map, crossings, map_key, spots
 from romelab.total_war_rome.pictures.plots import plot_reach
 from romelab.total_war_rome.pictures.scene import control_pieces, force, position_scene, region_scene, works
-from romelab.total_war_rome.positions.setup import Setup, new_state
+from romelab.total_war_rome.positions.state import Setup, new_state
 
 BOARD = default_network()
 BASE = base_map(BOARD)

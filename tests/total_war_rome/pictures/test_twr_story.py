@@ -15,8 +15,8 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.pictures.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.treasury_happenings import LaysOut
+from romelab.total_war_rome.positions.events import LaysOut
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.faults import InputError
+from romelab.core.errors import InputError
 from romelab.total_war_rome import GAME, Setup, default_box, moves, position
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.positions.checks import faults_in

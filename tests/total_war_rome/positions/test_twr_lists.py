@@ -13,8 +13,7 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions.state import Setup, State
 
 BOX = GAME.box
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"

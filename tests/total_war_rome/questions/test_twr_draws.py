@@ -6,9 +6,8 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.table_facts import AsksLeave
-from romelab.total_war_rome.questions.draws import who_draws
-from romelab.total_war_rome.questions.waiting import waiting
+from romelab.total_war_rome.positions.prompts import AsksLeave
+from romelab.total_war_rome.questions.outlook import waiting, who_draws
 
 LEGION, LIBYAN = "rome_republican_legionaries", "carthage_libyan_spearmen"
 

@@ -27,10 +27,9 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.positions.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, State
+from romelab.total_war_rome.positions.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, Setup, State
 from romelab.total_war_rome.questions.answering import answer, moved
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.questions import question_in
 
 BOARD = GAME.box.map
 FACTIONS = ("rome", "carthage", "greece", "barbarians")

@@ -11,7 +11,7 @@ from hypothesis import given as sample
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from romelab.core.faults import IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.communication import line_of_communication, market_income
@@ -20,13 +20,11 @@ from romelab.total_war_rome.network.routes import March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.route_refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
-from romelab.total_war_rome.positions.setup import Setup, new_state
-from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET
+from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET, Setup, new_state
 from romelab.total_war_rome.questions import answering as an
 from romelab.total_war_rome.questions import exploring as ex
-from romelab.total_war_rome.questions.positions import question_in
-from romelab.total_war_rome.questions.possessions import losses
-from romelab.total_war_rome.questions.questions import forces_in
+from romelab.total_war_rome.questions.outlook import losses
+from romelab.total_war_rome.questions.questions import forces_in, question_in
 from romelab.total_war_rome.questions.refusals import why_not
 
 BOARD = default_network()

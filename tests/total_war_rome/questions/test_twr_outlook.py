@@ -14,7 +14,7 @@ from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.controls.table import TotalWarFace, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import AvoidBattle, Disembark, MoveArmy, StandAndFight
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 from romelab.total_war_rome.questions.outlook import DEALS, EACH, leads_to_battle, outlook
 
 LEGIONS = ("rome_republican_legionaries",) * 2

@@ -6,8 +6,8 @@ import pytest
 
 from romelab.total_war_rome.chances.move_odds import conquest_odds
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.table_facts import Against, ArmyLost, BattleFollows, CardsLost, Works
-from romelab.total_war_rome.questions.stakes import stakes_of
+from romelab.total_war_rome.positions.prompts import Against, ArmyLost, BattleFollows, CardsLost, Works
+from romelab.total_war_rome.questions.outlook import stakes_of
 
 LEGIONS = ("rome_republican_legionaries",) * 3
 SPEARMEN = ("carthage_libyan_spearmen",) * 2

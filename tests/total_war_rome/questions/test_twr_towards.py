@@ -10,8 +10,8 @@ import pytest
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import MoveArmy
-from romelab.total_war_rome.positions.setup import Setup
-from romelab.total_war_rome.questions.towards import trip_of, trip_towards
+from romelab.total_war_rome.positions.state import Setup
+from romelab.total_war_rome.questions.questions import trip_of, trip_towards
 
 
 def position(*places: str, **changes):

@@ -6,9 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import chart_style, say
-from romelab.lessons.inquiry.captions import Captions
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.ways import way
+from romelab.lessons.inquiry.charts import way
+from romelab.lessons.inquiry.picture import Captions, Shown
 
 caption = Captions(1)
 

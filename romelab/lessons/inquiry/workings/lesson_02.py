@@ -9,9 +9,8 @@ from typing import Any
 from romelab.atlas import Journey, edict_rates, freight_costs, goods
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
-from romelab.lessons.inquiry.captions import Captions
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.ways import way
+from romelab.lessons.inquiry.charts import way
+from romelab.lessons.inquiry.picture import Captions, Shown
 
 caption = Captions(2)
 

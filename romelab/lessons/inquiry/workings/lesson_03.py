@@ -9,8 +9,7 @@ from typing import Any
 
 from romelab.atlas import place, places
 from romelab.drawing.charts import chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
-from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.picture import Captions, Shown
 
 caption = Captions(3)
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from romelab.atlas.travel import NoWayError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.ways import way
+from romelab.lessons.inquiry.charts import way
+from romelab.lessons.inquiry.picture import Captions, Shown
 
 caption = Captions(5)
 

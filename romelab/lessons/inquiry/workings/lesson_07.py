@@ -4,10 +4,9 @@ from __future__ import annotations
 
 # pyright: basic
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
+from romelab.lessons.inquiry.charts import way
+from romelab.lessons.inquiry.picture import Captions, Shown
 from romelab.lessons.inquiry.plan import lesson_plan
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.ways import way
 
 caption = Captions(7)
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
-from romelab.lessons.inquiry.shown import Shown
+from romelab.lessons.inquiry.picture import Captions, Shown
 
 caption = Captions(8)
 

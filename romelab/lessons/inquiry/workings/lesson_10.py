@@ -7,11 +7,10 @@ from functools import cache
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
+from romelab.lessons.inquiry.charts import way
+from romelab.lessons.inquiry.picture import Captions, Shown
 from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import in_language, toml_of
-from romelab.lessons.inquiry.ways import way
+from romelab.lessons.inquiry.schema import in_language, toml_of
 
 caption = Captions(10)
 

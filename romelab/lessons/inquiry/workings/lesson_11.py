@@ -12,10 +12,9 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.lessons.inquiry.captions import Captions
+from romelab.lessons.inquiry.picture import Captions, Shown
 from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import in_language, toml_of
+from romelab.lessons.inquiry.schema import in_language, toml_of
 
 caption = Captions(11)
 
@@ -92,7 +91,7 @@ def hands_on() -> Any:
     """Give the network: boxes to take away, arrows to strike, and what falls."""
     import ipywidgets as widgets
 
-    from romelab.drawing.svg import scene_svg
+    from romelab.drawing.svg_pen import scene_svg
     from romelab.kampf_um_rom.pictures.scene import network_scene
 
     network = default_network()

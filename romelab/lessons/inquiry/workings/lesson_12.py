@@ -8,10 +8,9 @@ from statistics import fmean, stdev
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.captions import Captions
+from romelab.lessons.inquiry.picture import Captions, Shown
 from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.shown import Shown
-from romelab.lessons.inquiry.taking import toml_of
+from romelab.lessons.inquiry.schema import toml_of
 from romelab.struggle_for_rome.bots import greedy
 from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options

@@ -38,8 +38,8 @@ from romelab.total_war_rome.battle.positions.moves import (
     UseS,
 )
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, ships, troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 Chooser: TypeAlias = Callable[[Battle, Sequence[Move]], Move]
 """Chooses one of the moves of the side asked, from what that side sees."""

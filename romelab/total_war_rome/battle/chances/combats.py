@@ -15,16 +15,16 @@ from functools import lru_cache
 from itertools import product
 from typing import cast
 
+from romelab.core.errors import Fault, InputError
 from romelab.core.facts import Fact
-from romelab.core.faults import Fault, InputError
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, telling, throws
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_id, troop, troops
 from romelab.total_war_rome.box.cards import dice as shipped_dice
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
 from romelab.total_war_rome.battle.positions.moves import Pass, Promote, Recover, Reroll, Upgrade
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
@@ -37,22 +37,22 @@ def judge(battle: LandBattle, log: list[Fact]) -> LandBattle:
     for index, side in enumerate(battle.sides):
         count = mains(side.alive)
         if gone[index]:
-            log.append(happenings.ArmyBreaks(side.army.seat, side.leader, count))
+            log.append(events.ArmyBreaks(side.army.seat, side.leader, count))
         hand, dead = ((), added(side.dead, *side.alive)) if gone[index] else (side.alive, side.dead)
         battle = battle.with_side(index, replace(side, hand=hand, dead=dead, under=(), beside=(), wounded=""))
     winner, total = -1, False
     if gone[0] and gone[1]:
-        log.append(happenings.BothDestroyed())
+        log.append(events.BothDestroyed())
     elif gone[0] or gone[1]:
         winner = 0 if gone[1] else 1
         total = len(battle.sides[1 - winner].army.cards) >= 4
     elif lost[0] != lost[1]:
         winner = 0 if lost[0] < lost[1] else 1
     else:
-        log.append(happenings.BattleTied(lost[0]))
+        log.append(events.BattleTied(lost[0]))
     if winner >= 0:
         side = battle.sides[winner]
-        victory = happenings.TotalVictory if total else happenings.Victory
+        victory = events.TotalVictory if total else events.Victory
         log.append(victory(side.army.seat, side.leader))
     return replace(
         battle,
@@ -71,7 +71,7 @@ def _wounded_lost(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Put the cards that lie wounded at the end of the fighting into the dead zones (T-27)."""
     for index, side in enumerate(battle.sides):
         if side.wounded:
-            log.append(happenings.DiesOfWound(side.army.seat, side.wounded))
+            log.append(events.DiesOfWound(side.army.seat, side.wounded))
             side = replace(side, dead=added(side.dead, side.wounded), wounded="")
             battle = battle.with_side(index, side)
     return battle
@@ -103,7 +103,7 @@ def recover_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
         return replace(battle, stage=LandStage.RECOVER_NEXT, choices=0)
     side = battle.sides[battle.asked]
     rule = "TWR-209" if battle.total else "TWR-211"
-    log.append(happenings.TakesCardBack(rule, side.army.seat, side.leader, move.card))
+    log.append(events.TakesCardBack(rule, side.army.seat, side.leader, move.card))
     side = replace(side, dead=without(side.dead, move.card), hand=added(side.hand, move.card))
     return replace(battle.with_side(battle.asked, side), choices=battle.choices - 1, stage=LandStage.RECOVER_NEXT)
 
@@ -158,7 +158,7 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
         return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=0)
     side = battle.sides[battle.asked]
     veteran = veteran_of(move.card)
-    log.append(happenings.BecomesVeteran(side.army.seat, move.card, veteran, side.army.owners))
+    log.append(events.BecomesVeteran(side.army.seat, move.card, veteran, side.army.owners))
     side = replace(side, hand=added(without(side.hand, move.card), veteran))
     upgraded = added(battle.upgraded, veteran)
     battle = battle.with_side(battle.asked, side)
@@ -175,8 +175,8 @@ def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> L
     roll = battle.rolls[0]
     side = battle.sides[battle.winner]
     face = outcome[0]
-    fell = (happenings.Fell(roll.dice[0], face),)
-    log.append(happenings.GeneralLearns(side.army.seat, side.leader, fell))
+    fell = (events.Fell(roll.dice[0], face),)
+    log.append(events.GeneralLearns(side.army.seat, side.leader, fell))
     again = side.army.general_reroll and not roll.used
     roll = replace(roll, faces=(face,), used=(0,) if roll.faces else ())
     again = again and not roll.used
@@ -255,7 +255,7 @@ def promote_do(battle: LandBattle, move: Promote, log: list[Fact]) -> LandBattle
     """Give the army its better general."""
     side = battle.sides[battle.winner]
     better = generals()[move.general]
-    log.append(happenings.GeneralRises(side.army.seat, side.leader, better.id, better.stars))
+    log.append(events.GeneralRises(side.army.seat, side.leader, better.id, better.stars))
     side = replace(side, left=(*side.left, side.general), general=move.general)
     return replace(battle.with_side(battle.winner, side), stage=LandStage.CLOSE)
 

@@ -11,7 +11,7 @@ from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, replace
-from romelab.total_war_rome.box.battle_options import BattleOptions
+from romelab.total_war_rome.box.options import BattleOptions
 
 PASSES: tuple[Move, ...] = (Pass(), Pass(True))
 """To let this pass, and to let everything pass in this battle."""

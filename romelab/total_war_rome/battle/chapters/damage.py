@@ -14,8 +14,8 @@ from typing import NamedTuple
 from romelab.core.chance import Chances
 from romelab.total_war_rome.battle.positions.state import Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, without
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet, Troop, troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 SAFE = ("under", "beside")
 """The two parts of the safe zone."""

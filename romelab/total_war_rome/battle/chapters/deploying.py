@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Pledge, Reveal
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
@@ -53,7 +53,7 @@ def pledge_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
         battle = replace(battle.with_side(battle.turn, replace(side, pledge=0)), turn=battle.turn + 1)
     numbers = [riders(side) for side in battle.sides]
     for side, number in zip(battle.sides, numbers, strict=True):
-        log.append(happenings.CountsRiders(side.army.seat, side.leader, number))
+        log.append(events.CountsRiders(side.army.seat, side.leader, number))
     return replace(battle, due=min(numbers), turn=0, stage=LandStage.NEXT_COMBAT)
 
 
@@ -74,7 +74,7 @@ def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
 def pledge_do(battle: LandBattle, move: Pledge, log: list[Fact]) -> LandBattle:
     """Note how many elephants ride."""
     side = replace(battle.sides[battle.asked], pledge=move.elephants)
-    log.append(happenings.PledgesElephants(side.army.seat, side.leader, move.elephants))
+    log.append(events.PledgesElephants(side.army.seat, side.leader, move.elephants))
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.PLEDGE_NEXT)
 
 
@@ -224,10 +224,10 @@ def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Fact]) -> LandB
     if isinstance(move, Hold):
         for number in (0, 1):
             battle = battle.with_side(number, lay_down(battle.sides[number], ()))
-        log.append(happenings.HoldsRiders(side.army.seat, side.leader))
+        log.append(events.HoldsRiders(side.army.seat, side.leader))
         return replace(battle, held=index, stage=LandStage.END_PHASE)
     seat, owners = side.army.seat, side.army.owners
-    log.append(happenings.LaysDown(seat, side.leader, len(move.cards), move.cards, owners))
+    log.append(events.LaysDown(seat, side.leader, len(move.cards), move.cards, owners))
     battle = battle.with_side(index, lay_down(side, move.cards))
     if battle.stage == LandStage.REDEPLOY:
         # What an earlier reveal showed of this side may be changed now.
@@ -263,7 +263,7 @@ def peek(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Show the side that uses a reveal what the enemy has laid down; it may change its own cards then (TWR-165)."""
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     readers = tuple(sorted({*side.army.owners, *enemy.army.owners}))
-    log.append(happenings.UsesReveal(side.army.seat, side.leader, enemy.front, readers))
+    log.append(events.UsesReveal(side.army.seat, side.leader, enemy.front, readers))
     side = replace(side, reveals=side.reveals - 1, peeks=True)
     return replace(battle.with_side(battle.asked, side), stage=LandStage.REDEPLOY)
 
@@ -271,6 +271,6 @@ def peek(battle: LandBattle, log: list[Fact]) -> LandBattle:
 def show(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Turn the cards of both sides face up at the same time (TWR-166)."""
     rule = "TWR-166" if not any(side.peeks for side in battle.sides) else "TWR-165"
-    shown = tuple(happenings.Turned(side.leader, side.front) for side in battle.sides)
-    log.append(happenings.CardsShown(rule, battle.phase, battle.combat + 1, shown))
+    shown = tuple(events.Turned(side.leader, side.front) for side in battle.sides)
+    log.append(events.CardsShown(rule, battle.phase, battle.combat + 1, shown))
     return replace(battle, shown=True, stage=LandStage.INSPIRE_NEXT, turn=0)

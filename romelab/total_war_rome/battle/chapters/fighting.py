@@ -9,7 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
@@ -48,7 +48,7 @@ def inspire_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Let the general join, or not."""
     side = battle.sides[battle.asked]
     if isinstance(move, Inspire):
-        log.append(happenings.GeneralJoins(side.army.seat, side.leader, INSPIRED_DIE))
+        log.append(events.GeneralJoins(side.army.seat, side.leader, INSPIRED_DIE))
         battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
     return replace(battle, turn=battle.turn + 1, stage=LandStage.INSPIRE_NEXT)
 
@@ -121,9 +121,9 @@ def rolled(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> Lan
     after = replace(roll, faces=tuple(faces), again=(), used=tuple(sorted({*roll.used, *roll.again})))
     rule = STRIKE_RULES[battle.phase] if battle.striker >= 0 else STEP_RULES[battle.phase][battle.step]
     rule = "TWR-204" if roll.again else rule
-    fell = tuple(happenings.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
+    fell = tuple(events.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
     seat = battle.sides[roll.side].army.seat
-    log.append(happenings.CardRolls(rule, seat, roll.card, roll.target, fell, bool(roll.again)))
+    log.append(events.CardRolls(rule, seat, roll.card, roll.target, fell, bool(roll.again)))
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
     return replace(battle, rolls=rolls, stage=LandStage.ROLL if waits else LandStage.REACT_NEXT)
@@ -225,7 +225,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
         rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
         if battle.turn > 0:
             side = replace(side, events=without(side.events, "second_wind"))
-            log.append(happenings.PlaysSecondWind(side.army.seat, side.leader))
+            log.append(events.PlaysSecondWind(side.army.seat, side.leader))
             battle = battle.with_side(index, side)
         # An envelopment may go on to other dice; a Second Wind is used up.
         return replace(battle, rolls=rolls, stage=LandStage.ROLL, turn=battle.turn + (battle.turn > 0))
@@ -233,7 +233,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
         rolls = tuple(
             replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
         )
-        log.append(happenings.PlaysShieldWall(side.army.seat, side.leader))
+        log.append(events.PlaysShieldWall(side.army.seat, side.leader))
         battle = replace(battle.with_side(index, replace(side, events=without(side.events, move.event))), rolls=rolls)
     return replace(battle, turn=battle.turn + 1, stage=LandStage.REACT_NEXT)
 
@@ -271,8 +271,7 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
         sides[index], told = struck(battle, index, damage[index])
         seat = battle.sides[index].army.seat
         log += [
-            happenings.CardDestroyed(rule, seat, card) if rule else happenings.CardWounded(seat, card)
-            for card, rule in told
+            events.CardDestroyed(rule, seat, card) if rule else events.CardWounded(seat, card) for card, rule in told
         ]
     for index in (0, 1):
         if falls[index]:
@@ -303,7 +302,7 @@ def struck_on(battle: LandBattle, one: Side, two: Side) -> LandBattle:
 def _general_falls(side: Side, ruling: str, log: list[Fact]) -> Side:
     faction = generals()[side.general].faction
     heir = heir_of(side.general, [g for g in side.army.reserve_generals if generals()[g].faction == faction], ruling)
-    log.append(happenings.LeaderFalls(side.army.seat, side.leader, heir))
+    log.append(events.LeaderFalls(side.army.seat, side.leader, heir))
     return replace(side, left=(*side.left, side.general), general=heir, inspired=False)
 
 
@@ -331,7 +330,7 @@ def _withdraw_skirmishers(battle: LandBattle) -> LandBattle:
 def end_combat(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Pull back what still stands; artillery whose main battle card was destroyed is lost (TWR-198)."""
     lost = (side for side in battle.sides if side.artillery and side.fallen)
-    log += [happenings.GunsLost(side.army.seat, side.artillery) for side in lost]
+    log += [events.GunsLost(side.army.seat, side.artillery) for side in lost]
     one, two = (pulled_back(side, battle.phase) for side in battle.sides)
     stage, combat = LandStage.MEND_NEXT, battle.combat + 1
     return replace(battle, sides=(one, two), rolls=(), combat=combat, shown=False, step=0, stage=stage, turn=0)
@@ -404,7 +403,7 @@ def mend_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     side = battle.sides[battle.asked]
     if not isinstance(move, Pass):
         zone = "under" if battle.phase == "terrain" else "beside"
-        log.append(happenings.WoundMended(side.army.seat, side.wounded))
+        log.append(events.WoundMended(side.army.seat, side.wounded))
         changes = {"spent": True} if isinstance(move, Mend) else {"events": without(side.events, "rally")}
         side = replace(side, wounded="", **{zone: added(getattr(side, zone), side.wounded)}, **changes)
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.MEND_NEXT)

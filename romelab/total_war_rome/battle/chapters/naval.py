@@ -9,7 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     LoseShip,
@@ -61,7 +61,7 @@ def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
         return replace(battle, turn=battle.turn + 1, stage=NavalStage.PREPARE_NEXT)
     fleet = battle.sides[battle.asked]
     colour = EXTRA_DICE[move.event]
-    log.append(happenings.AddsDie(fleet.navy.seat, fleet.flag, colour))
+    log.append(events.AddsDie(fleet.navy.seat, fleet.flag, colour))
     fleet = replace(fleet, events=without(fleet.events, move.event), extra=(*fleet.extra, colour))
     return replace(battle.with_side(battle.asked, fleet), stage=NavalStage.PREPARE_NEXT)
 
@@ -82,11 +82,11 @@ def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> Na
         faces[place] = face
     fleet = battle.sides[roll.side]
     seat, flag = fleet.navy.seat, fleet.flag
-    fell = tuple(happenings.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
+    fell = tuple(events.Fell(die, face) for die, face in zip(roll.falling, shown, strict=False))
     if roll.card:
-        log.append(happenings.ShipRolls(seat, flag, roll.card, fell))
+        log.append(events.ShipRolls(seat, flag, roll.card, fell))
     else:
-        log.append(happenings.ExtraDieRolls(seat, flag, fell))
+        log.append(events.ExtraDieRolls(seat, flag, fell))
     after = replace(roll, faces=tuple(faces), again=())
     rolls = (*battle.rolls[:number], after, *battle.rolls[number + 1 :])
     waits = any(other.due for other in rolls)
@@ -190,7 +190,7 @@ def reckon(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
         # The share of the carried army on ships that are lost, rounded up (TWR-220).
         share = -(-len(fleet.army) * (sunk + taken) // len(fleet.ships))
         drown = min(len(fleet.army), at_troops + share)
-        log.append(happenings.NavyLosses(fleet.navy.seat, fleet.flag, sunk, taken, drown))
+        log.append(events.NavyLosses(fleet.navy.seat, fleet.flag, sunk, taken, drown))
         battle = battle.with_side(index, replace(fleet, to_sink=sunk, to_take=taken, to_drown=drown))
     return replace(battle, stage=NavalStage.LOSSES_NEXT, turn=0)
 
@@ -216,7 +216,7 @@ def losses_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     for index, fleet in enumerate(battle.sides):
         if fleet.navy.army and _army_gone(battle, index):
             rule = "TWR-221" if not fleet.army else "TWR-046"
-            log.append(happenings.CarriedArmyLost(rule, fleet.navy.seat, fleet.flag))
+            log.append(events.CarriedArmyLost(rule, fleet.navy.seat, fleet.flag))
     return replace(battle, stage=NavalStage.OVER)
 
 
@@ -255,9 +255,9 @@ def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Fact]) 
     """Sink or capture the chosen ship card."""
     seat = battle.sides[battle.asked].navy.seat
     if isinstance(move, LoseShip):
-        log.append(happenings.ShipSinks(seat, move.ship))
+        log.append(events.ShipSinks(seat, move.ship))
         return replace(_sink(battle, battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
-    log.append(happenings.ShipCaptured(seat, move.ship))
+    log.append(events.ShipCaptured(seat, move.ship))
     return replace(_take(battle, 1 - battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
 
 
@@ -270,7 +270,7 @@ def drowned(battle: NavalBattle, outcome: str, log: list[Fact]) -> NavalBattle:
     """Lose the troop card drawn."""
     card = outcome
     fleet = battle.sides[battle.asked]
-    log.append(happenings.LostAtSea(fleet.navy.seat, card))
+    log.append(events.LostAtSea(fleet.navy.seat, card))
     fleet = replace(
         fleet, army=without(fleet.army, card), drowned=added(fleet.drowned, card), to_drown=fleet.to_drown - 1
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import passed, rest_reasons, with_pass
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.positions.zones import distinct, without
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import generals
+from romelab.total_war_rome.box.options import BattleOptions
 
 
 def prepare_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
@@ -85,13 +85,13 @@ def prepare_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
         battle = replace(battle.with_side(index, side), terrain=battle.terrain + by)
         turn = 0
         if more:
-            log.append(happenings.SendsScouts(side.army.seat, side.leader, move.event))
+            log.append(events.SendsScouts(side.army.seat, side.leader, move.event))
         else:
-            log.append(happenings.ShiftsGround(side.army.seat, side.leader, move.event, battle.terrain))
+            log.append(events.ShiftsGround(side.army.seat, side.leader, move.event, battle.terrain))
     elif isinstance(move, ChangeTerrain):
         battle = replace(battle.with_side(index, replace(side, spent=True)), terrain=battle.terrain + move.by)
         turn = 0
-        log.append(happenings.KnowsGround(side.army.seat, side.leader, battle.terrain))
+        log.append(events.KnowsGround(side.army.seat, side.leader, battle.terrain))
     return replace(battle, stage=LandStage.PREPARE_NEXT, turn=turn, asked=1 - index)
 
 
@@ -103,10 +103,10 @@ def stars(side: Side, options: BattleOptions) -> int:
 def compare(battle: LandBattle, log: list[Fact]) -> LandBattle:
     """Settle the number of terrain combats (TWR-162), compare the generals and give out the reveals (TWR-164)."""
     shown = [stars(side, battle.options) for side in battle.sides]
-    log.append(happenings.GroundSettled(battle.terrain))
+    log.append(events.GroundSettled(battle.terrain))
     for index, side in enumerate(battle.sides):
         more = 1 if side.characteristic == "scouting_expert" else 0
         reveals = max(0, shown[index] - shown[1 - index]) + more + side.reveals
         battle = battle.with_side(index, replace(side, reveals=reveals))
-        log.append(happenings.StarsCompared(side.army.seat, side.leader, shown[index], reveals))
+        log.append(events.StarsCompared(side.army.seat, side.leader, shown[index], reveals))
     return replace(battle, phase="terrain", due=battle.terrain, combat=0, stage=LandStage.NEXT_COMBAT, turn=0)

@@ -7,13 +7,13 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
-from romelab.total_war_rome.battle.positions import happenings, refusals
+from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.moves import Pass, Strike
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import distinct, mains, without
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import troop
+from romelab.total_war_rome.box.options import BattleOptions
 
 AFTER = MappingProxyType(
     {
@@ -127,5 +127,5 @@ def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Fact]) -> LandB
     roll = Roll(index, move.card, move.target, where, dice)
     battle = battle.with_side(index, replace(side, hand=without(side.hand, move.card), main=move.card))
     rule, seat = STRIKE_RULES[battle.phase], side.army.seat
-    log.append(happenings.SendsAgainst(rule, seat, side.leader, move.card, move.target))
+    log.append(events.SendsAgainst(rule, seat, side.leader, move.card, move.target))
     return replace(battle, rolls=(roll,), stage=LandStage.ROLL, turn=0, combat=battle.combat + 1)

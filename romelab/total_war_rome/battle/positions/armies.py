@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from romelab.core.faults import Fault, InputError
-from romelab.core.sentences import amount
+from romelab.core.errors import Fault, InputError
+from romelab.core.language import amount
 from romelab.total_war_rome.battle.positions.zones import counted, mains
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
 from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
+from romelab.total_war_rome.box.options import BattleOptions
 
 LEADERLESS = ""
 """In place of a general's id: the army has none."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import Count, Flag, Said, Share, Told, Word
-from romelab.total_war_rome.battle.positions.happenings import Phase
+from romelab.total_war_rome.battle.positions.events import Phase
 from romelab.total_war_rome.box.sorts import Die, Fleet, Leader, Ship, Troop
 
 Zone = Annotated[str, "zone"]

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
-from romelab.core.building import Description
-from romelab.core.faults import Fault, InputError, quoted
+from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.names import Description
 from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import state as states
@@ -32,7 +32,6 @@ from romelab.total_war_rome.battle.positions.state import (
     Roll,
     Side,
 )
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies, troop
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -44,6 +43,7 @@ from romelab.total_war_rome.box.names import (
     short_id,
     troop_id,
 )
+from romelab.total_war_rome.box.options import BattleOptions
 
 BATTLE_CLASSES = MappingProxyType(
     {

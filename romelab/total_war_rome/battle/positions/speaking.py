@@ -36,7 +36,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Spe
 
     Examples
     --------
-    >>> from romelab.total_war_rome.battle.positions.happenings import LaysDown
+    >>> from romelab.total_war_rome.battle.positions.events import LaysDown
     >>> fact = LaysDown(0, "rome_fabius", 2, ("rome_italian_infantry", "rome_velites"), (0,))
     >>> speech_of().say(fact, 0)
     'Quintus Fabius Maximus lays down Italian Infantry with Velites'

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
-from romelab.core.markup import table_html
-from romelab.core.sentences import amount
+from romelab.core.language import amount
+from romelab.core.tables import table_html
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals, named
 from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.options import BattleOptions
 
 # Asked in every step, and a member of an enum is slow to find.
 _LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER

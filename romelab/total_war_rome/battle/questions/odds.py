@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from romelab.core.faults import Fault, InputError
+from romelab.core.errors import Fault, InputError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -20,7 +20,7 @@ from romelab.total_war_rome.battle.positions.captions import OddsFound, WinsSamp
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
-from romelab.total_war_rome.box.battle_options import BATTLE_DEFAULTS, BattleOptions
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
 MOST_POSITIONS = 5_000
 """With more positions than these a battle is sampled, unless more are asked for."""

@@ -12,9 +12,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeV
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_moves import AgentAction
-from romelab.total_war_rome.positions.agent_refusals import NoForeignAgent, NoForeignArmy, NotForeign
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.moves import AgentAction
+from romelab.total_war_rome.positions.refusals import NoForeignAgent, NoForeignArmy, NotForeign
 from romelab.total_war_rome.positions.state import Agent, Army
 from romelab.total_war_rome.positions.tasks import AGENT_ROLL, CARD_BACK, Roll
 

@@ -11,10 +11,10 @@ from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.agent_happenings import AgentRolls, CardBack
-from romelab.total_war_rome.positions.agent_moves import AgentAction
 from romelab.total_war_rome.positions.chapter import answer, follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.events import AgentRolls, CardBack
+from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import Agent, Ref
 from romelab.total_war_rome.positions.tasks import (
     ACT,

@@ -11,13 +11,12 @@ from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents import bribes, diplomacy, hiring, intrigue, unrest
 from romelab.total_war_rome.chapters.agents.acting import Action
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_happenings import AgentActs
-from romelab.total_war_rome.positions.agent_moves import AgentAction
-from romelab.total_war_rome.positions.agent_refusals import HasActed, OtherAction
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import AgentActs
 from romelab.total_war_rome.positions.moves import MOVES as KINDS
-from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
+from romelab.total_war_rome.positions.moves import AgentAction
+from romelab.total_war_rome.positions.refusals import HasActed, NoOwnAgent, NotInHand, OtherAction
 from romelab.total_war_rome.positions.state import Agent, replace
 from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 

@@ -14,18 +14,11 @@ from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.agent_happenings import (
-    AgentGoesHome,
-    AgentMoves,
-    CashesLevy,
-    DeckShuffled,
-    DrawsCard,
-)
-from romelab.total_war_rome.positions.agent_refusals import OutOfReach, StandsThere
 from romelab.total_war_rome.positions.chapter import fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.events import AgentGoesHome, AgentMoves, CashesLevy, DeckShuffled, DrawsCard
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand
+from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand, OutOfReach, StandsThere
 from romelab.total_war_rome.positions.state import Agent, replace
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,

@@ -17,10 +17,9 @@ from romelab.total_war_rome.chapters.agents.acting import (
 )
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_happenings import PaysBribe
-from romelab.total_war_rome.positions.agent_refusals import NoGarrisonToBribe, OwnersArmy
 from romelab.total_war_rome.positions.draft import Draft, count
-from romelab.total_war_rome.positions.refusals import CostsMore
+from romelab.total_war_rome.positions.events import PaysBribe
+from romelab.total_war_rome.positions.refusals import CostsMore, NoGarrisonToBribe, OwnersArmy
 from romelab.total_war_rome.positions.state import Agent, Army, Ref
 from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN
 

@@ -8,8 +8,10 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.agent_happenings import RefusesTreaty, Trades
-from romelab.total_war_rome.positions.agent_refusals import (
+from romelab.total_war_rome.positions.chapter import answer, decider
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import RefusesTreaty, Related, Trades
+from romelab.total_war_rome.positions.refusals import (
     AlliesAlready,
     AreEnemies,
     ChooseOther,
@@ -19,9 +21,6 @@ from romelab.total_war_rome.positions.agent_refusals import (
     NoFriend,
     TradedAlready,
 )
-from romelab.total_war_rome.positions.chapter import answer, decider
-from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.happenings import Related
 from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
 from romelab.total_war_rome.positions.tasks import TREATY
 

@@ -15,12 +15,11 @@ from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.agent_happenings import Harvests, Piracy, PlaysEvent, StormRolls, UnrestLeaves
-from romelab.total_war_rome.positions.agent_refusals import EventNotNow, EventTarget
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.events import Harvests, Piracy, PlaysEvent, StormRolls, UnrestLeaves
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
-from romelab.total_war_rome.positions.refusals import NotInHand
+from romelab.total_war_rome.positions.refusals import EventNotNow, EventTarget, NotInHand
 from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
 from romelab.total_war_rome.positions.tasks import (
     AGENTS,

@@ -11,18 +11,20 @@ from romelab.total_war_rome.chapters.agents.acting import action
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_happenings import Hires
-from romelab.total_war_rome.positions.agent_refusals import (
+from romelab.total_war_rome.positions.army_limits import room_for
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import Hires
+from romelab.total_war_rome.positions.refusals import (
+    ArmyNotOnLand,
+    CostsMore,
     HiredElsewhere,
+    NoRecruiting,
     NotBesideArmy,
     OnlyMercenaries,
     PackEmpty,
     TooFarToHire,
     WorthTooLittle,
 )
-from romelab.total_war_rome.positions.army_limits import room_for
-from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.refusals import ArmyNotOnLand, CostsMore, NoRecruiting
 from romelab.total_war_rome.positions.state import Agent
 
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""

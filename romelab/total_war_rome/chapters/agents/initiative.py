@@ -8,18 +8,18 @@ from functools import lru_cache
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.agent_happenings import (
+from romelab.total_war_rome.positions.chapter import decider, decision, fall, follows, kind
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.events import (
     AddsGold,
     DealtInitiative,
+    RoundBegins,
     SetsOrder,
     ShowsBid,
     WinsInitiative,
 )
-from romelab.total_war_rome.positions.agent_refusals import HoldsGold, NoPlayer
-from romelab.total_war_rome.positions.chapter import decider, decision, fall, follows, kind
-from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.happenings import RoundBegins
 from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
+from romelab.total_war_rome.positions.refusals import HoldsGold, NoPlayer
 from romelab.total_war_rome.positions.tasks import (
     AGENTS_BEGIN,
     BID,

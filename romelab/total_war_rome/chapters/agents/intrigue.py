@@ -20,8 +20,9 @@ from romelab.total_war_rome.chapters.agents.acting import (
 )
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.agent_happenings import AgentKilled, AgentSentHome, GeneralFalls, Steals, Wrecked
-from romelab.total_war_rome.positions.agent_refusals import (
+from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.events import AgentKilled, AgentSentHome, GeneralFalls, Steals, Wrecked
+from romelab.total_war_rome.positions.refusals import (
     AgentDone,
     NeitherTarget,
     NoGeneralThere,
@@ -29,7 +30,6 @@ from romelab.total_war_rome.positions.agent_refusals import (
     OnlyTwoWrecked,
     TreasuryElsewhere,
 )
-from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import SPIED
 

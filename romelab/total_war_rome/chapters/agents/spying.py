@@ -9,10 +9,10 @@ from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.agent_happenings import SpySees
-from romelab.total_war_rome.positions.agent_refusals import OnlyAllies
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import SpySees
+from romelab.total_war_rome.positions.refusals import OnlyAllies
 from romelab.total_war_rome.positions.state import ALLY, Ref
 from romelab.total_war_rome.positions.tasks import SHARE, SPIED
 

@@ -9,10 +9,10 @@ from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.agent_happenings import HasUnrest, UprisingOver
-from romelab.total_war_rome.positions.agent_refusals import NoEnemy, QuietRegion
 from romelab.total_war_rome.positions.chapter import follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.events import HasUnrest, UprisingOver
+from romelab.total_war_rome.positions.refusals import NoEnemy, QuietRegion
 from romelab.total_war_rome.positions.state import BARRACKS, Agent, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, UPRISING, UPRISING_END
 

@@ -9,7 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.happenings import ScoresColumn
+from romelab.total_war_rome.positions.events import Declares, PaidBack, ScoresColumn, TakesAllBack
 from romelab.total_war_rome.positions.moves import (
     BuyDevelopment,
     BuyImprovement,
@@ -18,10 +18,9 @@ from romelab.total_war_rome.positions.moves import (
     EndSpending,
     TakeBack,
 )
+from romelab.total_war_rome.positions.refusals import NothingLaidOut, StaysLaidOut
 from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
 from romelab.total_war_rome.positions.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
-from romelab.total_war_rome.positions.treasury_happenings import Declares, PaidBack, TakesAllBack
-from romelab.total_war_rome.positions.treasury_refusals import NothingLaidOut, StaysLaidOut
 
 Piece = TypeVar("Piece", Army, Navy, Agent)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.happenings import LastAgreed, TimeIsUp, WonBy
+from romelab.total_war_rome.positions.events import LastAgreed, TimeIsUp, WonBy
 from romelab.total_war_rome.positions.tasks import OVER, ROUND_BEGIN, ROUND_END
 
 

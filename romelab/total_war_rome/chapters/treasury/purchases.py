@@ -15,6 +15,7 @@ from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.events import Unseen
 from romelab.total_war_rome.positions.moves import (
     AssignGeneral,
     BuyAgent,
@@ -24,10 +25,7 @@ from romelab.total_war_rome.positions.moves import (
     BuyOffUnrest,
     BuyRoad,
 )
-from romelab.total_war_rome.positions.refusals import NoOwnArmy, NoSpareGeneral, NoUnrest
-from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army, replace
-from romelab.total_war_rome.positions.treasury_happenings import Unseen
-from romelab.total_war_rome.positions.treasury_refusals import (
+from romelab.total_war_rome.positions.refusals import (
     AgentsFull,
     AgentStart,
     BoughtAlready,
@@ -37,11 +35,14 @@ from romelab.total_war_rome.positions.treasury_refusals import (
     IslandWonder,
     NeededFirst,
     NoImprovement,
+    NoOwnArmy,
+    NoSpareGeneral,
     NotHeldForRoad,
     NothingBuilt,
     NotInTree,
     NotNeighbours,
     NoTwoStars,
+    NoUnrest,
     OpensNextRound,
     RoadAlready,
     RowTaken,
@@ -51,6 +52,7 @@ from romelab.total_war_rome.positions.treasury_refusals import (
     WonderNeeds,
     WonderRoads,
 )
+from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army, replace
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6

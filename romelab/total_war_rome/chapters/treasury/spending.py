@@ -20,14 +20,13 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, room_for
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.events import LaysOut
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
-from romelab.total_war_rome.positions.refusals import CostsMore, NoOwnArmy, NoRecruiting, TribesApart
-from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
-from romelab.total_war_rome.positions.treasury_happenings import LaysOut
-from romelab.total_war_rome.positions.treasury_refusals import (
+from romelab.total_war_rome.positions.refusals import (
     AgentsHireIt,
     ArmyLimits,
     ArmyThere,
+    CostsMore,
     FoundedAtHome,
     FoundingPlace,
     FourArmies,
@@ -37,6 +36,8 @@ from romelab.total_war_rome.positions.treasury_refusals import (
     NeededFirst,
     NoCardLeft,
     NoOldBarracks,
+    NoOwnArmy,
+    NoRecruiting,
     NoSuchCard,
     NoSupply,
     NotHiring,
@@ -45,8 +46,10 @@ from romelab.total_war_rome.positions.treasury_refusals import (
     PutAway,
     SpareNeeded,
     TribalLimit,
+    TribesApart,
     TwoNavies,
 )
+from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 

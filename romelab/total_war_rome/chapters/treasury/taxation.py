@@ -8,10 +8,9 @@ from romelab.total_war_rome.network import communication as networks
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.happenings import ScoresIncome
+from romelab.total_war_rome.positions.events import Admired, ScoresIncome, SiegeCosts, TakesIn
 from romelab.total_war_rome.positions.state import BARRACKS, MARKET, WALLING, WONDER
 from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN, facts
-from romelab.total_war_rome.positions.treasury_happenings import Admired, SiegeCosts, TakesIn
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""

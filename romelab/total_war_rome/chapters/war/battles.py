@@ -15,7 +15,7 @@ from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
-from romelab.total_war_rome.positions.happenings import ScoresNavy, ScoresVictory
+from romelab.total_war_rome.positions.events import BattleBegins, Reformed, ScoresNavy, ScoresVictory, SeaBattleBegins
 from romelab.total_war_rome.positions.state import Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_BEGIN,
@@ -25,7 +25,6 @@ from romelab.total_war_rome.positions.tasks import (
     RETREAT_BEGIN,
     WITHDRAW,
 )
-from romelab.total_war_rome.positions.war_happenings import BattleBegins, Reformed, SeaBattleBegins
 
 
 def marian(t: Draft, ref: Ref) -> None:

@@ -16,20 +16,22 @@ from romelab.total_war_rome.chapters.war.movement import (
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
+from romelab.total_war_rome.positions.events import GoesAboard, Lands
 from romelab.total_war_rome.positions.moves import Disembark, Embark
-from romelab.total_war_rome.positions.refusals import ArmyOutOfMU, NavyOutOfMU, NoOwnNavy
-from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref, replace
-from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
-from romelab.total_war_rome.positions.war_happenings import GoesAboard, Lands
-from romelab.total_war_rome.positions.war_refusals import (
+from romelab.total_war_rome.positions.refusals import (
     AllysNavy,
+    ArmyOutOfMU,
     CarriesAlready,
+    NavyOutOfMU,
     NoCoast,
+    NoOwnNavy,
     NoPort,
     NotAboard,
     NotAtCoast,
     ShipsCarry,
 )
+from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref, replace
+from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
 def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:

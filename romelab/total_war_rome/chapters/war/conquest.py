@@ -15,30 +15,18 @@ from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.army_limits import room_for, within_limits
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.happenings import ScoresHome
-from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
-from romelab.total_war_rome.positions.refusals import ArmyNotOnLand
-from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    ARRIVE,
-    ASSAULT,
-    ASSAULT_NOW,
-    DEFENCE,
-    FREE_CARD,
-    GARRISON,
-    MEETING,
-    STORM_WALLS,
-    SUBDUED,
-)
-from romelab.total_war_rome.positions.war_happenings import (
+from romelab.total_war_rome.positions.events import (
     AssaultFails,
     AssaultRolls,
     GarrisonRolls,
     InhabitantsRoll,
+    ScoresHome,
     StandsBefore,
     TakesFree,
 )
-from romelab.total_war_rome.positions.war_refusals import (
+from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
+from romelab.total_war_rome.positions.refusals import (
+    ArmyNotOnLand,
     AssaultedAlready,
     CardNotHere,
     ChooseToBreak,
@@ -50,6 +38,18 @@ from romelab.total_war_rome.positions.war_refusals import (
     OnlyOnEntering,
     WithdrawnThere,
     YoursAlready,
+)
+from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
+from romelab.total_war_rome.positions.tasks import (
+    ARRIVE,
+    ASSAULT,
+    ASSAULT_NOW,
+    DEFENCE,
+    FREE_CARD,
+    GARRISON,
+    MEETING,
+    STORM_WALLS,
+    SUBDUED,
 )
 
 Args = TypeVarTuple("Args")

@@ -12,11 +12,11 @@ from romelab.total_war_rome.box.rolls import damage
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import decision, fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import LosesCard
 from romelab.total_war_rome.positions.moves import LoseCard
+from romelab.total_war_rome.positions.refusals import CardStays
 from romelab.total_war_rome.positions.state import Army, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
-from romelab.total_war_rome.positions.war_happenings import LosesCard
-from romelab.total_war_rome.positions.war_refusals import CardStays
 
 
 def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:

@@ -10,10 +10,10 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import BribedMoves
+from romelab.total_war_rome.positions.refusals import NotBesideBribed, OtherArmyThere
 from romelab.total_war_rome.positions.state import Ref, replace
 from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
-from romelab.total_war_rome.positions.war_happenings import BribedMoves
-from romelab.total_war_rome.positions.war_refusals import NotBesideBribed, OtherArmyThere
 
 
 def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:

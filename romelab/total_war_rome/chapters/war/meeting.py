@@ -12,7 +12,9 @@ from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
 from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import ArmiesMeet, RollsToAvoid, Withdraws
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
+from romelab.total_war_rome.positions.refusals import NoAllyThere, NoRefuge, NoRefugeThere, NotAskedToLeave
 from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
@@ -29,8 +31,6 @@ from romelab.total_war_rome.positions.tasks import (
     SLIP_AWAY,
     WITHDRAW,
 )
-from romelab.total_war_rome.positions.war_happenings import ArmiesMeet, RollsToAvoid, Withdraws
-from romelab.total_war_rome.positions.war_refusals import NoAllyThere, NoRefuge, NoRefugeThere, NotAskedToLeave
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:

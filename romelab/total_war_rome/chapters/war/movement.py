@@ -16,6 +16,7 @@ from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.army_limits import surplus, within_limits
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
 from romelab.total_war_rome.positions.moves import (
     Answer,
     Confront,
@@ -27,7 +28,25 @@ from romelab.total_war_rome.positions.moves import (
     PlaceArmy,
     PlaceNavy,
 )
-from romelab.total_war_rome.positions.refusals import LeaveRefused, NavyOutOfMU, NoOwnArmy
+from romelab.total_war_rome.positions.refusals import (
+    AboardNavy,
+    AreaNotNext,
+    AssaultFirst,
+    CarriedOutOfMU,
+    LeaveRefused,
+    MetAlready,
+    NavyNotOnMap,
+    NavyOutOfMU,
+    NoAllyThere,
+    NoEnemyHere,
+    NoOwnArmy,
+    NoPortBeside,
+    NotNextTo,
+    NotOnMapYet,
+    PortNotFriendly,
+    PutsToSea,
+    StepCosts,
+)
 from romelab.total_war_rome.positions.state import (
     ALLY,
     MET,
@@ -51,23 +70,6 @@ from romelab.total_war_rome.positions.tasks import (
     MEETING,
     OPEN_WINDOW,
     SAILED,
-)
-from romelab.total_war_rome.positions.war_happenings import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
-from romelab.total_war_rome.positions.war_refusals import (
-    AboardNavy,
-    AreaNotNext,
-    AssaultFirst,
-    CarriedOutOfMU,
-    MetAlready,
-    NavyNotOnMap,
-    NoAllyThere,
-    NoEnemyHere,
-    NoPortBeside,
-    NotNextTo,
-    NotOnMapYet,
-    PortNotFriendly,
-    PutsToSea,
-    StepCosts,
 )
 
 

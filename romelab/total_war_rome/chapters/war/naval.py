@@ -10,7 +10,9 @@ from romelab.total_war_rome.chapters.war.movement import sail
 from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import Intercepts, NavyLost, NavyStays
 from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
+from romelab.total_war_rome.positions.refusals import MustRetreat, NoRetreat
 from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     INTERCEPT,
@@ -22,8 +24,6 @@ from romelab.total_war_rome.positions.tasks import (
     SAILED,
     SHIP_LOSS,
 )
-from romelab.total_war_rome.positions.war_happenings import Intercepts, NavyLost, NavyStays
-from romelab.total_war_rome.positions.war_refusals import MustRetreat, NoRetreat
 
 RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""

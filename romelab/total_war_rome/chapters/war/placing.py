@@ -9,20 +9,20 @@ from romelab.total_war_rome.chapters.war.movement import own_army
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import ArmyAppears, NavyAppears
 from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.positions.refusals import NotYours
-from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
-from romelab.total_war_rome.positions.tasks import ARRIVE
-from romelab.total_war_rome.positions.war_happenings import ArmyAppears, NavyAppears
-from romelab.total_war_rome.positions.war_refusals import (
+from romelab.total_war_rome.positions.refusals import (
     EnemyArmyThere,
     NavyStart,
     NeedsGeneral,
     NoStartingPlace,
+    NotYours,
     NoWaitingNavy,
     OnMapAlready,
     OwnArmyThere,
 )
+from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
+from romelab.total_war_rome.positions.tasks import ARRIVE
 
 
 def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:

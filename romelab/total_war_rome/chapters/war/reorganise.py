@@ -14,6 +14,7 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, within_limits
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
+from romelab.total_war_rome.positions.events import ArmiesExchange, ChangesArmy, NaviesExchange, Subdues, TakesOver
 from romelab.total_war_rome.positions.moves import (
     Exchange,
     ExchangeShips,
@@ -24,21 +25,6 @@ from romelab.total_war_rome.positions.moves import (
 from romelab.total_war_rome.positions.refusals import (
     ArmyNotOnLand,
     ArmyOutOfMU,
-    NavyOutOfMU,
-    NoSpareGeneral,
-    NotYours,
-    NoUnrest,
-    TribesApart,
-)
-from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref, replace
-from romelab.total_war_rome.positions.war_happenings import (
-    ArmiesExchange,
-    ChangesArmy,
-    NaviesExchange,
-    Subdues,
-    TakesOver,
-)
-from romelab.total_war_rome.positions.war_refusals import (
     BothOnLand,
     CarriesArmy,
     CouldNotCarry,
@@ -48,14 +34,20 @@ from romelab.total_war_rome.positions.war_refusals import (
     LacksShips,
     Leaderless,
     LedAlready,
+    NavyOutOfMU,
+    NoSpareGeneral,
     NothingExchanged,
+    NotYours,
+    NoUnrest,
     OneRegion,
     TooFarToLead,
     TooFewMains,
     TooManyShips,
+    TribesApart,
     TwoArmiesNeeded,
     TwoNaviesNeeded,
 )
+from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref, replace
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""

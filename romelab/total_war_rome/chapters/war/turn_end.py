@@ -12,7 +12,9 @@ from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.army_limits import mixes, surplus
 from romelab.total_war_rome.positions.chapter import answer, fall, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.events import ArmiesJoin, Infighting, LosesCard, TribesPart
 from romelab.total_war_rome.positions.moves import Answer, EndCampaign
+from romelab.total_war_rome.positions.refusals import TwoStandTogether
 from romelab.total_war_rome.positions.state import Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     CAMPAIGN_NEXT,
@@ -27,8 +29,6 @@ from romelab.total_war_rome.positions.tasks import (
     NOTICE_NEXT,
     SPENDING_BEGIN,
 )
-from romelab.total_war_rome.positions.war_happenings import ArmiesJoin, Infighting, LosesCard, TribesPart
-from romelab.total_war_rome.positions.war_refusals import TwoStandTogether
 
 
 def check_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:

@@ -40,8 +40,8 @@ from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Na
 from romelab.total_war_rome.battle.positions.state import Side as EngineSide
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from
-from romelab.total_war_rome.box.battle_options import BattleOptions
 from romelab.total_war_rome.box.cards import Troop, dice, generals, ships, troops
+from romelab.total_war_rome.box.options import BattleOptions
 
 __all__ = [
     "BATTLE_EVENTS",

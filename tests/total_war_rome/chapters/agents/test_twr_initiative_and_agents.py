@@ -14,7 +14,7 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.trips import agent_reach
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import put
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN, SCUTARII = "carthage_libyan_spearmen", "carthage_hispanic_scutarii"

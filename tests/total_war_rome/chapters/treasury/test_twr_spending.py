@@ -12,7 +12,7 @@ from romelab.total_war_rome.chapters.war import battles
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import put
-from romelab.total_war_rome.questions.possessions import cuts_of
+from romelab.total_war_rome.questions.outlook import cuts_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

@@ -11,7 +11,7 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import FACTIONS, default_box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.setup import Setup
+from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 HILLMEN = "merc_ligurian_hillmen"

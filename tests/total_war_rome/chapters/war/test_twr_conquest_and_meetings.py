@@ -12,7 +12,7 @@ from romelab.total_war_rome.chapters.war.meeting import refuges
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.state import MOVED
-from romelab.total_war_rome.questions.stakes import stakes_of
+from romelab.total_war_rome.questions.outlook import stakes_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"

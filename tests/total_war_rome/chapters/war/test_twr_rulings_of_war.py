@@ -15,7 +15,7 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.state import ENEMY, FRIENDLY, NEUTRAL
 from romelab.total_war_rome.questions.answering import answer
-from romelab.total_war_rome.questions.positions import question_in
+from romelab.total_war_rome.questions.questions import question_in
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 SCORPIO = "rome_scorpio"

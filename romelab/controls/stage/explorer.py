@@ -1,0 +1,301 @@
+"""What every explorer does: hold one question, show its answer, take changes back and make them again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.snapshot import still_html
+from romelab.controls.stage.stage import Leaf, Stage
+from romelab.controls.stage.text import Text, phrase, plain_words
+from romelab.controls.stage.widgets import made
+from romelab.controls.storage.autosave import Keep
+from romelab.controls.storage.kept_questions import (
+    Asked,
+    exploration_head,
+    is_exploration,
+    question_line,
+    read_exploration,
+    read_question_line,
+    steps_between,
+)
+from romelab.core.errors import Fault, InputError
+from romelab.core.language import in_its_language
+from romelab.core.serialization import from_plain, to_plain
+from romelab.keeping.folder import here
+
+P = ParamSpec("P")
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Explorer(Stage, Generic[Question, Answer]):
+    """A stage on which one frozen question is asked, changed and taken back.
+
+    A game's explorer builds its controls, hands them over here, and says in four methods how a question is answered and
+    shown: :meth:`ask_network`, :meth:`show_controls`, :meth:`draw`, and :meth:`first`.
+
+    Parameters
+    ----------
+    board
+        The live board.
+    choices
+        Controls of the panel, top to bottom.
+    main
+        The main buttons.
+    bar
+        Controls of the bar after undo, redo and start again.
+    texts, leaves, kind, title
+        As a :class:`~romelab.controls.stage.stage.Stage` takes them.
+
+    Attributes
+    ----------
+    tag
+        What its questions are called where they are written as a line; empty if they are not.
+    question
+        What is asked; a frozen value.
+    answer
+        What the network says to it.
+    back, forth, again
+        The buttons of the bar.
+    keep
+        Keeps every question that somebody asks on the page; what a program asks is not work of anybody.
+    """
+
+    tag: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        board: LiveBoard,
+        choices: Sequence[widgets.Widget],
+        main: Sequence[widgets.Widget] = (),
+        bar: Sequence[widgets.Widget] = (),
+        texts: Mapping[str, Sequence[Text]] | None = None,
+        *,
+        leaves: Sequence[Leaf] = (),
+        kind: str = "",
+        title: str = "",
+    ) -> None:
+        self._on = board
+        self._past: tuple[Question, ...] = ()
+        self._future: tuple[Question, ...] = ()
+        self._quiet = False
+        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
+        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
+        tip = phrase("first_question")
+        self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
+        own = (self.back, self.forth, self.again)
+        self._kept: Asked | None = None
+        self._says = tuple((texts or {}).get("answer", ()))
+        self._work = (type(self).__name__, board.base.id)
+        self.keep = Keep(
+            here(),
+            title,
+            "exploration",
+            fits=lambda first: is_exploration(first, *self._work),
+            go_on=self._go_on_with_kept,
+            whole=self._kept_lines,
+            guarded=super().guarded,
+        )
+        super().__init__(
+            board,
+            choices,
+            main,
+            (*own, *bar),
+            texts,
+            leaves=leaves,
+            guide=(self.keep,),
+            kind=f"rl-asks {kind}",
+            title=title,
+        )
+        self.frame.numbered = False
+        self.keep.tell_page(self.frame)
+        self.question = self.first()
+        self.answer = self.ask_network(self.question)
+        self.on_click(self.back, self.undo)
+        self.on_click(self.forth, self.redo)
+        self.on_click(self.again, self.start_again)
+        if self.tag:
+            self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
+
+    # ---- what a game says
+
+    def first(self) -> Question:
+        """Give the question an explorer opens with."""
+        raise TypeError(f"{type(self).__name__} does not say what it opens with")
+
+    def ask_network(self, question: Question) -> Answer:
+        """Answer a question."""
+        raise TypeError(f"{type(self).__name__} does not say how it answers")
+
+    def show_controls(self) -> None:
+        """Set every control to the question and the answer; nothing they say on the way is heard."""
+        raise TypeError(f"{type(self).__name__} does not show its question")
+
+    def draw(self) -> None:
+        """Show the answer on the board and in words."""
+        raise TypeError(f"{type(self).__name__} does not show its answer")
+
+    def usual(self) -> Question:
+        """Give the question that this explorer opens with as a rule; a line says what differs from it."""
+        return self.first()
+
+    def plain(self, question: Question) -> Any:
+        """Give a question as plain data, to be kept."""
+        return to_plain(question)
+
+    def asked(self, plain: Any) -> Question:
+        """Give the question that plain data stand for; InputError if they stand for none."""
+        return from_plain(cast("type[Question]", type(self.first())), plain, "question")
+
+    def line_parts(self, question: Question) -> dict[str, Any]:
+        """Give the parts of a question as a line has them."""
+        return self.plain(question)
+
+    def of_line(self, parts: dict[str, Any]) -> Question:
+        """Give the question of such parts, checked; InputError if they make none."""
+        return self.asked(parts)
+
+    # ---- what can be done, by click or by call
+
+    @in_its_language
+    def turn_to(self, question: Question) -> None:
+        """Ask another question; undo brings the one before back."""
+        self._show(question, self.ask_network(question), (*self._past, self.question), ())
+
+    @in_its_language
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._past:
+            question = self._past[-1]
+            self._show(question, self.ask_network(question), self._past[:-1], (*self._future, self.question))
+
+    @in_its_language
+    def redo(self) -> None:
+        """Make the change taken back again."""
+        if self._future:
+            question = self._future[-1]
+            self._show(question, self.ask_network(question), (*self._past, self.question), self._future[:-1])
+
+    @in_its_language
+    def start_again(self) -> None:
+        """Ask the first question again."""
+        self.turn_to(self.first())
+
+    @property
+    def line(self) -> str:
+        """The question as one line, which :meth:`open_line` opens elsewhere."""
+        return question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
+
+    @in_its_language
+    def open_line(self, text: str) -> None:
+        """Ask the question of a line; InputError if it is none of this explorer. Undo brings back what was asked."""
+        self.turn_to(self.of_line(read_question_line(text, self.tag, self.line_parts(self.usual()))))
+
+    @in_its_language
+    def refresh(self) -> None:
+        """Show question and answer in every part of the panel."""
+        self._quiet = True
+        try:
+            self.show_controls()
+            self.back.disabled, self.forth.disabled = not self._past, not self._future
+        finally:
+            self._quiet = False
+        self.draw()
+        self.still.changed()
+
+    def picture(self) -> str:
+        """Give the board with the answer: an explorer hides nothing."""
+        return still_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
+
+    @property
+    def standing(self) -> Asked:
+        """Where the exploration stands."""
+        return Asked(self.question, self._past, self._future)
+
+    # ---- how controls are heard
+
+    def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
+        """Wrap a callback as every stage does, and keep what it has led to."""
+        safe = super().guarded(callback)
+
+        @wraps(callback)
+        def kept(*args: P.args, **kwargs: P.kwargs) -> None:
+            by_program = self._quiet
+            try:
+                safe(*args, **kwargs)
+            finally:
+                if not by_program:
+                    self._keep()
+
+        return kept
+
+    def on_change(self, control: widgets.ValueWidget, action: Callable[[Any], None]) -> None:
+        """Have a changed control do something; if that is refused, the control goes back to what holds."""
+
+        def heard(change: dict[str, Any]) -> None:
+            if self._quiet:
+                return
+            try:
+                action(change["new"])
+            except ValueError:
+                self.refresh()
+                raise
+
+        control.observe(self.guarded(heard), "value")
+
+    def on_click(self, button: widgets.Button, action: Callable[[], None]) -> None:
+        """Have a button do something."""
+        button.on_click(self.guarded(lambda _button: action()))
+
+    def _show(
+        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
+    ) -> None:
+        if question == self.question:
+            past, future = self._past, self._future
+        self._stand(question, answer, past, future)
+
+    def _stand(
+        self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
+    ) -> None:
+        before = self.question, self.answer, self._past, self._future
+        self.question, self.answer, self._past, self._future = question, answer, past, future
+        try:
+            self.refresh()
+        except Exception:
+            # What cannot be shown was not asked.
+            self.question, self.answer, self._past, self._future = before
+            self.refresh()
+            raise
+
+    # ---- how work is kept
+
+    def _keep(self) -> None:
+        now = self.standing
+        if self._kept is None and now == Asked(self.first()):
+            return
+        before, self._kept = self._kept, now
+        self.keep.add([*steps_between(before, now, self.plain, self._told())])
+
+    def _kept_lines(self) -> list[str]:
+        return [exploration_head(*self._work), *steps_between(None, self.standing, self.plain, self._told())]
+
+    def _told(self) -> str:
+        """Say what is asked, in a few words."""
+        return next(filter(None, (plain_words(each.value) for each in self._says)), "")
+
+    def _go_on_with_kept(self, text: str) -> None:
+        kept = read_exploration(text)
+        past, future = (tuple(map(self.asked, each)) for each in (kept.past, kept.future))
+        question = self.asked(kept.question)
+        try:
+            # Undo must not lead to what the network cannot answer.
+            found = [self.ask_network(each) for each in (*past, *future, question)]
+            self._stand(question, found[-1], past, future)
+        except Exception as error:
+            raise InputError([Fault("", "this exploration cannot be shown here; nothing was changed")]) from error
+        self._kept = self.standing

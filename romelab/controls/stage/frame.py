@@ -1,0 +1,247 @@
+"""What the page does for a stage by itself: shows its words, fills the window, opens its leaves, takes it along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from romelab.controls.stage.snapshot import Beside, gone_words, scripts
+from romelab.controls.stage.text import Text, phrase
+from romelab.controls.stage.widgets import button_of, shared
+
+_HERE = files("romelab.controls.stage")
+
+SAID = (
+    *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
+    *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
+    "hold_it",
+)
+"""Words of the page's own buttons, by their keys in the catalogue."""
+
+AREAS = ("notice", "turn", "guide", "answer", "hand")
+"""Where words can stand; any other area is the name of a tab."""
+
+
+class Frame(Beside):
+    """The words of a stage, and the buttons that need no kernel.
+
+    Parameters
+    ----------
+    texts
+        The words of each area: one of :data:`AREAS`, or the name of a tab.
+    leaves
+        The names of the leaves that can be laid over the board, in order.
+    title
+        What the stage is called, for pictures and prints.
+
+    Attributes
+    ----------
+    lined
+        Whether what is shown can be written as a line (see :meth:`offer_lines`).
+    opens
+        Whether such a line can be opened here.
+    kept
+        The folder in which everything is kept as it happens, for when the kernel is gone; empty if it is not kept.
+    numbered
+        Whether clicks on buttons say what the button showed; explorers, where nothing is played, do not ask for it.
+    serial
+        Number of the position that the buttons are for. It is sent before their words: a page that shows those words
+        has it.
+    told
+        Counts what was told together. It is sent last: a board that came with it is drawn when it is there.
+    opened
+        The leaf that is to lie over the board, with a count, so that the same leaf can be laid again; a number below
+        0 takes it away. What a reader opens and shuts himself is not told.
+    away
+        The leaves that cannot be opened now, by their numbers.
+    on_item
+        Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
+        number that the page had when the pointer went down.
+    """
+
+    _esm = scripts("gone.js", "still.js", "names.js", "fingers.js", "frame.js")
+    _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
+
+    plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    lined = traitlets.Bool(False).tag(sync=True)
+    opens = traitlets.Bool(False).tag(sync=True)
+    numbered = traitlets.Bool(True).tag(sync=True)
+    serial = traitlets.Int().tag(sync=True)
+    told = traitlets.Int().tag(sync=True)
+    opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
+    away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
+
+    def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
+        plan: list[list[str]] = []
+        values: dict[str, Any] = {}
+        listed = [(area, text) for area, group in texts.items() for text in group]
+        for number, (area, text) in enumerate(listed):
+            key = f"text_{number}"
+            plan.append([key, area, text.name])
+            values[key] = traitlets.Unicode(text.value).tag(sync=True)
+        self.add_traits(**values)
+        said = gone_words() | {key: phrase(key) for key in SAID}
+        super().__init__(plan=plan, leaves=list(leaves), title=title, said=said, layout=shared(widgets.Layout))
+        for (key, *_), (_, text) in zip(plan, listed, strict=True):
+            text.observe(self._passer(key), "value")
+        self._pressed: tuple[int, bool] | None = None
+        self.on_item: Callable[[int, str, int], None] = lambda _index, _words, _serial: None
+        self._laid = 0
+        self.on_msg(self._hear)
+
+    def turn_over(self) -> None:
+        """Say that the buttons are for another position from now on."""
+        self.serial += 1
+
+    def lay(self, leaf: int) -> None:
+        """Lay a leaf over the board by its number; -1 shows the board."""
+        self._laid += 1
+        self.opened = {"leaf": leaf, "n": self._laid}
+
+    def stale(self) -> bool:
+        """Tell whether the click to be answered now was made in another position, or while the button said other words.
+
+        A page says with each click what it showed when the finger went down; a click of a script says nothing, and
+        counts.
+        """
+        return self._pressed is not None and self._pressed != (self.serial, True)
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        # What comes from a page is checked like any other input.
+        if not isinstance(content, dict):
+            return
+        number, index, words, clicked = (content.get(key) for key in ("pressed", "item", "words", "button"))
+        if type(number) is not int:
+            return
+        if type(index) is int and isinstance(words, str):
+            self.on_item(index, words, number)
+        button = button_of(clicked) if type(clicked) is int else None
+        if button is None or button.disabled:
+            return
+        self._pressed = number, words == button.description
+        try:
+            button.click()
+        finally:
+            self._pressed = None
+
+    def offer_lines(self, write: Callable[[], str], read: Callable[[str], None] | None = None) -> None:
+        """Let the page ask for what is shown as one line, and open such a line.
+
+        Parameters
+        ----------
+        write
+            Gives the line of what is shown now; it is asked only when somebody wants it.
+        read
+            Opens a line, and says in words what is wrong with it; None where lines are only written.
+        """
+
+        def heard(_frame: Frame, content: object, _buffers: object) -> None:
+            said: dict[Any, Any] = content if isinstance(content, dict) else {}
+            if said.get("ask") == "line":
+                self.send({"line": write()})
+            elif read is not None and isinstance(said.get("open"), str):
+                read(str(said["open"]))
+
+        self.on_msg(heard)
+        self.lined, self.opens = True, read is not None
+
+    def _passer(self, key: str) -> Any:
+        def hand_on(change: Mapping[str, Any]) -> None:
+            setattr(self, key, change["new"])
+
+        return hand_on
+
+
+_MEMORY = """
+const left = new WeakMap();  // of each stage: by the name of a fold, whether the reader has it open
+
+function set(stage) {
+  for (const fold of stage.querySelectorAll("details[data-fold]")) {
+    const open = left.get(stage).get(fold.dataset.fold);
+    if (open !== undefined && fold.open !== open) fold.open = open;
+  }
+}
+
+function render({ el }) {
+  el.style.display = "none";
+  const clicked = (event) => {
+    const fold = event.target.closest?.("details[data-fold] > summary")?.parentElement;
+    const stage = fold?.closest(".rl-stage");
+    if (!stage) return;
+    if (!left.has(stage)) {
+      left.set(stage, new Map());
+      new MutationObserver(() => set(stage)).observe(stage, { childList: true, subtree: true });
+    }
+    // The click opens or shuts it only after this; Enter and the space bar click as well.
+    left.get(stage).set(fold.dataset.fold, !fold.open);
+  };
+  document.addEventListener("click", clicked, true);
+  return () => document.removeEventListener("click", clicked, true);
+}
+export default { render };
+"""
+
+
+class FoldMemory(anywidget.AnyWidget):
+    """An invisible widget; shown once in a notebook it remembers each ``<details data-fold="name">`` of a stage.
+
+    A fold that the reader has never touched is open or shut as the text has it.
+    """
+
+    _esm = _MEMORY
+
+
+def fold_memory() -> FoldMemory:
+    """Give the one memory of folds of this kernel; put it into any stage, as often as you like.
+
+    Examples
+    --------
+    >>> fold_memory() is fold_memory()
+    True
+    """
+    return shared(FoldMemory)
+
+
+_GUARD = """
+function render({ el }) {
+  el.style.display = "none";
+  // Lab looks for this attribute on the focused element itself and nowhere else.
+  const keep = (event) => {
+    const target = event.target;
+    if (target && target.closest && target.closest(".jp-OutputArea-output")) {
+      target.setAttribute("data-lm-suppress-shortcuts", "true");
+    }
+  };
+  document.addEventListener("focusin", keep, true);
+  return () => document.removeEventListener("focusin", keep, true);
+}
+export default { render };
+"""
+
+
+class KeyGuard(anywidget.AnyWidget):
+    """An invisible widget; shown once in a notebook it keeps the keys of all controls in outputs from JupyterLab.
+
+    Without it the arrow keys leave a list and ``x`` on a button deletes the cell. While a control has the focus,
+    Lab's own shortcuts such as Ctrl+S wait.
+    """
+
+    _esm = _GUARD
+
+
+def key_guard() -> KeyGuard:
+    """Give the one key guard of this kernel; put it into any panel, as often as you like.
+
+    Examples
+    --------
+    >>> key_guard() is key_guard()
+    True
+    """
+    return shared(KeyGuard)

@@ -1,0 +1,219 @@
+"""Controls that share one layout, and one style per kind: a page of them is small, and quick to come back.
+
+Every ipywidgets control brings a layout and a style of its own otherwise, two models more each. What differs between
+controls is said by class (:func:`shown`), never by their layout, which is everybody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from hashlib import blake2b
+from itertools import count
+from typing import Any, TypeVar, cast
+from weakref import WeakValueDictionary
+
+import ipywidgets as widgets
+
+_made: dict[str, list[str]] = {}
+"""The ids of the models that each cell has made, by the id of the cell."""
+_before: set[str] = set()
+_watching: list[Callable[[], Collection[str]]] = []
+"""What gives the ids of the models that outlive every stage, once cells are watched."""
+
+
+def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
+    """Watch the cells of this notebook from now on; without a notebook nothing happens. Call it as often as you like.
+
+    A model that another cell still shows, because it was made in this one, is closed with the rest: run that cell too.
+
+    Parameters
+    ----------
+    outliving
+        Gives the ids of the models that are never closed.
+    """
+    if _watching:
+        return
+    try:
+        from IPython import get_ipython  # pyright: ignore[reportPrivateImportUsage]
+    except ImportError:
+        return
+    shell = get_ipython()
+    if shell is None or not hasattr(shell, "kernel"):
+        return
+    _watching.append(outliving)
+    # The cell that is running now had begun before anybody watched.
+    _before.update(_models())
+    shell.events.register("pre_run_cell", cell_begins)
+    shell.events.register("post_run_cell", cell_ends)
+
+
+def place_in_cell() -> str | None:
+    """Give an id for the next stage of the cell that is running: the same one whenever the cell runs again.
+
+    So a page that was saved before a cell ran again still finds the stage by its id, instead of saying "model not
+    found". None outside a notebook, or where that id is taken.
+    """
+    try:
+        from IPython import get_ipython  # pyright: ignore[reportPrivateImportUsage]
+    except ImportError:
+        return None
+    shell: Any = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return None
+    # Without a channel, as the kernel of a page without a server has it; other kernels may have none at all.
+    asked = kernel.get_parent() if hasattr(kernel, "get_parent") else {}
+    cell = asked.get("metadata", {}).get("cellId", "")
+    run = (cell, shell.execution_count)
+    _numbers[run] = number = _numbers.get(run, -1) + 1
+    found = blake2b(f"{cell}/{number}".encode(), digest_size=16).hexdigest()
+    return found if cell and found not in _models() else None
+
+
+_numbers: dict[tuple[str, int], int] = {}
+
+
+def cell_begins(info: Any) -> None:
+    """Close what this cell made when it ran before."""
+    spare = {model for outliving in _watching for model in outliving()}
+    models = _models()
+    for model in _made.pop(getattr(info, "cell_id", None) or "", ()):
+        if model in models and model not in spare:
+            models[model].close()
+    _before.clear()
+    _before.update(_models())
+
+
+def cell_ends(result: Any) -> None:
+    """Note what this cell has made."""
+    cell = getattr(getattr(result, "info", None), "cell_id", None)
+    if cell:
+        _made[cell] = [model for model in _models() if model not in _before]
+
+
+def _models() -> dict[str, widgets.Widget]:
+    """Give every model of this kernel by its id."""
+    from ipywidgets.widgets import widget
+
+    return dict(widget._instances)
+
+
+AnyControl = TypeVar("AnyControl", bound=widgets.DOMWidget)
+AnyWidget = TypeVar("AnyWidget", bound=widgets.Widget)
+
+OFF = "rl-off"
+"""The class of what is not to be seen now."""
+
+_SHARED: dict[type[widgets.Widget], widgets.Widget] = {}
+_NUMBERS = count(1)
+_BUTTONS: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
+
+
+def shared(kind: type[AnyWidget]) -> AnyWidget:
+    """Give the one layout, style or invisible helper of a kind that all stages of this kernel share.
+
+    Examples
+    --------
+    >>> shared(widgets.Layout) is shared(widgets.Layout)
+    True
+    """
+    if kind not in _SHARED:
+        if not _SHARED:
+            # From the first control on; later would be too late for the cell that is running.
+            watch_cells(outliving)
+        # Helpers that stand on the page have a layout as well: the same.
+        own = {"layout": shared(widgets.Layout)} if issubclass(kind, widgets.DOMWidget) else {}
+        _SHARED[kind] = kind(**own)
+    return cast(AnyWidget, _SHARED[kind])
+
+
+def outliving() -> frozenset[str]:
+    """Give the ids of the models that outlive every stage."""
+    return frozenset(str(each.model_id) for each in _SHARED.values())
+
+
+def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str = "", **traits: Any) -> AnyControl:
+    """Make a control with the layout and the style that it shares with all others.
+
+    Parameters
+    ----------
+    kind
+        Such as ``widgets.Button``.
+    arguments, traits
+        As the control itself takes them.
+    off
+        Whether it is not to be seen at first; see :func:`shown`.
+    name
+        Classes of its element, with blanks between.
+
+    Examples
+    --------
+    >>> one, two = made(widgets.Button, description="Go"), made(widgets.Button, description="Stop", off=True)
+    >>> one.layout is two.layout, one.style is two.style, is_shown(two)
+    (True, True, False)
+    """
+    style = kind.class_traits().get("style")
+    shares: dict[str, Any] = {"layout": shared(widgets.Layout)}
+    if style is not None:
+        shares["style"] = shared(style.klass)  # pyright: ignore[reportAttributeAccessIssue]
+    classes = [*name.split(), *([OFF] if off else [])]
+    number = next(_NUMBERS) if issubclass(kind, widgets.Button) else None
+    if number is not None:
+        classes.append(f"rl-no-{number}")
+    control = kind(*arguments, **shares, **traits, _dom_classes=tuple(classes))
+    if number is not None:
+        _BUTTONS[number] = cast(widgets.Button, control)
+    return control
+
+
+def button_of(number: int) -> widgets.Button | None:
+    """Give the button that a page names by the number in its class; None where there is none such any more.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> button_of(int(go._dom_classes[-1].removeprefix("rl-no-"))) is go
+    True
+    """
+    return _BUTTONS.get(number)
+
+
+def shown(control: widgets.DOMWidget, visible: bool) -> None:
+    """Show a control or take it off the page; it keeps its place."""
+    classed(control, OFF, not visible)
+
+
+def classed(control: widgets.DOMWidget, name: str, on: bool) -> None:
+    """Give a control a class of its element, or take it away.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> classed(go, "rl-long", True)
+    >>> "rl-long" in go._dom_classes
+    True
+    """
+    (control.add_class if on else control.remove_class)(name)
+
+
+LONG = 40
+"""From so many letters on the words of a main button are set smaller, so that its place and size stay."""
+
+
+def named(button: widgets.Button, words: str) -> None:
+    """Name a button by what it does; the whole name stands in its tip as well.
+
+    Examples
+    --------
+    >>> go = made(widgets.Button)
+    >>> named(go, "Start with the horsemen on 4 roads north-east of Castra Regina")
+    >>> "rl-long" in go._dom_classes
+    True
+    """
+    button.description = button.tooltip = words
+    classed(button, "rl-long", len(words) >= LONG)
+
+
+def is_shown(control: widgets.DOMWidget) -> bool:
+    """Tell whether a control is to be seen."""
+    return OFF not in control._dom_classes

@@ -1,0 +1,279 @@
+"""The line of a page that says what is kept, and offers to go on with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.snapshot import Beside
+from romelab.controls.stage.text import phrase
+from romelab.controls.stage.widgets import made, shared, shown
+from romelab.core.errors import InputError
+from romelab.core.speech import Name
+from romelab.keeping.folder import MOST_SPACE, FileJournal, Folder, here
+from romelab.keeping.store import Work
+
+
+class KeptWork(widgets.VBox):
+    """Says how much work is kept in the folder beside the notebook, and removes it when asked twice.
+
+    Parameters
+    ----------
+    folder
+        The folder; that of this notebook if left out.
+    on_removed
+        Called with nothing when all work has been removed.
+
+    Attributes
+    ----------
+    remove, sure, back
+        The buttons: to remove, to say so once more, and to leave all as it is.
+    said
+        How much there is, or what was removed.
+    """
+
+    def __init__(self, folder: Folder | None = None, on_removed: Callable[[], None] = lambda: None) -> None:
+        self._folder, self._on_removed = here() if folder is None else folder, on_removed
+        self.said = made(widgets.HTML)
+        self.look = made(widgets.Button, description=phrase("count_again"), icon="refresh")
+        self.remove = made(widgets.Button, description=phrase("remove_all"))
+        self.sure = made(widgets.Button, description=phrase("yes_remove"), button_style="warning", off=True)
+        self.back = made(widgets.Button, description=phrase("no_keep"), off=True)
+        self.look.on_click(lambda _b: self.count())
+        self.remove.on_click(lambda _b: self._ask(True))
+        self.back.on_click(lambda _b: self._ask(False))
+        self.sure.on_click(lambda _b: self._remove())
+        row = made(widgets.HBox, (self.look, self.remove, self.sure, self.back), name="rl-row")
+        super().__init__((self.said, row), layout=shared(widgets.Layout))
+        self.add_class("rl-panel")
+        self.count()
+
+    def count(self) -> None:
+        """Say how much there is now."""
+        self._ask(False)
+        folder = self._folder
+        if folder is None:
+            self.remove.disabled = True
+            self._say(phrase("none_kept"))
+            return
+        number, most = folder.number(), MOST_SPACE // 1_000_000
+        self.remove.disabled = not number
+        used = max(folder.size() / 1_000_000, 0.1) if number else 0
+        self._say(phrase("holds_files", folder=folder.root.name, number=number, used=f"{used:.1f}", most=most))
+
+    # ---- inside
+
+    def _ask(self, sure: bool) -> None:
+        if sure and self._folder is not None:
+            self._say(phrase("all_go", folder=self._folder.root.name))
+        for button, visible in ((self.look, not sure), (self.remove, not sure), (self.sure, sure), (self.back, sure)):
+            shown(button, visible)
+        if not sure and self.sure.disabled:
+            self.sure.disabled = False
+
+    def _remove(self) -> None:
+        if self._folder is None:
+            return
+        try:
+            number = self._folder.remove_all()
+        except InputError as error:
+            self.count()
+            self._say(str(error))
+            return
+        self.count()
+        self._say(phrase("removed", number=number))
+        self._on_removed()
+
+    def _say(self, sentence: str) -> None:
+        self.said.value = f'<p role="status">{escape(sentence)}</p>'
+
+
+MOST_OFFERED = 20
+
+
+class Keep(widgets.VBox):
+    """Keeps one piece of work as it grows, and offers earlier ones.
+
+    Parameters
+    ----------
+    folder
+        Where work is kept; None keeps nothing and shows nothing.
+    title
+        What the work is called in its file's name.
+    what
+        How to call it: ``"game"``, ``"tour"``.
+    fits
+        Whether an earlier piece of work is of this kind, from its first line.
+    go_on
+        Takes all lines of an earlier piece of work and goes on with it; InputError if it cannot.
+    whole
+        Gives all lines of the work as it stands now.
+    guarded
+        Wraps callbacks so that refusals are said.
+
+    Attributes
+    ----------
+    row
+        What offers to go on with earlier work; off the page when nothing is offered.
+    journal
+        Where the work is kept; None if it is not.
+    """
+
+    def __init__(
+        self,
+        folder: Folder | None,
+        title: str,
+        what: str,
+        *,
+        fits: Callable[[str], bool],
+        go_on: Callable[[str], None],
+        whole: Callable[[], Iterable[str]],
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+    ) -> None:
+        self._folder, self._title, self._what = folder, title, what
+        self._fits, self._go_on, self._whole = fits, go_on, whole
+        self.journal: FileJournal | None = folder.begin(title) if folder else None
+        self.offer = made(widgets.Dropdown, options=[])
+        self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
+        self.resume = made(widgets.Button, description=phrase("go_on_with"), icon="play")
+        self.anew = made(widgets.Button, description=phrase("anew"))
+        self.who = made(
+            widgets.Text,
+            placeholder=phrase("nickname"),
+            continuous_update=False,
+            description=phrase("own_folder"),
+            name="rl-named",
+        )
+        self.others = made(widgets.Button, description=phrase("we_others"), off=True)
+        self.said = made(widgets.HTML)
+        self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
+        self.anew.on_click(guarded(lambda _b: self._hide()))
+        self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
+        self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
+        self.row = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
+        asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
+        self._place, self._told = folder.path.name if folder else "", list[Beside]()
+        super().__init__((self.row, asked), layout=shared(widgets.Layout))
+        self.add_class("rl-keep")
+        shown(self, folder is not None)
+        self._show_offers()
+
+    def tell_page(self, page: Beside) -> None:
+        """Have the page know where its work is kept, for when nobody else can say so any more."""
+        self._told.append(page)
+        page.kept = self._place
+
+    @property
+    def care(self) -> tuple[KeptWork, ...]:
+        """What says how much is kept, and removes it; nothing where nothing is kept."""
+        return (KeptWork(self._folder, self._show_offers),) if self._folder is not None else ()
+
+    @property
+    def offered(self) -> Sequence[Work]:
+        """The earlier pieces of work of this kind, latest first."""
+        if self._folder is None:
+            return ()
+        mine = self.journal.name if self.journal else ""
+        return [work for work in self._folder.works() if work.name != mine and self._fits(work.first)][:MOST_OFFERED]
+
+    def add(self, fresh: Sequence[str]) -> None:
+        """Keep further lines; what cannot be kept is said, and tried again with the next ones."""
+        if self.journal is None or not fresh:
+            return
+        try:
+            self.journal.write(fresh, self._whole)
+        except InputError as error:
+            self._kept_in("")
+            # Only a game has buttons that save it elsewhere.
+            self._say(phrase("game_not_kept" if self._what == "game" else "not_kept", error=str(error)))
+        else:
+            self._kept_in(self.journal.path.parent.name)
+            self._say(phrase("kept_in", folder=self.journal.path.parent.name))
+
+    def begin(self) -> None:
+        """Keep what follows as another piece of work; the one before stays as it is."""
+        if self._folder is not None and self.journal is not None:
+            self.journal.close()
+            self.journal = self._folder.begin(self._title)
+
+    def take_up(self, name: str | None) -> None:
+        """Go on with an earlier piece of work; where another page is at it, with a copy.
+
+        Raises
+        ------
+        InputError
+            If it cannot be read or shown; nothing has changed then.
+        """
+        if self._folder is None or not name:
+            return
+        text = self._folder.read(name)
+        before = self.journal
+        taken = self._folder.go_on(name)
+        fresh = self._folder.begin(self._title) if taken is None else taken
+        # Nothing is kept while it is laid out: what is laid out is what is kept.
+        self.journal = None
+        try:
+            self._go_on(text)
+        except BaseException:
+            if taken is not None:
+                taken.close()
+            self.journal = before
+            raise
+        if before is not None:
+            before.close()
+        self.journal = fresh
+        self._hide()
+        if taken is None:
+            self.add(["copy"])
+            self._say(phrase("open_elsewhere", what=Name("work", self._what)))
+
+    def tell(self, sentence: str) -> None:
+        """Show a sentence in this line."""
+        self._say(sentence)
+
+    def name(self, who: str, *, others: bool = False) -> None:
+        """Keep the work in the folder of a pair from now on, and offer what is there."""
+        if self._folder is None:
+            return
+        folder = self._folder.of(who, others=others)
+        known = folder.path.exists() and bool(folder.who)
+        if self.journal is not None:
+            self.journal.move(folder)
+        self._folder = folder
+        shown(self.others, known and not others)
+        self._say(phrase("kept_in", folder=folder.path.name))
+        self._show_offers()
+
+    # ---- inside
+
+    def _kept_in(self, place: str) -> None:
+        """Note the folder in which everything is kept; an empty one if something is not."""
+        self._place = place
+        for page in self._told:
+            page.kept = place
+
+    def _show_offers(self) -> None:
+        works = self.offered
+        self.offer.options = [(self._words(work), work.name) for work in works]
+        self.offer.index = 0 if works else None
+        shown(self.row, bool(works))
+
+    def _words(self, work: Work) -> str:
+        try:
+            said = str(json.loads(work.last).get("said", ""))
+        except (ValueError, AttributeError):
+            said = ""
+        return phrase(
+            "work_of", what=Name("work", self._what), when=work.when or phrase("an_earlier_day"), said=said[:80]
+        )
+
+    def _hide(self) -> None:
+        shown(self.row, False)
+
+    def _say(self, sentence: str) -> None:
+        html = f'<span class="rl-quiet" role="status">{escape(sentence)}</span>'
+        if self.said.value != html:
+            self.said.value = html

@@ -1,0 +1,202 @@
+"""The bots of a table: their buttons, and their thinking, which goes on between the clicks and can be stopped."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.scheduling import Slices
+from romelab.controls.stage.text import phrase
+from romelab.controls.stage.widgets import made, named, shown
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.seats import Seats
+from romelab.controls.table.turns import Busy, Going
+from romelab.core.game import Move
+from romelab.core.history import History, Point
+
+SHOWN = 0.3
+"""Seconds between two looks at what bots do while they do it."""
+
+
+class Bots:
+    """Bots at work at one table.
+
+    Parameters
+    ----------
+    face, seats
+        The game's face, and who sits where.
+    done
+        Called when the work is done, or stopped.
+    begun, told
+        Called when it turns out to take longer, and now and then while it goes on.
+    failed
+        Called with what a bot raised.
+
+    Attributes
+    ----------
+    move, go_on, stop
+        The buttons: one move of a bot, all their moves, no more of them.
+    wait
+        What stands where the main button is while they are at work.
+    """
+
+    def __init__(
+        self,
+        face: Face,
+        seats: Seats,
+        *,
+        done: Callable[[], None],
+        begun: Callable[[], None],
+        told: Callable[[], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        self._face, self._seats, self._done, self._told = face, seats, done, told
+        self._slices: Slices[Busy] = Slices(begun, self._tell, failed)
+        self._looked = 0.0
+        self._stopped: tuple[Point[Any], Busy] | None = None
+        self.move = made(widgets.Button, description=phrase("bot_moves"), off=True)
+        self.go_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.stop = made(widgets.Button, button_style="warning", icon="stop", off=True)
+        # Impatient clicks go where the main button was: there they meet nothing that does anything.
+        self.wait = made(widgets.Button, name="rl-main", off=True, disabled=True)
+
+    @property
+    def busy(self) -> bool:
+        """Whether they are at work between the clicks, so that nobody else may play."""
+        return self._slices.busy
+
+    def finish(self, work: Going) -> None:
+        """Do some work to its end."""
+        self.leave()
+        deque(work, maxlen=0)
+        self._done()
+
+    def start(self, work: Going) -> None:
+        """Do some work, in slices if it takes longer and the page can be heard in between."""
+        self.leave()
+        self._looked = monotonic()
+        self._slices.run(work, self._done)
+
+    def leave(self) -> None:
+        """Leave off whatever they are at, and what they had thought so far."""
+        self._slices.stop()
+        self._stopped = None
+
+    def halt(self, history: History[Any]) -> str:
+        """Stop them as they stand, and say so; what the one at work had found so far is kept, and not played."""
+        last = self._slices.last
+        if not self.busy or last is None:
+            return ""
+        self._slices.stop()
+        self._stopped = (history.here, last)
+        who, thought = self._named(history, last.seat), last.thought
+        if thought is None:
+            return phrase("stopped_between", who=who)
+        return phrase("stopped", who=who, done=thought.done, of=thought.of)
+
+    def best(self, history: History[Any]) -> Move | None:
+        """Give the best move that a stopped bot had found where the game still stands; None if there is none."""
+        if self._stopped is None or self._stopped[0] is not history.here:
+            return None
+        thought = self._stopped[1].thought
+        return thought.best if thought else None
+
+    def words(self, history: History[Any]) -> str:
+        """Say who thinks, and how far he has come; empty if nobody does."""
+        last = self._slices.last
+        if not self.busy or last is None:
+            return ""
+        who = self._named(history, last.seat)
+        if last.thought is None:
+            return phrase("thinks", who=who)
+        return phrase("thinks_so_far", who=who, done=last.thought.done, of=last.thought.of)
+
+    def show(self, history: History[Any], seat: int | None, *, away: bool) -> None:
+        """Show the buttons that fit the position.
+
+        Parameters
+        ----------
+        history
+            The game.
+        seat
+            Who decides now, if it is a person who has the screen, or a bot; None else.
+        away
+            Whether there are no bots at this table.
+        """
+        is_bot = seat is not None and seat not in self._seats.people
+        shown(self.stop, self.busy)
+        shown(self.wait, self.busy)
+        shown(self.move, seat is not None and not away and not self.busy)
+        shown(self.go_on, is_bot and not away and not self.busy)
+        if self.busy and (last := self._slices.last):
+            who = self._named(history, last.seat)
+            self.stop.description, self.wait.description = phrase("stop", who=who), phrase("thinks", who=who)
+        self.go_on.description = phrase("bots_play_on" if self._seats.people else "bots_play_out")
+        self.move.description = phrase("bot_moves" if is_bot else "bot_shows")
+        if self.best(history) is not None and seat is not None:
+            named(self.go_on, phrase("think_again", who=self._named(history, seat)))
+            self.move.description = phrase("best_so_far")
+
+    def _named(self, history: History[Any], seat: int) -> str:
+        return self._face.seats(history.setup)[seat].name
+
+    def _tell(self, _busy: Busy) -> None:
+        if monotonic() >= self._looked + SHOWN:
+            self._told()
+            self._looked = monotonic()
+
+
+class Foreseeing:
+    """Finds out one thing at a time, and leaves it as soon as something else is asked.
+
+    Parameters
+    ----------
+    told
+        Called with nothing when more is known.
+    failed
+        Called with what the work raised.
+
+    Attributes
+    ----------
+    words
+        What is known of what is asked now; empty if nothing is, or nothing yet.
+
+    Examples
+    --------
+    >>> ahead = Foreseeing(told=lambda: None, failed=print)
+    >>> ahead.look("this move", lambda: iter(["Tried twice"]))
+    >>> ahead.words  # no page is open, so nobody waits for it
+    ''
+    """
+
+    def __init__(self, told: Callable[[], None], failed: Callable[[Exception], None]) -> None:
+        self.words = ""
+        self._told = told
+        self._asked: object = object()
+        self._slices: Slices[str] = Slices(begun=lambda: None, told=self._found, failed=failed)
+
+    def look(self, asked: object, begin: Callable[[], Iterator[str] | None]) -> None:
+        """Begin to find something out, unless it is known or under way.
+
+        Parameters
+        ----------
+        asked
+            What is asked: equal to what was asked last if that is to go on.
+        begin
+            Gives the work, each part of which says all that is known by then; None where there is nothing to find out.
+        """
+        if asked == self._asked:
+            return
+        self.words, self._asked = "", asked
+        self._slices.stop()
+        work = begin()
+        if work is not None:
+            self._slices.later(work, lambda: self._found(self._slices.last or ""))
+
+    def _found(self, words: str) -> None:
+        self.words = words
+        self._told()

@@ -1,0 +1,194 @@
+"""The final screen of a game: ranking, where every point came from, what was held, how it went, and what to do next."""
+
+from __future__ import annotations
+
+import base64
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.frame import Frame
+from romelab.controls.stage.scheduling import Slices
+from romelab.controls.stage.text import phrase, seat_sign, table
+from romelab.controls.stage.widgets import made
+from romelab.controls.table.chart_process import drawn
+from romelab.controls.table.game_view import Ending, Face
+from romelab.core.history import History
+from romelab.core.language import listed
+
+
+def places(face: Face, state: Any, ending: Ending) -> tuple[int, ...]:
+    """Give the place of each seat, from 1; winners are first, and whoever is level in all that counts shares a place.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    state
+        The last position.
+    ending
+        What decides between level totals.
+    """
+    winners, scores = face.game.winners(state), face.game.scores(state)
+    ranks = [
+        (seat in winners, points, *(each.points[seat] for each in ending.level)) for seat, points in enumerate(scores)
+    ]
+    return tuple(1 + sum(other > own for other in ranks) for own in ranks)
+
+
+def ending_html(face: Face, history: History[Any]) -> str:
+    """Give the final screen of a game that is over as HTML, hands opened; everything foreign is escaped."""
+    setup, state = history.setup, history.state
+    seats, scores, ending = face.seats(setup), face.game.scores(state), face.ending(history)
+    place = places(face, state, ending)
+    order = sorted(range(len(seats)), key=lambda seat: (place[seat], seat))
+    winners = [seats[seat].name for seat in face.game.winners(state)]
+    # A column that is empty for everybody says nothing.
+    origins = [origin for origin in ending.origins if any(origin.points)]
+    head = (
+        phrase("place"),
+        phrase("who"),
+        *(origin.words for origin in origins),
+        phrase("total"),
+        *(each.words for each in ending.level),
+    )
+    rows = [
+        (
+            place[seat],
+            seats[seat].name,
+            *(origin.points[seat] for origin in origins),
+            scores[seat],
+            *(each.points[seat] for each in ending.level),
+        )
+        for seat in order
+    ]
+    numbers = (0, *range(2, len(head)))
+    parts = [
+        f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
+        table(phrase("ranking"), head, rows, numbers=numbers),
+    ]
+    if ending.causes:
+        causes = "".join(f"<li>{escape(words)}</li>" for words in ending.causes)
+        parts.append(f'<h3>{escape(phrase("what_decided"))}</h3><ul class="rl-log">{causes}</ul>')
+    if ending.accounts:
+        accounts = [(account.words, *account.told) for account in ending.accounts]
+        parts.append(table(phrase("accounts"), ("", *(seat.name for seat in seats)), accounts))
+    if ending.holders:
+        cards = "".join(f"<li><b>{escape(card)}</b>: {escape(who)}</li>" for card, who in ending.holders)
+        parts.append(f'<h3>{escape(phrase("special_cards"))}</h3><ul class="rl-log">{cards}</ul>')
+    folds = ""
+    for seat in (seat for seat in order if ending.items and ending.items[seat]):
+        items = "".join(
+            f"<tr><td>{escape(item.words)}</td><td class=rl-number>{item.points}</td></tr>"
+            for item in ending.items[seat]
+        )
+        words = phrase("every_point_of", who=seats[seat].name, total=scores[seat])
+        folds += (
+            f'<details class="rl-fold" data-fold="end {seat}"><summary>{seat_sign(seats[seat].look)} {escape(words)}'
+            f'</summary><table class="rl-table">{items}</table></details>'
+        )
+    if folds:
+        parts.append(f"<h3>{escape(phrase('every_point'))}</h3>{folds}")
+    parts.append(f"<h3>{escape(phrase('hands_opened'))}</h3>{face.summary(setup, state, None)}")
+    return "".join(parts)
+
+
+class FinalScreen(widgets.VBox):
+    """The final screen, to be laid over the board; it fills itself once a game is over.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    actions
+        What its buttons do: by the key of their words, in order.
+    report
+        Gives the report of a game as an HTML page, with the pictures drawn so far.
+
+    Attributes
+    ----------
+    buttons
+        The buttons, by the key of their words.
+    words, charts, link
+        What is said, the pictures, and where the report can be had.
+    """
+
+    def __init__(self, face: Face, actions: Mapping[str, Callable[[object], None]]) -> None:
+        self._face = face
+        self._shown: tuple[Any, int] | None = None
+        self._slices: Slices[None] = Slices(begun=lambda: None, told=lambda _none: None, failed=self._not_drawn)
+        self.words, self.charts, self.link = (made(widgets.HTML) for _ in range(3))
+        self.buttons = {key: made(widgets.Button, description=phrase(key)) for key in actions}
+        for key, action in actions.items():
+            self.buttons[key].on_click(action)
+        row = made(widgets.HBox, tuple(self.buttons.values()), name="rl-row rl-ends")
+        super().__init__((row, self.link, self.words, self.charts))
+        self.add_class("rl-ending")
+
+    def show(self, history: History[Any]) -> bool:
+        """Show the end of a game that is over; True if it was not shown before."""
+        end = (history, history.here.number)
+        if self._shown == end:
+            return False
+        self._shown = end
+        self.words.value, self.link.value = ending_html(self._face, history), ""
+        self.charts.value = ""
+        self._slices.later(self._pictures(history), lambda: None)
+        return True
+
+    def lie_over(self, frame: Frame, leaf: int, history: History[Any], *, by_itself: bool = True) -> None:
+        """Lie over the board when the game is over; it can be opened again as long as it is.
+
+        Parameters
+        ----------
+        frame
+            The frame of the stage on which it lies.
+        leaf
+            Its number among the leaves there.
+        history
+            The game.
+        by_itself
+            Whether it lies there at once; a guide goes on asking, and leaves it to be opened.
+        """
+        over = self._face.game.to_move(history.state) is None
+        away = [] if over else [leaf]
+        if frame.away != away:
+            frame.away = away
+            if not over:
+                frame.lay(-1)
+        if over and self.show(history) and by_itself:
+            frame.lay(leaf)
+
+    def draw_charts(self) -> None:
+        """Draw the charts now."""
+        if self._shown is not None:
+            self.charts.value = ""
+            deque(self._pictures(self._shown[0]), maxlen=0)
+
+    def report(self, history: History[Any], log: str) -> None:
+        """Offer the whole end as a page to keep, with the log of the game."""
+        title = f"{self._face.game.title}: {phrase('report_of')}"
+        paper = files("romelab.controls.table").joinpath("report.css").read_text("utf-8")
+        page = (
+            f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
+            f"<style>{paper}</style></head><body><h1>{escape(title)}</h1>"
+            f"{ending_html(self._face, history)}{self.charts.value}"
+            f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
+        )
+        packed = base64.b64encode(page.encode()).decode()
+        self.link.value = (
+            f'<a role="status" download="{self._face.game.id}_report.html" '
+            f'href="data:text/html;charset=utf-8;base64,{packed}">{escape(phrase("download_report"))}</a>'
+        )
+
+    def _pictures(self, history: History[Any]) -> Iterator[None]:
+        for charts in drawn(self._face.ending(history).charts, history):
+            self.charts.value = "".join(f'<div class="rl-picture">{chart}</div>' for chart in charts)
+            yield
+
+    def _not_drawn(self, error: Exception) -> None:
+        self.charts.value = f'<p class="rl-quiet">{escape(phrase("no_charts", error=str(error)))}</p>'

@@ -1,0 +1,411 @@
+"""What a game tells the shared game table about itself, beyond its rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.text import phrase
+from romelab.core.bots import Bot, RandomBot
+from romelab.core.chance import Outcome, said
+from romelab.core.game import AnyGame, Move
+from romelab.core.history import History
+from romelab.core.scene import BaseMap, Scene, Way
+
+
+class Composer(ABC):
+    """Puts a move together, such as an offer of goods for goods; it stands under a heading instead of a list.
+
+    Attributes
+    ----------
+    widget
+        What stands on the page; built once and updated in place.
+    changed
+        Called with nothing whenever another move stands in it.
+    nothing
+        What the main button says while no move stands in it.
+    """
+
+    widget: widgets.DOMWidget
+    changed: Callable[[], None]
+    nothing: str
+
+    @abstractmethod
+    def look_at(self, setup: Any, observation: Any, seat: int) -> tuple[str, ...]:
+        """Begin anew in a position; give the headings under which moves are put together there, none if nowhere.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat to move may see.
+        seat
+            The seat to move, where a person sits.
+        """
+
+    @property
+    @abstractmethod
+    def move(self) -> Move | None:
+        """The move that stands in it; None if there is none yet."""
+
+    @abstractmethod
+    def take(self, move: Move) -> None:
+        """Lay a move into it, such as one of the few that are listed."""
+
+
+Draw = Callable[[History[Any]], str]
+"""Draws a chart of a game and gives it as HTML, with its words for those who do not see it; a function of a module."""
+
+
+class Origin(NamedTuple):
+    """Where points can come from, and what each seat has from there."""
+
+    words: str
+    points: tuple[int, ...]
+
+
+class Item(NamedTuple):
+    """One thing that scored for a seat, and how much."""
+
+    words: str
+    points: int
+
+
+class Account(NamedTuple):
+    """What is told of each seat beside its points, such as what it lost."""
+
+    words: str
+    told: tuple[str, ...]
+
+
+class Ending(NamedTuple):
+    """What a game tells of its end beside the totals.
+
+    Attributes
+    ----------
+    origins
+        Where the points came from; they add up to the totals.
+    items
+        For each seat every single thing that scored; they add up to its total, too.
+    level
+        What decides between level totals, first things first; no points.
+    holders
+        Special cards and who holds them.
+    charts
+        Pictures of the game.
+    causes
+        Sentences that say what decided it.
+    accounts
+        What is told of each seat beside its points, row by row.
+    """
+
+    origins: tuple[Origin, ...] = ()
+    items: tuple[tuple[Item, ...], ...] = ()
+    level: tuple[Origin, ...] = ()
+    holders: tuple[tuple[str, str], ...] = ()
+    charts: tuple[Draw, ...] = ()
+    causes: tuple[str, ...] = ()
+    accounts: tuple[Account, ...] = ()
+
+
+class Seat(NamedTuple):
+    """A seat at the table: the name that people gave it and the key of its look."""
+
+    name: str
+    look: str
+
+
+class Part(ABC):
+    """A part of the table that one game alone has; it can be laid over the board.
+
+    Attributes
+    ----------
+    name
+        What the button says that lays it there.
+    widget
+        What stands on the page; built once and updated in place.
+    """
+
+    name: str
+    widget: widgets.DOMWidget
+
+    @abstractmethod
+    def show(self, history: History[Any], observation: Any, reader: int | None, *, everything: bool) -> None:
+        """Show the position looked at.
+
+        Parameters
+        ----------
+        history
+            The game in progress. What is hidden in it must not be shown.
+        observation
+            What the reader may see of the position.
+        reader
+            The seat that reads; None for what is open to all.
+        everything
+            Whether the table is open: everybody sees everything.
+        """
+
+
+class Face(ABC):
+    """How a game shows itself at the table. One small class a game; it holds no rules.
+
+    Attributes
+    ----------
+    game
+        The game.
+    bots
+        Programs that can take a seat, the simplest first and the one to learn from last.
+    kind
+        How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.stage.Stage`).
+    waits
+        Whether dice wait for a click from the start: else a game that is little but dice would be over when it is seen.
+    """
+
+    game: ClassVar[AnyGame]
+    bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
+    kind: ClassVar[str] = ""
+    waits: ClassVar[bool] = False
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The headings of moves in the order in which they are listed; the first one offered is the one proposed."""
+        return ()
+
+    @abstractmethod
+    def base(self, setup: Any) -> BaseMap:
+        """Give the map that lies on the table."""
+
+    @abstractmethod
+    def seats(self, setup: Any) -> tuple[Seat, ...]:
+        """Give the seats in order."""
+
+    @abstractmethod
+    def steps(self, state: Any) -> tuple[tuple[str, ...], int]:
+        """Give the phases of a round in order, and which of them runs now."""
+
+    @abstractmethod
+    def round_words(self, state: Any) -> str:
+        """Give the round and what is being decided, in a few words."""
+
+    def turn_words(self, state: Any) -> str:
+        """Name the turn that a position belongs to, as the log heads what happened in it; empty for a game of one turn.
+
+        The name must be the same all through a turn, and tell nothing that is hidden.
+        """
+        return ""
+
+    @abstractmethod
+    def scene(
+        self, setup: Any, observation: Any, offered: Mapping[str, str], picked: str, rings: Sequence[str]
+    ) -> Scene:
+        """Give what lies on the map, as one viewer may see it.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the viewer may see.
+        offered
+            The places where a move of the chosen heading can be made, each with the least price asked there, as
+            :meth:`note` writes it.
+        picked
+            Id of the place picked on the board; empty for none.
+        rings
+            Ids of places that a reason names.
+        """
+
+    def dealt(self, state: Any) -> int:
+        """Give how many cards of a deal the one who draws here still gets, this one among them.
+
+        Whoever types in a hand of his own does so at one go, though the cards are dealt round the table.
+        """
+        return 1
+
+    @abstractmethod
+    def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
+        """Give what the players hold and have scored, as HTML; everything foreign escaped."""
+
+    def hand(self, setup: Any, observation: Any, viewer: int, serving: Sequence[Move] = ()) -> str:
+        """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the player may see.
+        viewer
+            The player.
+        serving
+            The moves at the place picked: the cards that they use are lit.
+        """
+        return ""
+
+    def tally(self, setup: Any, observation: Any, seat: int) -> str:
+        """Say in few words what a seat has: points, and gold after what is spent; nothing by default."""
+        return ""
+
+    def ending(self, history: History[Any]) -> Ending:
+        """Give what is to be told of a game that is over beside its totals: where the points came from, charts."""
+        return Ending()
+
+    def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
+        """Give further parts of a table; each table gets its own.
+
+        Parameters
+        ----------
+        guarded
+            Wraps a callback so that an error in it shows as a sentence at the table.
+        """
+        return ()
+
+    def composer(self) -> Composer | None:
+        """Give what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
+        return None
+
+    def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
+        """Take note of the position whose moves are named and placed next: an army's place is not in its move."""
+
+    def open_scores(self, state: Any) -> tuple[int, ...]:
+        """Give the points per seat that everybody may know."""
+        return self.game.scores(self.game.observe(state, None))
+
+    @abstractmethod
+    def group(self, move: Move) -> str:
+        """Give the heading under which a move is listed: ``"Move the tribe"``."""
+
+    def move_words(self, setup: Any, move: Move) -> str:
+        """Name a move for people, as the main button does."""
+        text = self.game.say(setup, move)
+        return text[:1].upper() + text[1:]
+
+    def odds_words(self, setup: Any, move: Move) -> str:
+        """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
+        return ""
+
+    def outlook(self, setup: Any, observation: Any, move: Move) -> Iterator[str] | None:
+        """Find out in slices what may come of a move that no short reckoning tells; None where there is nothing.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat to move may see.
+        move
+            A legal move.
+
+        Returns
+        -------
+        iterator of str or None
+            What is to be said so far, again and again.
+        """
+        return None
+
+    def price_words(self, setup: Any, move: Move) -> str:
+        """Say what a move of the position looked at costs, where its name does not say it; else nothing."""
+        return ""
+
+    def note(self, setup: Any, move: Move) -> tuple[int, str]:
+        """Give what a move costs, to compare and in at most two characters for its place; free and empty by default."""
+        return 0, ""
+
+    def grave(self, move: Move) -> bool:
+        """Tell whether a move gives something up or agrees to something: it is never proposed before it is chosen."""
+        return False
+
+    def nearest(self, setup: Any, state: Any, place: str, moves: Sequence[Move]) -> Move | None:
+        """Give the legal move that comes nearest to one refused at a place; None if nothing does, as by default."""
+        return None
+
+    def ways(self, setup: Any, observation: Any, move: Move) -> tuple[Way, ...]:
+        """Give the way a move takes over the map, to be drawn; none by default."""
+        return ()
+
+    def towards(self, setup: Any, observation: Any, place: str) -> tuple[tuple[Way, ...], str]:
+        """Give the way to a place at which no move is made yet, and say it; nothing where no way goes, as by default.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat to move may see.
+        place
+            A place where nothing is legal at once.
+        """
+        return (), ""
+
+    def occasion(self, state: Any) -> str:
+        """Name what is asked now, if it can be passed and is asked again and again; empty if it is no such question.
+
+        Whatever is held, it is called the same: a standing order to pass must not tell what lies in a hand.
+        """
+        return ""
+
+    def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
+        """Give those of some moves that let a question pass, the mildest first; none by default."""
+        return ()
+
+    def open_ended(self, state: Any) -> bool:
+        """Tell whether moves can be put together here that are not listed: then one move in the list is no must."""
+        return False
+
+    def open_moves(self, state: Any) -> Sequence[Move]:
+        """Give the moves that can be made with the hand behind the curtain, since nothing hidden bears on them."""
+        return ()
+
+    def event_words(self, setup: Any, event: Any, reader: int | None, *, everything: bool) -> str:
+        """Say what happened as one reader may read it; empty if he learns nothing."""
+        return self.game.say(setup, event, reader, everything=everything)
+
+    def reason_words(self, setup: Any, reason: Any) -> str:
+        """Say a reason against a move for people: ids of places as what they are called."""
+        return self.game.say(setup, reason, capital=False)
+
+    def places(self, setup: Any, move: Move) -> tuple[str, ...]:
+        """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""
+        return ()
+
+    def tries(self, setup: Any, state: Any, place: str) -> Sequence[Move]:
+        """Give the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
+        return ()
+
+    def against(self, setup: Any, state: Any, place: str) -> tuple[Any, ...]:
+        """Give the reasons why nothing can be done at a place: those against every move of :meth:`tries`."""
+        moves = self.tries(setup, state, place)
+        return tuple(dict.fromkeys(reason for move in moves for reason in self.game.why_not(state, move)))
+
+    def only_asked(self, state: Any) -> bool:
+        """Tell whether a seat is asked now only because it holds cards that nobody sees; a bot answers that at once."""
+        return False
+
+    def chance_words(self, state: Any) -> str:
+        """Name what falls now: ``"Roll two dice"``."""
+        return phrase("let_fall")
+
+    def outcome_words(self, state: Any, outcome: Outcome) -> str:
+        """Name an outcome."""
+        return said(outcome)
+
+    def who_sees(self, state: Any) -> tuple[int, ...] | None:
+        """Give the seats that may see what falls here, first the one who draws it.
+
+        None says that it lies open to all, as dice do. No seats say that nothing falls that anybody could draw: what
+        lies face down is turned up, and the game goes on.
+        """
+        return None
+
+    def may_fall(self, state: Any, reader: int | None) -> Sequence[Outcome]:
+        """Give what may fall here as far as one seat can know; None knows what is open to all.
+
+        Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn
+        out to be impossible.
+        """
+        return self.game.chances(self.game.observe(state, reader)).outcomes

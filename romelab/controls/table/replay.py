@@ -1,0 +1,263 @@
+"""What happened since somebody's last turn, on the board: step by step or at once, as often as he likes.
+
+It looks and never plays: the game stays where it is. What is shown is what this reader saw, or could have seen, at
+the time: the observations of his seat, and the events as he may read them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any, NamedTuple
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.text import phrase, rule_link
+from romelab.controls.stage.widgets import made, named, shown
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.status import Line, Log
+from romelab.core.game import CHANCE
+from romelab.core.history import History, Point
+from romelab.core.scene import XY, Mark, Piece, Scene, Way, with_head
+
+
+class Step(NamedTuple):
+    """One thing that happened.
+
+    Attributes
+    ----------
+    before, after
+        The points of the history between which it happened.
+    lines
+        What is said of it.
+    """
+
+    before: Point[Any]
+    after: Point[Any]
+    lines: tuple[Line, ...]
+
+
+def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
+    """Give the points since a seat's last turn, from its last move in it to the one looked at.
+
+    A turn that still goes on is not the last one: what the others did before it can be seen again all through it.
+    Questions that a seat is asked only because of cards that nobody sees are no moves of its own: what happened around
+    them is one story.
+    """
+    line = history.here.line()
+    now = face.turn_words(history.state) if face.game.to_move(history.state) == seat else ""
+    elsewhere = not now
+    for at in range(len(line) - 1, 0, -1):
+        elsewhere = elsewhere or face.turn_words(line[at - 1].state) != now
+        if elsewhere and line[at].seat == seat and not face.only_asked(line[at - 1].state):
+            return line[at:]
+    return line
+
+
+def steps(
+    face: Face, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
+) -> tuple[Step, ...]:
+    """Give what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
+
+    Parameters
+    ----------
+    face, log
+        The game's face, and what tells its events.
+    history
+        The game.
+    seat
+        Whose last turn it is.
+    reader
+        Who looks; None for what is open to all.
+    everything
+        Whether everybody sees everything.
+    """
+    points = since(face, history, seat)
+    found: list[Step] = []
+    before = points[0]
+    for point in points[1:]:
+        lines = log.lines(history, point, reader, everything=everything)
+        if lines:
+            found.append(Step(before, point, lines))
+            before = point
+    return tuple(found)
+
+
+def picture(face: Face, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:
+    """Give the board after some steps, with all that has moved or come in them marked.
+
+    Parameters
+    ----------
+    face, setup
+        The game's face, and what it started from.
+    told
+        The steps, in order; at least one.
+    reader, everything
+        As for :func:`steps`.
+    """
+    was, now = (
+        face.scene(setup, state if everything else face.game.observe(state, reader), {}, "", ())
+        for state in (told[0].before.state, told[-1].after.state)
+    )
+    words = phrase("moved_here")
+    marks = [Mark(place, "lit", words=words) for place in changed_places(was.pieces, now.pieces)]
+    ways = [
+        Way(with_head(course), "lit", player=player)
+        for player, course in courses(
+            was.pieces, now.pieces, {place.id: (place.x, place.y) for place in now.base.places}
+        )
+    ]
+    said = ". ".join(line.words for step in told for line in step.lines)
+    return replace(now, marks=(*now.marks, *marks), ways=(*now.ways, *ways), words=said, pick="none")
+
+
+def changed_places(before: Iterable[Piece], after: Iterable[Piece]) -> tuple[str, ...]:
+    """Give the places at which other pieces lie than before, in the order in which they are drawn.
+
+    Examples
+    --------
+    >>> here, there = Piece("roma", "red", "army"), Piece("capua", "red", "army")
+    >>> changed_places([here, Piece("ostia", "blue", "army")], [there, Piece("ostia", "blue", "army")])
+    ('capua', 'roma')
+    """
+    was, now = Counter(map(_plain, before)), Counter(map(_plain, after))
+    return tuple(dict.fromkeys(piece[0] for piece in (*(now - was), *(was - now))))
+
+
+def courses(
+    before: Iterable[Piece], after: Iterable[Piece], middles: dict[str, XY]
+) -> list[tuple[str, tuple[XY, ...]]]:
+    """Give the player and the straight way of each piece that has left one place and stands at another now.
+
+    A piece of which several have gone, or come, leaves no way: nobody could tell which went where.
+    """
+    was, now = Counter(map(_plain, before)), Counter(map(_plain, after))
+    gone, come = (was - now).elements(), (now - was).elements()
+    found: dict[tuple[str, str, str], tuple[list[str], list[str]]] = {}
+    for side, pieces in enumerate((gone, come)):
+        for place, *look in pieces:
+            found.setdefault((look[0], look[1], look[2]), ([], []))[side].append(place)
+    return [
+        (look[0], (middles[left[0]], middles[right[0]]))
+        for look, (left, right) in found.items()
+        if len(left) == len(right) == 1 and left[0] in middles and right[0] in middles
+    ]
+
+
+def _plain(piece: Piece) -> tuple[str, str, str, str]:
+    """Give what is seen of a piece: its words may change while it lies still."""
+    return piece.place, piece.player, piece.kind, piece.text
+
+
+def whose(face: Face, history: History[Any], viewer: int | None, people: Sequence[int]) -> int | None:
+    """Give the seat whose last turn counts: that of the viewer, else of the person to move; None if there is none."""
+    if viewer is not None:
+        return viewer
+    seat = face.game.to_move(history.state)
+    return seat if seat is not None and seat != CHANCE and seat in people else None
+
+
+class Replay:
+    """The buttons of a replay, and how far it has come.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    pressed
+        Wraps the callbacks of buttons (see :meth:`romelab.controls.stage.stage.Stage.pressed`).
+    changed
+        Called when something else is to be shown.
+
+    Attributes
+    ----------
+    begin
+        The button that begins it, for the bar.
+    next
+        The main button while it runs.
+    panel
+        Its other buttons, and what happened.
+    running
+        Whether it is shown now.
+    """
+
+    def __init__(
+        self,
+        face: Face,
+        pressed: Callable[[Callable[[object], None]], Callable[[object], None]],
+        changed: Callable[[], None],
+    ) -> None:
+        self._face, self._changed = face, changed
+        self._steps: tuple[Step, ...] = ()
+        self._from = self._to = 0
+        self.running = False
+        self.begin = made(
+            widgets.Button, icon="play", description=phrase("since"), tooltip=phrase("since_tip"), off=True
+        )
+        self.next = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self._all = made(widgets.Button, description=phrase("all_at_once"))
+        self._again = made(widgets.Button, description=phrase("from_start"))
+        self._back = made(widgets.Button, description=phrase("back_to_game"))
+        buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")
+        self.words = made(widgets.HTML)
+        self.panel = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
+        self.begin.on_click(pressed(lambda _b: self._look(0, 1)))
+        self._again.on_click(pressed(lambda _b: self._look(0, 1)))
+        self._all.on_click(pressed(lambda _b: self._look(0, len(self._steps))))
+        self._back.on_click(pressed(lambda _b: self.leave()))
+        self.next.on_click(pressed(lambda _b: self._go_on()))
+
+    def offer(self, found: tuple[Step, ...]) -> None:
+        """Take what has happened since somebody's last turn; another story than before ends what is shown."""
+        if found != self._steps:
+            self._steps, self.running = found, False
+        self._show()
+
+    def leave(self) -> None:
+        """Show the game again."""
+        self.running = False
+        self._changed()
+
+    @property
+    def told(self) -> tuple[Step, ...]:
+        """The steps that are shown together now."""
+        return self._steps[self._from : self._to]
+
+    def scene(self, setup: Any, reader: int | None, *, everything: bool) -> Scene:
+        """Give the board as it is shown now."""
+        return picture(self._face, setup, self.told, reader, everything=everything)
+
+    def _html(self) -> str:
+        """Say what is shown now."""
+        rulebook = self._face.game.rulebook
+        listed = "".join(
+            f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook)}</li>"
+            for step in self.told
+            for line in step.lines
+        )
+        head = "" if len(self.told) > 1 else phrase("step_of", step=self._to, all=len(self._steps))
+        return f'<p role="status"><b>{escape(head or phrase("since"))}</b></p><ul class="rl-log">{listed}</ul>'
+
+    def _look(self, first: int, last: int) -> None:
+        if not self._steps:
+            return
+        self._from, self._to, self.running = first, last, True
+        self._changed()
+
+    def _go_on(self) -> None:
+        if self._to < len(self._steps):
+            self._look(self._to, self._to + 1)
+        else:
+            self.leave()
+
+    def _show(self) -> None:
+        shown(self.begin, bool(self._steps) and not self.running)
+        shown(self.next, self.running)
+        shown(self.panel, self.running)
+        self.words.value = self._html() if self.running else ""
+        more = self._to < len(self._steps)
+        named(
+            self.next, phrase("next_step", step=self._to + 1, all=len(self._steps)) if more else phrase("back_to_game")
+        )

@@ -1,0 +1,298 @@
+"""The log of a game in reading order: turn by turn, the newest at its foot, each sentence with its rule's number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from itertools import islice
+from typing import Any, NamedTuple
+
+from romelab.controls.stage.snapshot import still_html
+from romelab.controls.stage.text import phrase, rule_link, seat_sign, table
+from romelab.controls.table.game_view import Face
+from romelab.core.game import CHANCE
+from romelab.core.history import History, Point
+from romelab.drawing.svg_pen import scene_pieces
+
+MOST = 400
+"""So many lines are shown, the latest."""
+OPEN = 2
+"""So many turns are open at least, the latest."""
+
+
+class Line(NamedTuple):
+    """A sentence of the log, and the rule it stands under."""
+
+    words: str
+    rule: str
+
+
+class Turn(NamedTuple):
+    """What happened in one turn, as one reader may read it.
+
+    Attributes
+    ----------
+    number
+        The step of the game with which it begins.
+    words
+        Whose turn it was; empty in a game that has no turns.
+    lines
+        What happened.
+    seats
+        Who decided something in it.
+    """
+
+    number: int
+    words: str
+    lines: tuple[Line, ...]
+    seats: frozenset[int]
+
+
+class Log:
+    """Tells what happened, and remembers what it has told already.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    """
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._forget(None)
+
+    def _forget(self, history: History[Any] | None) -> None:
+        self._of = history
+        self._known: dict[tuple[int | None, bool], dict[int, tuple[Line, ...]]] = {}
+        self._heads: dict[int, str] = {}
+        self._bodies: dict[tuple[int | None, bool, bool], dict[int, tuple[tuple[Line, ...], str]]] = {}
+        self._turns: dict[tuple[int | None, bool], tuple[list[Point[Any]], list[Turn]]] = {}
+
+    def lines(
+        self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool
+    ) -> tuple[Line, ...]:
+        """Give what happened at one point of a game, as one reader may read it."""
+        if self._of is not history:
+            self._forget(history)
+        # Readers take turns at a table: what each was told is remembered for each.
+        known = self._known.setdefault((reader, everything), {})
+        if point.number not in known:
+            said = (
+                (self._face.event_words(history.setup, event, reader, everything=everything), event.rule)
+                for event in point.events
+            )
+            known[point.number] = tuple(Line(words, rule) for words, rule in said if words)
+        return known[point.number]
+
+    def last(self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool) -> str:
+        """Say what happened last up to a point, as one reader may read it; empty if nothing has."""
+        before: Point[Any] | None = point
+        while before is not None:
+            if lines := self.lines(history, before, reader, everything=everything):
+                return lines[-1].words
+            before = before.parent
+        return ""
+
+    def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
+        """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
+        line = history.here.line()
+        if self._of is not history:
+            self._forget(history)
+        before, found = self._turns.get((reader, everything), ([], []))
+        alike = min(len(before), len(line))
+        # Where two lines of a tree meet, they are one up to there.
+        while alike and before[alike - 1] is not line[alike - 1]:
+            alike -= 1
+        # The last turn that is alike may go on.
+        start = len(found) and alike
+        while found and start >= alike:
+            start = found.pop().number
+        for at, point in enumerate(line[start:], start):
+            lines = self.lines(history, point, reader, everything=everything)
+            # What a step brings belongs to the turn in which it was made.
+            head = self._head(point.parent or point)
+            seats = {point.seat} if point.seat is not None and point.seat >= 0 else set[int]()
+            if found and found[-1].words == head:
+                last = found[-1]
+                found[-1] = last._replace(lines=(*last.lines, *lines), seats=last.seats | seats)
+            else:
+                found.append(Turn(at, head, lines, frozenset(seats)))
+        self._turns[reader, everything] = line, found
+        return [turn for turn in found if turn.lines]
+
+    def html(self, history: History[Any], reader: int | None, *, everything: bool, alone: bool = False) -> str:
+        """Give the log as HTML: earlier turns are folded away, and all since the reader's last one stand open.
+
+        Parameters
+        ----------
+        history
+            The game.
+        reader
+            The seat that reads; None for what is open to all.
+        everything
+            Whether everybody sees everything.
+        alone
+            Whether it is to be read without a page that helps: then each rule's number opens its text by itself.
+        """
+        turns = self.turns(history, reader, everything=everything)
+        if not turns:
+            return f'<p class="rl-quiet">{escape(phrase("nothing_yet"))}</p>'
+        known = self._bodies.setdefault((reader, everything, alone), {})
+        own = [number for number, turn in enumerate(turns) if reader in turn.seats]
+        before = min(own[-1] if own else len(turns), len(turns) - OPEN)
+        room = MOST
+        shown: list[str] = []
+        rules: set[str] = set()
+        for number, turn in reversed(list(enumerate(turns))):
+            lines = turn.lines[-room:]
+            room -= len(lines)
+            rules.update(line.rule for line in lines)
+            # A turn that is over reads the same after every click.
+            of, body = known.get(turn.number, ((), ""))
+            if of != lines:
+                body = self._listed(lines, alone=alone)
+                known[turn.number] = lines, body
+            if turn.words:
+                head = f"<summary>{escape(turn.words)} <small>({len(turn.lines)})</small></summary>"
+                opened = " open" * (number >= before)
+                body = f'<details class="rl-of-turn" data-fold="turn {turn.number}"{opened}>{head}{body}</details>'
+            shown.append(body)
+            if room <= 0:
+                break
+        rulebook = self._face.game.rulebook
+        texts = "".join(rule_link(rule, rulebook) for rule in sorted(rules) if rule in rulebook and not alone)
+        return f'<div data-newest="last">{"".join(reversed(shown))}</div><div hidden>{texts}</div>'
+
+    def _listed(self, lines: tuple[Line, ...], *, alone: bool) -> str:
+        """List sentences with their rules; the texts of those stand elsewhere, unless they are read alone."""
+        rulebook = self._face.game.rulebook
+        told = None if alone else {line.rule for line in lines}
+        listed = "".join(
+            f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
+            for line, count in _counted(lines)
+        )
+        return f'<ul class="rl-log">{listed}</ul>'
+
+    def _head(self, point: Point[Any]) -> str:
+        if point.number not in self._heads:
+            self._heads[point.number] = self._face.turn_words(point.state)
+        return self._heads[point.number]
+
+
+def _counted(lines: Iterable[Line]) -> list[tuple[Line, int]]:
+    """Count sentences that are said several times on end.
+
+    Examples
+    --------
+    >>> draws = Line("Black draws a card", "KUR-05")
+    >>> [count for _, count in _counted([draws, draws, Line("Red plays", "KUR-14"), draws])]
+    [2, 1, 1]
+    """
+    found: list[tuple[Line, int]] = []
+    for line in lines:
+        if found and found[-1][0] == line:
+            found[-1] = (line, found[-1][1] + 1)
+        else:
+            found.append((line, 1))
+    return found
+
+
+LATEST = 5
+"""So many happenings stand below a still picture."""
+
+
+def turn_words(face: Face, history: History[Any], observed: Any) -> str:
+    """Say in a line whose turn it is, which phase runs, and the points and gold of that seat, as HTML.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        The game.
+    observed
+        What the reader may see of the position: nothing more is said of a seat's gold.
+    """
+    state = history.state
+    seat = face.game.to_move(state)
+    names, now = face.steps(state)
+    steps = "".join(
+        f"<li{' aria-current=step' if index == now else ''}>{escape(name)}</li>" for index, name in enumerate(names)
+    )
+    seats = face.seats(history.setup)
+    if seat is None:
+        winners = tuple(seats[winner].name for winner in face.game.winners(state))
+        who = escape(phrase("over_won", who=winners), quote=False)
+    elif seat == CHANCE:
+        drawing = face.who_sees(state)
+        whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
+        who = f"{whose}{escape(face.chance_words(state))}"
+    else:
+        phase = names[now] if 0 <= now < len(names) else ""
+        who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, (seats[seat].name, phase))))}"
+        if tally := face.tally(history.setup, observed, seat):
+            who += f'<span class="rl-tally"> · {escape(tally)}</span>'
+    return (
+        f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
+        f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'
+    )
+
+
+class Branches:
+    """Sets the ends of all branches side by side, and remembers what it has found of each.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    """
+
+    def __init__(self, face: Face) -> None:
+        self._face = face
+        self._of: History[Any] | None = None
+        self._known: dict[int, tuple[Any, ...]] = {}
+
+    def html(self, history: History[Any]) -> str:
+        """Give the table; nothing before there are two branches."""
+        ends = [point for point in history.points if not point.children]
+        if len(ends) < 2:
+            return ""
+        if self._of is not history:
+            self._of, self._known = history, {}
+        face = self._face
+        seats = [seat.name for seat in face.seats(history.setup)]
+        for end in ends:
+            if end.number not in self._known:
+                self._known[end.number] = (end.depth, face.round_words(end.state), *face.open_scores(end.state))
+        rows = [(number, *self._known[end.number]) for number, end in enumerate(ends, 1)]
+        head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *seats)
+        return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
+
+
+def standing(face: Face, history: History[Any]) -> str:
+    """Say in a few words who is to move in which round, for the list of what is kept."""
+    seat = face.game.to_move(history.state)
+    who = phrase("is_over") if seat is None else ""
+    if seat is not None and seat != CHANCE:
+        who = phrase("to_move", who=face.seats(history.setup)[seat].name)
+    return ", ".join(filter(None, (who, face.round_words(history.state))))
+
+
+def still_table(face: Face, history: History[Any], noted: str = "") -> str:
+    """Give a table's still form: the board and what happened last, as everybody may see it.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    history
+        Looked at where it stands.
+    noted
+        What the pupil wrote beside it, as text.
+    """
+    setup = history.setup
+    everybody = face.game.observe(history.state, None)
+    said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
+    latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
+    board = scene_pieces(face.scene(setup, everybody, {}, "", ()))
+    return still_html(board, turn_words(face, history, everybody), f"<ul>{latest}</ul>", noted)

@@ -1,0 +1,505 @@
+"""The game table: people and bots at one screen, for every game.
+
+The table holds no rules. It lists what ``legal_moves`` gives, plays it on a ``History``, asks ``why_not`` about
+everything else, and shows what ``observe`` lets the reader see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.stage import Leaf, Stage, card
+from romelab.controls.stage.text import Text, phrase
+from romelab.controls.stage.widgets import classed, is_shown
+from romelab.controls.table.background import Bots, Foreseeing
+from romelab.controls.table.dice_and_cards import FALLS, Falls
+from romelab.controls.table.final_screen import FinalScreen
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.kept_game import KeptGame
+from romelab.controls.table.move_picker import Choosing, MovePicker, Orders
+from romelab.controls.table.replay import Replay
+from romelab.controls.table.seats import PERSON, Seats, Sitting
+from romelab.controls.table.session import Laying, Playing
+from romelab.controls.table.settings import Settings
+from romelab.controls.table.sidebar import Telling
+from romelab.controls.table.status import still_table
+from romelab.controls.table.timeline import Timeline
+from romelab.controls.table.turns import Turns
+from romelab.core.chance import ChanceSource, Outcome
+from romelab.core.errors import Fault, InputError, Reason, quoted
+from romelab.core.game import CHANCE, Move
+from romelab.core.history import History, Point
+from romelab.core.language import in_its_language
+from romelab.core.saves import Opened, Seating
+from romelab.keeping import folder
+
+
+class GameTable(Stage):
+    """A table for one game.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    setup
+        What to start from.
+    seed
+        Where dice and cards come from; the same seed gives the same game.
+    bots
+        For each seat ``"person"`` or the name of a bot; people everywhere if left out.
+    open_table
+        True shows everything to everybody, as a teacher may want; False hides hands behind a curtain.
+    chance
+        Where dice and cards come from instead of the seed.
+    history
+        A game of this set-up in progress, to go on with; its own source of chance is not used.
+    guide, words
+        Parts and words of a guide, such as the steps of a tour. A guided table does without the settings and the
+        bots' buttons: somebody else plays for the other seats, and dice wait for a click.
+    leaves
+        What can be laid over the board beside the game's own parts.
+
+    Attributes
+    ----------
+    sitting
+        The game in progress and who sits at it.
+    choosing, settings, telling, playing, laying
+        What is chosen, how the table is laid, what it says, what is played, which game lies there.
+    noted
+        Gives what the pupil wrote beside the game, for the still picture.
+    on_change
+        Called with nothing whenever something was played, picked, refused or jumped to, after it is shown.
+    """
+
+    def __init__(
+        self,
+        face: Face,
+        setup: Any,
+        *,
+        seed: int = 1,
+        bots: Sequence[str] = (),
+        open_table: bool = False,
+        chance: ChanceSource | None = None,
+        history: History[Any] | None = None,
+        guide: Sequence[widgets.Widget] = (),
+        words: Mapping[str, Sequence[Text]] | None = None,
+        leaves: Sequence[Leaf] = (),
+    ) -> None:
+        unknown = [name for name in bots if name not in (PERSON, *face.bots)]
+        if unknown:
+            raise InputError([Fault("bots", f"there is no bot {quoted(name)}") for name in unknown])
+        self.face = face
+        history = History(face.game, setup, None) if history is None else history
+        history.chance = None
+        self.on_change: Callable[[], None] = lambda: None
+        self.noted: Callable[[], str] = lambda: ""
+        self._guided = bool(guide)
+        self._looked_at: Point[Any] | None = None
+        self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
+        falls = Falls(face, seed, chance, FALLS[bool(guide) or face.waits])
+        seats = Seats(face, setup, bots, open_table=open_table)
+        self.sitting = Sitting(face, history, falls, seats)
+        self.fall, self.typed, self.falls = falls.fall, falls.typed, falls.how
+        self.curtain, self.open_table = seats.curtain, seats.open_table
+        self.orders = Orders(face, seats)
+        self._turns = Turns(face, seats, falls, None if guide else self.orders)
+        self.settings = Settings(
+            self.sitting, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
+        )
+        self.at_once = self.settings.at_once
+        self.board = LiveBoard(face.base(setup), label=face.game.title)
+        self.picker = MovePicker(
+            face,
+            self.pressed(lambda move: self.playing.play(move, self.bots.start)),
+            odds=not self._guided,
+            beside=not self._guided,
+            composer=None if self._guided else face.composer(),
+        )
+        self.choosing = Choosing(self.sitting, self.picker, self.orders, guided=self._guided)
+        self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._chosen)
+        self.bots = Bots(
+            face,
+            seats,
+            done=lambda: self.refresh(),
+            begun=lambda: self.refresh(),
+            told=self._look_on,
+            failed=self._failed,
+        )
+        self.laying = Laying(
+            self.sitting, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
+        )
+        self.playing = Playing(
+            self.sitting,
+            self.choosing,
+            self.settings,
+            self.bots,
+            self._turns,
+            self.orders,
+            refresh=lambda: self.refresh(),
+            say=self.say,
+        )
+        self.bot, self.bots_on = self.bots.move, self.bots.go_on
+        self.since = Replay(face, self.pressed, lambda: self.refresh())
+        self.parts = tuple(face.parts(self.guarded))
+        self.telling = telling = Telling(self.sitting, self.parts)
+        self.turn, self.why, self.story = telling.turn, telling.why, telling.story
+        self.hand, self.holdings, self.branches = telling.hand, telling.holdings, telling.branches
+        self.timeline = Timeline(
+            {face.game.id: face.game},
+            self._moved_in_time,
+            self.guarded,
+            rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
+            told=telling.ended,
+            did=telling.did,
+            now=self.laying.now,
+        )
+        self.keep = KeptGame(
+            None if self._guided else folder.here(),
+            face,
+            setup,
+            now=self.laying.now,
+            lay=self.go_on_with,
+            guarded=self.guarded,
+        )
+        self.final = FinalScreen(
+            face,
+            {
+                key: self.guarded(action)
+                for key, action in (
+                    ("play_again", lambda _b: self.play_again()),
+                    ("look_back", lambda _b: self.frame.lay(-1)),
+                    ("save", lambda _b: self._save_end()),
+                    ("report", lambda _b: self._report_end()),
+                )
+                # A tour is gone again, and keeps itself.
+                if not (self._guided and key in ("play_again", "save"))
+            },
+        )
+        files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
+        texts = {
+            **{area: found for area, found in (words or {}).items() if area == "guide"},
+            "turn": [self.turn],
+            "answer": [self.why],
+            phrase("what_happened"): [self.story],
+            phrase("everybody"): [self.holdings],
+            phrase("branches"): [self.branches],
+            "hand": [self.hand],
+        }
+        super().__init__(
+            self.board,
+            (self.curtain, self.since.panel, self.picker, self.orders.always, self.orders.again, self.typed),
+            (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next),
+            (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
+            texts,
+            leaves=(
+                *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
+                *leaves,
+                Leaf(phrase("the_end"), (self.final,), broad=True),
+                Leaf(phrase("leaf_file"), (files,))
+                if self._guided
+                else Leaf(phrase("leaf_table"), (self.settings.card, files)),
+            ),
+            guide=guide or (self.keep,),
+            kind=f"{face.kind} rl-guided" if guide else face.kind,
+            title=face.game.title,
+        )
+        # The line of what this screen may show: a position with hidden cards is not told by copying it.
+        self.frame.offer_lines(lambda: face.game.line(self.sitting.observed()))
+        self.keep.tell_page(self.frame)
+        self._wire()
+        self.laying.busy = False
+        self._end = len(self.frame.leaves) - 2
+        self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
+
+    # ---- what a script or a test may call as well
+
+    @property
+    def history(self) -> History[Any]:
+        """The game in progress."""
+        return self.sitting.history
+
+    @history.setter
+    def history(self, history: History[Any]) -> None:
+        self.sitting.history = history
+
+    @property
+    def hold(self) -> str:
+        """Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`."""
+        return self.sitting.hold
+
+    @hold.setter
+    def hold(self, sentence: str) -> None:
+        self.sitting.hold, self.sitting.closed = sentence, False
+
+    def shut(self, sentence: str) -> None:
+        """Hold the table until something else is said: nothing is offered any more, all can be looked at."""
+        self.sitting.hold, self.sitting.closed = sentence, True
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
+        return self.sitting.seat
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
+        return self.sitting.asked
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people have taken."""
+        return self.sitting.people
+
+    @property
+    def roles(self) -> tuple[widgets.Dropdown, ...]:
+        """The choice of person or bot for each seat."""
+        return self.sitting.seats.roles
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
+        return self.sitting.viewer
+
+    @property
+    def seating(self) -> Seating:
+        """How the table is laid: who is a bot and which, and how dice and cards come."""
+        return self.settings.seating
+
+    @property
+    def reasons(self) -> tuple[Any, ...]:
+        """The reasons against what was tried or picked last; none if it was possible."""
+        return self.choosing.reasons
+
+    @property
+    def told_reasons(self) -> tuple[Reason, ...]:
+        """The same reasons in the words of the game's face, each sentence once even if two rules say it."""
+        return self.choosing.told
+
+    @property
+    def picked(self) -> str:
+        """Id of the place picked last on the board; empty if something was played since."""
+        return self.choosing.place
+
+    @in_its_language
+    def go_on_with(self, opened: Opened) -> None:
+        """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
+
+        Raises
+        ------
+        InputError
+            If the table cannot be laid so; it is as it was then.
+        """
+        self.laying.go_on_with(opened)
+
+    @in_its_language
+    def play(self, move: Move) -> None:
+        """Make a move, or say why it is refused."""
+        self.playing.play(move, self.bots.finish)
+
+    @in_its_language
+    def let_fall(self, outcome: Outcome | None = None) -> None:
+        """Let chance fall: as the seed has it, or as given; bots whose turn it is then go on."""
+        self.playing.let_fall(outcome, self.bots.finish)
+
+    def mark(self) -> Callable[[], None]:
+        """Take note of the position looked at."""
+        history, number = self.history, self.history.here.number
+
+        def back() -> None:
+            self.history = history
+            history.goto(number)
+            self.refresh()
+
+        return back
+
+    @in_its_language
+    def pick(self, place: str) -> None:
+        """Pick a place on the board: list the moves there, or say why there are none."""
+        if said := self.choosing.pick(place, self.playing.held):
+            self.say(said)
+        self._chosen()
+
+    @in_its_language
+    def look(self, place: str) -> None:
+        """Show the way to a place, and say there what a click on it does; "" when nobody points anywhere any more."""
+        if self._looks_on:
+            return
+        scene, words = self.choosing.pointed_at(place, self.sitting.observed())
+        if scene is not None:
+            self.board.show(scene)
+        self.board.foretell(place, words)
+
+    @in_its_language
+    def bot_move(self) -> None:
+        """Let a bot make one move for the seat to move."""
+        if self.seat not in (None, CHANCE):
+            self.bots.finish(self.playing.bot_move())
+
+    @in_its_language
+    def bots_to_next_person(self) -> None:
+        """Let the bots play until a person has to decide, an open die has to fall, or the game is over."""
+        self.bots.finish(self.playing.bots_play())
+
+    @in_its_language
+    def play_again(self) -> None:
+        """Lay the same game anew, with other dice and cards; the one before stays where it is kept."""
+        self.go_on_with(self.laying.again())
+        self.bots.start(self.playing.on(bots=bool(self.people)))
+
+    @in_its_language
+    def replay(self, moves: Sequence[Move]) -> None:
+        """Make moves for whoever decides, and let everything fall between them, as a tour does for the other seats."""
+        self.playing.replay(moves)
+        self.bots.finish(self.playing.on(bots=False))
+
+    @in_its_language
+    def refresh(self) -> None:
+        """Show the position looked at now."""
+        sitting, falls, seats = self.sitting, self.sitting.falls, self.sitting.seats
+        self.frame.turn_over()
+        seat, asked, busy = self.seat, self.asked, self.bots.busy
+        seats.show(self.history.setup, asked)
+        hidden = sitting.hidden
+        self.since.offer(() if busy or hidden or self._guided else self.telling.since_last())
+        looks_on = self._looks_on or sitting.closed
+        self.timeline.show(self.history)
+        moves = self.choosing.offer(looks_on=looks_on)
+        waits = seat == CHANCE and not looks_on and not hidden
+        falls.show(self.history.state if waits else None, asked, held=bool(self.hold))
+        classed(self, "rl-bare", not (moves or is_shown(self.typed)))
+        classed(self, "rl-closed", sitting.closed)
+        if self.hold:
+            self.picker.go.disabled = True
+        decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
+        self.bots.show(self.history, seat if decides else None, away=self._guided)
+        self.choosing.show_main(looks_on=looks_on)
+        observed = sitting.observed()
+        self.timeline.lock(busy)
+        self.settings.lock(busy)
+        self.telling.show(observed)
+        self._draw(observed)
+        if not self.laying.busy:
+            self.final.lie_over(self.frame, self._end, self.history, by_itself=not self._guided)
+            if not self._guided:
+                self.keep.keep()
+        self.still.changed()
+
+    @in_its_language
+    def picture(self) -> str:
+        """Give the table as people see it who hold no cards, also where it is open."""
+        return still_table(self.face, self.history, self.noted())
+
+    # ---- inside
+
+    @property
+    def _looks_on(self) -> bool:
+        """Whether something is being shown, so that nobody can play."""
+        return self.bots.busy or self.since.running
+
+    def _look_on(self) -> None:
+        """Show what bots at work have done since it was shown last."""
+        if self._looked_at is not self.history.here:
+            self.refresh()
+        else:
+            self._say_why()
+
+    def _failed(self, error: Exception) -> None:
+        def fail() -> None:
+            self.refresh()
+            raise error
+
+        self.guarded(fail)()
+
+    def _moved_in_time(self, opened: Opened | None) -> None:
+        if opened is not None:
+            self.go_on_with(opened)
+        else:
+            self.laying.elsewhere()
+
+    def _wire(self) -> None:
+        self.board.on_pick(self.guarded(self._place_clicked))
+        if not self._guided:
+            self.board.on_look(self._pointed_at)
+        self.frame.on_item = self.guarded(self._item_chosen)
+        self.fall.on_click(self.pressed(lambda _b: self.playing.fall_clicked()))
+        self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
+        self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
+        self.bots.stop.on_click(self.guarded(lambda _b: self.playing.stop_clicked()))
+        self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
+        self.curtain.on_click(self.pressed(lambda _b: self._reveal()))
+
+    def _pointed_at(self, place: str) -> None:
+        # Whoever only points about wants to go on reading what was said of his last click.
+        try:
+            self.look(place)
+        except Exception as error:  # noqa: BLE001 - said on the page, as ours
+            self._failed(error)
+
+    def _place_clicked(self, place: str) -> None:
+        move = self.choosing.quick(place) if self.board.shown_there else None
+        if move is None:
+            self.pick(place)
+        else:
+            self.playing.play(move, self.bots.start)
+
+    def _item_chosen(self, index: int, words: str, serial: int) -> None:
+        # What was listed when the pointer went down counts.
+        move = self.choosing.listed(index, words) if serial == self.frame.serial else None
+        if move is not None:
+            self.playing.play(move, self.bots.start)
+
+    def _reveal(self) -> None:
+        self.sitting.seats.take(self.asked)
+        self.refresh()
+
+    def _ask_again(self) -> None:
+        if self.seat is not None:
+            self.orders.take_back(self.seat)
+        self.refresh()
+
+    def _settings_changed(self, change: Mapping[str, Any]) -> None:
+        if self.laying.busy:
+            return
+        if change["owner"] is self.falls:
+            self.sitting.falls.forget()
+            if change["new"] == FALLS[2] and all(point.seat not in self.people for point in self.history.points):
+                # Nobody has decided anything yet: a real box begins with the first die.
+                self.history = History(self.face.game, self.history.setup, None)
+        # Whoever has just made a bot of the seat to move, or of its dice, waits for it to go on.
+        bots = change["owner"] is not self.open_table and self.at_once.value and bool(self.people) and not self._guided
+        self.bots.start(self.playing.on(bots=bots))
+
+    def _chosen(self) -> None:
+        """Show what was chosen, wherever that was."""
+        self.choosing.show_main(looks_on=self._looks_on)
+        self._draw(self.sitting.observed())
+
+    def _draw(self, observed: Any) -> None:
+        sitting, setup = self.sitting, self.history.setup
+        self._looked_at = self.history.here
+        # What was foretold at a place held for what was shown before.
+        self.board.foretell("", "")
+        self.telling.show_hand(observed, self.choosing.serving)
+        self.board.legal = self.picker.places
+        if self.since.running:
+            self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))
+        else:
+            self.board.show(self.choosing.scene(observed))
+        asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
+        self._ahead.look(asked, lambda: None if self._looks_on else self.choosing.outlook())
+        self._say_why()
+        self.on_change()
+
+    def _say_why(self) -> None:
+        self.telling.say_why(self.bots.words(self.history), self.told_reasons, self._ahead.words)
+
+    def _save_end(self) -> None:
+        self.timeline.write.click()
+        self.final.link.value = self.timeline.link.value
+
+    def _report_end(self) -> None:
+        self.final.report(self.history, self.telling.log.html(self.history, None, everything=True, alone=True))

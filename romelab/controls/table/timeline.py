@@ -1,0 +1,189 @@
+"""The history row: jump, undo, redo, branches, save, open."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping
+from html import escape
+from textwrap import shorten
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.text import phrase
+from romelab.controls.stage.widgets import made, shown
+from romelab.core import saves
+from romelab.core.errors import Fault, InputError
+from romelab.core.game import AnyGame
+from romelab.core.history import History, Point
+from romelab.core.input import decoded, path_of
+from romelab.keeping.folder import file_name_of
+
+SHORT = 30
+"""So many letters of what is taken back stand on the button."""
+
+
+class Timeline:
+    """Moves through a history, and writes and reads save files.
+
+    Parameters
+    ----------
+    games
+        The games that may be opened from a file, by id.
+    changed
+        Called after every jump with nothing, or with what a file gave.
+    guarded
+        Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.stage.Stage.guarded`).
+    rests
+        Whether somebody is waited for at a point: undo and redo go from one such point to the next.
+    told, did
+        How a branch ends, and what was done at a point, as the reader may know it: a move of somebody else may be
+        secret.
+    now
+        Gives the game with all that a save file says of its table.
+
+    Attributes
+    ----------
+    controls
+        The widgets of the bar.
+    files
+        Those that save and open.
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, AnyGame],
+        changed: Callable[[saves.Opened | None], None],
+        guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
+        *,
+        rests: Callable[[Point[Any]], bool],
+        told: Callable[[Point[Any]], str],
+        did: Callable[[Point[Any]], str],
+        now: Callable[[], saves.Opened],
+    ) -> None:
+        self._games, self._changed, self._quiet = games, changed, False
+        self._rests, self._told, self._did, self._now = rests, told, did, now
+        self._history: History[Any] | None = None
+        self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
+        self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
+        self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
+        self.branch = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
+        self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
+        self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
+        self.upload = made(
+            widgets.FileUpload,
+            accept=f"{saves.ENDING},{saves.FIRST_ENDING}",
+            multiple=False,
+            description=phrase("open"),
+        )
+        self.link = made(widgets.HTML)
+        self.back.on_click(guarded(lambda _b: self._go(self._before)))
+        self.forth.on_click(guarded(lambda _b: self._go(self._after)))
+        self.at.observe(guarded(self._jump), "value")
+        self.branch.observe(guarded(self._leaf), "value")
+        self.write.on_click(guarded(lambda _b: self._save()))
+        self.upload.observe(guarded(self._open), "value")
+        self.controls = (self.back, self.forth, self.at, self.branch)
+        self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
+
+    def show(self, history: History[Any]) -> None:
+        """Show where a history stands."""
+        self._history, self._quiet = history, True
+        # What was said of a file holds for the position it was said in.
+        self.link.value = ""
+        line = history.line()
+        self.at.max = max(len(line) - 1, history.here.depth)
+        self.at.value = history.here.depth
+        leaves = [point for point in history.points if not point.children]
+        options = [
+            (shorten(f"{number}. {leaf.depth} steps: {self._told(leaf)}", 60, placeholder=" …"), leaf.number)
+            for number, leaf in enumerate(leaves, 1)
+        ]
+        if tuple(self.branch.options) != tuple(options):
+            self.branch.options = options
+        self.branch.value = line[-1].number if line[-1].number in [value for _, value in options] else None
+        shown(self.branch, len(leaves) > 1)
+        self._name_back(history.here)
+        self.forth.disabled = self._after(history.here) is None
+        self._quiet = False
+
+    def _name_back(self, here: Point[Any]) -> None:
+        """Say on the button what it takes back, and how many steps of everybody; its tip says it whole."""
+        there = self._before(here)
+        self.back.disabled = there is None
+        self.back.description, self.back.tooltip = phrase("undo"), phrase("undo_decision")
+        if there is None:
+            return
+        first = next(point for point in here.line() if point.parent is there)
+        whole, steps = self._did(first) or phrase("a_step"), here.depth - there.depth
+        for name, most in (("description", SHORT), ("tooltip", len(whole))):
+            what = shorten(whole, most, placeholder="…")
+            setattr(self.back, name, phrase("undo_what", what=what, steps=steps))
+
+    def lock(self, locked: bool) -> None:
+        """Let nobody move in time or open a file while bots are at work."""
+        for control in (self.at, self.branch, self.upload):
+            control.disabled = locked
+        self.back.disabled |= locked
+        self.forth.disabled |= locked
+
+    def _before(self, point: Point[Any]) -> Point[Any] | None:
+        """Find the last point before this one in which somebody was waited for."""
+        before = point.parent
+        while before is not None and not self._rests(before):
+            before = before.parent
+        return before
+
+    def _after(self, point: Point[Any]) -> Point[Any] | None:
+        """Find the next point of the branch in which somebody is waited for, or its end."""
+        after = point.favourite
+        while after is not None and after.favourite is not None and not self._rests(after):
+            after = after.favourite
+        return after
+
+    def _go(self, way: Callable[[Point[Any]], Point[Any] | None]) -> None:
+        if self._history is not None and (there := way(self._history.here)) is not None:
+            self._history.goto(there.number)
+            self._changed(None)
+
+    def _jump(self, change: Mapping[str, Any]) -> None:
+        if self._history is not None and not self._quiet:
+            self._history.goto(self._history.line()[change["new"]].number)
+            self._changed(None)
+
+    def _leaf(self, change: Mapping[str, Any]) -> None:
+        if self._history is not None and not self._quiet and change["new"] is not None:
+            self._history.goto(change["new"])
+            self._changed(None)
+
+    def _save(self) -> None:
+        if self._history is None:
+            return
+        self.link.value = ""
+        name = self.file_name.value.strip()
+        if not name or "/" in name or "\\" in name or name.startswith("."):
+            raise InputError([Fault("file", "must be a plain name such as game.romelab")])
+        file = path_of(file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING)
+        if file.is_symlink():
+            raise InputError([Fault(file.name, "is a link to another place; choose another name")])
+        now = self._now()
+        path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
+        packed = base64.b64encode(path.read_bytes()).decode()
+        link = (
+            f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'
+            f"{phrase('download')}</a>"
+        )
+        saved = phrase("saved_as", file=f"<b>{escape(path.name)}</b>", link=link)
+        self.link.value = f'<span role="status">{saved}</span>'
+
+    def _open(self, change: Mapping[str, Any]) -> None:
+        if not change["new"]:
+            return
+        self.link.value = ""
+        upload = change["new"][0]
+        content = bytes(upload["content"])
+        name = str(upload["name"])
+        # Empty again, so that the same file can be opened twice.
+        self.upload.value = ()
+        self._changed(saves.opened(decoded(content, name), self._games, source=name))
+        self.link.value = f'<span role="status">{phrase("opened", file=f"<b>{escape(name)}</b>")}</span>'

@@ -1,0 +1,116 @@
+"""What goes on at a table without a click: bots move, dice and cards fall, until somebody has to decide."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from romelab.controls.table.dice_and_cards import Falls
+from romelab.controls.table.game_view import Face
+from romelab.controls.table.move_picker import Orders
+from romelab.controls.table.seats import PERSON, Seats
+from romelab.core.bots import Thought, thinking
+from romelab.core.game import CHANCE, Move
+from romelab.core.history import History
+from romelab.core.stages import TimeUp
+
+MOST_BOT_MOVES = 3000
+"""Where bots that play among themselves stop, so that a table without people answers again."""
+
+
+class Busy(NamedTuple):
+    """Who is at work, and how far his thoughts have come; None between two moves."""
+
+    seat: int
+    thought: Thought | None
+
+
+Going = Iterator[Busy]
+"""What goes on, in slices: whoever asks for the next one lets it go on; nothing happens in between."""
+
+
+class Turns:
+    """Lets bots and chance go on in a game.
+
+    Parameters
+    ----------
+    face
+        The game's face.
+    seats
+        Who sits where.
+    falls
+        How dice and cards come.
+    orders
+        What people let pass without being asked; None where they are asked everything.
+    """
+
+    def __init__(self, face: Face, seats: Seats, falls: Falls, orders: Orders | None) -> None:
+        self._face, self._seats, self._falls, self._orders = face, seats, falls, orders
+
+    def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
+        """Let a bot move for a seat."""
+        game, state = self._face.game, history.state
+        generator = random.Random(f"{self._falls.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
+        # A bot sees no more than a person in its seat.
+        asked = thinking(self._face.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
+        while True:
+            try:
+                thought = next(asked)
+            except StopIteration as end:
+                history.play(end.value)
+                break
+            yield Busy(seat, thought)
+        yield Busy(seat, None)
+
+    def bots_play(self, history: History[Any], *, over: bool) -> Going:
+        """Let bots move until a person decides, an open die waits, or the game ends; ``over`` if its time is up."""
+        for _ in range(MOST_BOT_MOVES):
+            seat = self._face.game.to_move(history.state)
+            if seat is None or seat == CHANCE or self._seats.role(seat) == PERSON:
+                break
+            if over:
+                history.play(TimeUp())
+                break
+            yield from self.bot_move(history, seat, self._seats.role(seat))
+            yield from self.go_on(history)
+
+    def go_on(self, history: History[Any]) -> Going:
+        """Let chance fall by itself as long as the table is set so; hidden draws wait only to be typed in.
+
+        Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
+        """
+        for _ in range(MOST_BOT_MOVES):
+            seat = self._face.game.to_move(history.state)
+            if seat is not None and seat != CHANCE:
+                if self._seats.role(seat) == PERSON:
+                    answer = self._answer(seat, history.state)
+                    if answer is None:
+                        return
+                    history.play(answer)
+                    continue
+                if not self._face.only_asked(history.state):
+                    return
+                yield from self.bot_move(history, seat, self._seats.role(seat))
+                continue
+            if seat is None or self._falls.wait(history.state):
+                return
+            self.let_one_fall(history)
+
+    def let_one_fall(self, history: History[Any]) -> None:
+        """Let what falls next fall."""
+        history.settle(self._falls.draw(history))
+
+    def rest(self, state: Any, *, at_once: bool) -> bool:
+        """Tell whether the table stops in a state: for a person, an open die, or a bot that waits for a click."""
+        seat = self._face.game.to_move(state)
+        if seat is None:
+            return True
+        if seat == CHANCE:
+            return self._falls.wait(state)
+        if self._seats.role(seat) == PERSON:
+            return self._answer(seat, state) is None
+        return (not at_once or not self._seats.people) and not self._face.only_asked(state)
+
+    def _answer(self, seat: int, state: Any) -> Move | None:
+        return self._orders.answer(seat, state) if self._orders is not None else None

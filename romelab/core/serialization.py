@@ -1,0 +1,219 @@
+"""Frozen dataclasses to plain JSON data and back, with every value checked against its declared type.
+
+Fields may be ``str``, ``int``, ``bool``, ``None``, ``Literal``, unions and tuples of these, and further frozen
+dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name in the data is ever looked up as code.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass, replace
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from romelab.core.errors import Fault, InputError, quoted
+
+T = TypeVar("T")
+
+_SCALARS = (int, str, bool)
+
+
+def to_plain(value: object) -> Any:
+    """Turn a dataclass into dicts, lists and scalars that JSON can hold."""
+    if value is None or isinstance(value, _SCALARS):
+        return value
+    if isinstance(value, tuple):
+        return [to_plain(item) for item in cast("tuple[object, ...]", value)]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {name: to_plain(getattr(value, name)) for name in _named(cast(Any, type(value)))}
+    raise TypeError(f"{type(value).__name__} is no plain data")
+
+
+def from_plain(kind: type[T], data: object, where: str) -> T:
+    """Build a dataclass from plain data.
+
+    Parameters
+    ----------
+    kind
+        The dataclass.
+    data
+        What JSON gave.
+    where
+        How to call the place it came from; field names are added to it.
+
+    Raises
+    ------
+    InputError
+        With every field that is missing, unknown or of another type.
+    """
+    faults: list[Fault] = []
+    value = _read_dataclass(kind, data, where, faults)
+    if faults:
+        raise InputError(faults)
+    return cast(T, value)
+
+
+def with_options(defaults: T, given: Mapping[str, object], where: str = "options") -> T:
+    """Give a frozen dataclass of options with some of them set by name.
+
+    Parameters
+    ----------
+    defaults
+        The options as they are otherwise.
+    given
+        Names and values; whether a value is allowed is for the game to say.
+    where
+        How to call the options in a refusal.
+
+    Raises
+    ------
+    InputError
+        With every name that is no option.
+    """
+    known = {field.name for field in fields(cast(Any, defaults))}
+    wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in known]
+    if wrong:
+        raise InputError(wrong)
+    return cast(T, replace(cast(Any, defaults), **given))
+
+
+def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> None:
+    """Refuse names that are no fields of a dataclass, and texts, numbers and flags of another kind than declared.
+
+    Parameters
+    ----------
+    kind
+        The dataclass.
+    given
+        Names of fields and values, as for :func:`dataclasses.replace`.
+    where
+        How to call the place they came from.
+
+    Raises
+    ------
+    InputError
+        With every such name and value.
+    """
+    hints = _hints(kind)
+    lead = f"{where}, " if where else ""
+    faults = [Fault(where or "it", f"has no {quoted(name)}") for name in given if name not in hints]
+    for name, value in given.items():
+        if hints.get(name) in _SCALARS:
+            _read(hints[name], value, lead + name, faults)
+    if faults:
+        raise InputError(faults)
+
+
+@cache
+def _named(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind) if field.init}
+
+
+@cache
+def _needed(kind: type) -> frozenset[str]:
+    unset = (f for f in fields(kind) if f.init and f.default is MISSING and f.default_factory is MISSING)
+    return frozenset(field.name for field in unset)
+
+
+def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
+    if type(data) is hint and hint in _SCALARS:
+        return data
+    origin, arms = _taken_apart(hint)
+    if origin is None and is_dataclass(hint):
+        return _read_dataclass(cast(Any, hint), data, where, faults)
+    if origin is tuple:
+        return _read_tuple(arms, data, where, faults)
+    if origin in (Union, types.UnionType):
+        for arm in arms:
+            tried: list[Fault] = []
+            value = _read(arm, data, where, tried)
+            if not tried:
+                return value
+    elif origin is Literal:
+        # 1 == True: a literal must be of the listed value's type too.
+        if any(data == choice and type(data) is type(choice) for choice in arms):
+            return data
+    elif type(data) is hint or (hint in (types.NoneType, Any) and data is None):
+        return data
+    faults.append(Fault(where, f"must be {_said(hint)}, not {quoted(data)}"))
+    return None
+
+
+@cache
+def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
+
+
+def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
+    if not isinstance(data, list):
+        faults.append(Fault(where, f"must be a list, not {quoted(data)}"))
+        return None
+    items = cast("list[object]", data)
+    if len(arms) == 2 and arms[1] is Ellipsis:
+        arms = (arms[0],) * len(items)
+    if len(arms) != len(items):
+        faults.append(Fault(where, f"must have {len(arms)} entries, not {len(items)}"))
+        return None
+    if tuple(map(type, items)) == arms:
+        return tuple(items)
+    return tuple(
+        _read(arm, item, f"{where}[{number}]", faults)
+        for number, (arm, item) in enumerate(zip(arms, items, strict=True))
+    )
+
+
+def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -> Any:
+    if not isinstance(data, dict):
+        faults.append(Fault(where, f"must hold named fields, not {quoted(data)}"))
+        return None
+    named = cast("dict[str, object]", data)
+    hints = _hints(kind)
+    needed = _needed(kind)
+    before = len(faults)
+    if not named.keys() <= hints.keys():
+        faults.extend(Fault(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
+    values: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name in named:
+            value = named[name]
+            plain = type(value) is hint and hint in _SCALARS
+            values[name] = value if plain else _read(hint, value, f"{where}, {name}", faults)
+        elif name in needed:
+            faults.append(Fault(where, f"the field {name} is missing"))
+    return None if len(faults) > before else kind(**values)
+
+
+def _said(hint: Any) -> str:
+    if get_origin(hint) is Literal:
+        return "one of " + ", ".join(repr(choice) for choice in get_args(hint))
+    if get_origin(hint) in (Union, types.UnionType):
+        return " or ".join(_said(arm) for arm in get_args(hint))
+    if get_origin(hint) is tuple:
+        return "a list"
+    return {int: "a whole number", str: "a text", bool: "true or false", types.NoneType: "nothing"}.get(
+        hint, f"a {getattr(hint, '__name__', hint)}"
+    )
+
+
+def brief(self: object) -> str:
+    """Show a frozen dataclass by what differs from its defaults: the ``__repr__`` of set-ups and options.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom.box.options import Options
+    >>> brief(Options()), brief(Options(hand=6))
+    ('Options()', 'Options(hand=6)')
+    """
+    said = [
+        f"{field.name}={value!r}"
+        for field in fields(cast(Any, self))
+        if (value := getattr(self, field.name)) != field.default
+    ]
+    return f"{type(self).__name__}({', '.join(said)})"

@@ -1,0 +1,346 @@
+"""The part of a picture that never changes, as shapes: land and sea, roads, Limes, terrain, places, names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, wraps
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import TypeVar
+
+from romelab.core.labels import text_width
+from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
+from romelab.drawing import palette
+from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
+from romelab.drawing.glyphs import TERRAIN_GLYPH
+from romelab.drawing.shapes import Bar, Course, Disc, Group, Layer, Path, Shape, Sign, Text
+from romelab.drawing.sizes import (
+    ALONE,
+    ARROW_SIZE,
+    ASIDE,
+    BESIDE,
+    COIN,
+    GLYPH_SIZE,
+    III,
+    LINE_STEP,
+    MERLON,
+    NAME_SIZE,
+    PEAK,
+    REGION_STEP,
+    RISE,
+    SEA_HEAD,
+    SPOT,
+    STANDARD,
+    STRAIT,
+    TOKEN_RADIUS,
+    WAVES,
+)
+from romelab.drawing.style import INKS, TINTS, slug
+
+PLACE_KINDS = ("region", "sea")
+LINE_KINDS = ("plain", "river", "range", "frontier", "shore-line", "sea-line")
+"""Borders of regions (the strait is a link), of the lands beyond, and of sea areas."""
+HELD = "control"
+"""Kind of the piece that says who holds a region: on its place a sign with its value, on its areas a tint."""
+
+
+def tint_of(name: str) -> str:
+    """Give the tint of a small sign: its own, or plain ink."""
+    return name if name in TINTS else "ink"
+
+
+def place_shapes(place: Place) -> list[Shape]:
+    """Give the coin and the signs of a region, or the waves of a sea area."""
+    x, y = place.x, place.y
+    if place.kind == "sea":
+        return [Sign("waves", "sail", x, y, WAVES, cased=True)]
+    coin = Disc("coin-capital" if "star" in place.signs else "coin", x, y, COIN)
+    beside = [(name, *BESIDE[name]) for name in place.signs if name in BESIDE]
+    signs = [Sign(name, tint_of(name), x + dx, y + dy, size, cased=True) for name, dx, dy, size in beside]
+    value = [Text("value", x, y, str(place.rank), what=f"value {place.id}")] if place.rank else []
+    return [coin, *value, *signs]
+
+
+def range_peaks(points: Sequence[XY]) -> list[XY]:
+    """Give where small peaks stand along a mountain border."""
+    whole = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
+    count = max(1, round(whole / PEAK[2]))
+    want = [(i + 0.5) * whole / count for i in range(count)]
+    found: list[XY] = []
+    gone = 0.0
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = hypot(bx - ax, by - ay)
+        while want and want[0] <= gone + length + 1e-9:
+            part = (want.pop(0) - gone) / length if length else 0.0
+            found.append((ax + (bx - ax) * part, ay + (by - ay) * part))
+        gone += length
+    return found
+
+
+def border_shapes(line: Line) -> Iterable[Shape]:
+    """Give a border, with its peaks if it is a mountain range."""
+    yield Path((line.kind,), (line.points,))
+    if line.kind == "range":
+        size, lift, _ = PEAK
+        yield from (Sign("peak", "peak", x, y + lift, size) for x, y in range_peaks(line.points))
+
+
+def strait_group(link: Link) -> Group:
+    """Give the double arrow across a strait."""
+    (ax, ay), (bx, by) = link.points[0], link.points[-1]
+    size, turn = max(STRAIT, hypot(bx - ax, by - ay)), degrees(atan2(by - ay, bx - ax)) % 180
+    sign = Sign("two_way", "arrow", 0, 0, size, cased=True)
+    return Group("strait", (sign,), (ax + bx) / 2, (ay + by) / 2, turn=turn)
+
+
+def land_of(base: BaseMap) -> dict[str, tuple[Course, ...]]:
+    """Give for every region the areas of its land, for clicks on it; empty on maps without regions."""
+    wanted = {place.id for place in base.places if place.kind in PLACE_KINDS}
+    found: dict[str, tuple[Course, ...]] = {}
+    for area in base.areas:
+        if area.group in wanted:
+            found[area.group] = (*found.get(area.group, ()), area.points)
+    return found
+
+
+T = TypeVar("T")
+MOST = 8
+"""So many maps are remembered."""
+
+
+class _Very:
+    """A map as a key that is equal to nothing but itself: maps are too large to be compared at each drawing."""
+
+    def __init__(self, base: BaseMap) -> None:
+        self.base = base
+
+    def __hash__(self) -> int:
+        return id(self.base)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Very) and self.base is other.base
+
+
+def once_a_map(make: Callable[[BaseMap], T]) -> Callable[[BaseMap], T]:
+    """Have a function of a map made once for each map; nobody changes what it gives.
+
+    Examples
+    --------
+    >>> base = BaseMap("one", 40, 30)
+    >>> words = once_a_map(lambda base: print("made") or base.id)
+    >>> words(base), words(base)
+    made
+    ('one', 'one')
+    """
+
+    @lru_cache(maxsize=MOST)
+    def made(very: _Very) -> T:
+        return make(very.base)
+
+    @wraps(make)
+    def given(base: BaseMap) -> T:
+        return made(_Very(base))
+
+    return given
+
+
+LIMES = ("limes-bed", "limes-stakes", "limes-rail")
+
+
+@once_a_map
+def ground(base: BaseMap) -> Sequence[Layer]:
+    """Draw a base map.
+
+    Parameters
+    ----------
+    base
+        The map.
+
+    Returns
+    -------
+    sequence of Layer
+        From the bottom up: the layers of the ground and of the signs in :data:`~romelab.drawing.shapes.LAYERS`; one
+        layer ``rims`` for each group of areas that has a rim.
+    """
+    sheet = Bar("paper" if is_network(base) else "sea", base.width / 2, base.height / 2, base.width, base.height)
+    coast = tuple(line.points for line in base.lines if line.kind == "coast")
+    over = [line for line in base.lines if line.kind not in ("coast", "border", "rim")]
+    roads = tuple(link.points for link in base.links if link.kind == "road")
+    seas = [link for link in base.links if link.kind == "sea"]
+    boxes = [place for place in base.places if place.kind == "box"]
+    return [
+        Layer("sea", [sheet]),
+        Layer("beyond", [_area(area) for area in base.areas if area.kind == "beyond"]),
+        Layer("shallows", [Path(tuple(f"shallows-{i}" for i in range(3)), coast)] if coast else []),
+        Layer("areas", [_area(area) for area in base.areas if area.kind != "beyond" and area.kind in palette.TERRAIN]),
+        *_rims(base),
+        Layer("borders", [Path(("border",), (line.points,)) for line in base.lines if line.kind == "border"]),
+        Layer("coast", [Path(("coast",), coast)] if coast else []),
+        Layer("roads", [Path(("road",), roads)] if roads else []),
+        Layer("net", list(_others(base.links))),
+        Layer("sea-ways", [*(Path(("sea-way",), (link.points,)) for link in seas), *_sea_heads(seas)]),
+        Layer("limes", [shape for line in over for shape in line_shapes(line)]),
+        Layer("lettering", [letters(item) for item in base.lettering if item.kind not in KEY_SIGNS]),
+        Layer("terrain", [shape for area in base.areas for shape in _area_signs(area)]),
+        Layer("arrows", [arrow_sign(link.kind, x, y, turn) for link, x, y, turn in arrow_spots(base)]),
+        Layer("spots", [shape for place in base.places for shape in _spot(place)]),
+        Layer("cities", [shape for place in base.places if place.kind == "city" for shape in city_shapes(place)]),
+        Layer("boxes", [*map(box_group, boxes), *_key(base.lettering)]),
+        Layer("names", [name for place in base.places if place.kind != "box" for name in place_name(place)]),
+    ]
+
+
+def _area(area: Area) -> Path:
+    return Path((f"area-{area.kind}",), (area.points,), True)
+
+
+def _rims(base: BaseMap) -> Iterator[Layer]:
+    """Give a band of its colour along the inside of every group's rim."""
+    for group in dict.fromkeys(line.group for line in base.lines if line.kind == "rim"):
+        rims = tuple(line.points for line in base.lines if line.kind == "rim" and line.group == group)
+        ink = f"rim-{slug(group)}"
+        inside = tuple(area.points for area in base.areas if area.group == group)
+        yield Layer("rims", [Path((ink if ink in INKS else "rim",), rims)], inside)
+
+
+def line_shapes(line: Line) -> Iterable[Shape]:
+    """Give a line that is no way; nothing for a kind that has no ink."""
+    if line.kind in LINE_KINDS:
+        return border_shapes(line)
+    return [Path(LIMES, (line.points,))] if line.kind == "limes" else []
+
+
+def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
+    """Give the middle of a line by length, and its direction there in degrees.
+
+    Examples
+    --------
+    >>> halfway([(0, 0), (10, 0), (10, 2)])
+    (6.0, 0.0, 0.0)
+    """
+    left = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)) / 2
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = hypot(bx - ax, by - ay)
+        if left <= length:
+            part = left / length if length else 0.0
+            return ax + (bx - ax) * part, ay + (by - ay) * part, degrees(atan2(by - ay, bx - ax))
+        left -= length
+    return (*points[-1], 0.0)
+
+
+def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
+    """Give each link that carries an arrow, with x, y and direction of its sign."""
+    cities = {place.id for place in base.places if place.kind == "city"}
+    for link in base.links:
+        if link.arrow:
+            x, y, turn = halfway(link.points)
+            if link.kind != "sea" and (link.start in cities) != (link.end in cities):
+                away = ASIDE if link.start in cities else -ASIDE
+                x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))
+            yield link, x, y, turn
+
+
+def arrow_sign(kind: str, x: float, y: float, turn: float = 0.0) -> Sign | Group:
+    """Give the sign on a sea arrow or on a land arrow."""
+    if kind == "sea":
+        return Sign("sail", "sail", x, y, ARROW_SIZE, cased=True)
+    # A road is the same both ways; turned so that the sign never stands on its head.
+    return Group("arrow", (Sign("two_way", "arrow", 0, 0, ARROW_SIZE, cased=True),), x, y, turn=turn % 180)
+
+
+def _sea_heads(links: Iterable[Link]) -> Iterator[Group]:
+    head = (Path(("sea-head",), (SEA_HEAD,), True),)
+    for link in links:
+        for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
+            yield Group("sea-head", head, bx, by, turn=degrees(atan2(by - ay, bx - ax)))
+
+
+def _others(links: Iterable[Link]) -> Iterator[Shape | Group]:
+    for link in links:
+        if link.kind in ARROW_KINDS:
+            yield arrow_group(link)
+        elif link.kind == "strait":
+            yield strait_group(link)
+        elif link.kind == "river":
+            yield Path(("river-way",), (link.points,))
+
+
+def letters(words: Lettering) -> Group:
+    """Give words that belong to no single place: regions in spaced capitals, a word to a line, or a water."""
+    region = words.kind == "region"
+    own = f"region-{slug(words.text)}"
+    face = "water" if not region else own if words.text in palette.GROUP_INK else "region"
+    lines = words.text.upper().split(" ") if region else words.text.split("\n")
+    rows = tuple(Text(face, 0, (i - (len(lines) - 1) / 2) * REGION_STEP, line) for i, line in enumerate(lines))
+    return Group("lettering", rows, words.x, words.y, turn=words.turn)
+
+
+def token_spot(area: Area) -> XY:
+    """Give where the number token of an area stands: right of its sign, or alone."""
+    x, y = area.middle
+    beside = GLYPH_SIZE / 2 + 1 if area.kind in TERRAIN_GLYPH else 0.0
+    return x + area.label_at[0] + beside, y + area.label_at[1]
+
+
+def token_shapes(x: float, y: float, label: str, what: str = "", *, strong: bool = False) -> list[Shape]:
+    """Give a number token; a strong one stands out."""
+    face = "strong" if strong else "number"
+    return [Disc("token", x, y, TOKEN_RADIUS), Text(face, x, y, label, what=what)]
+
+
+def _area_signs(area: Area) -> Iterator[Shape]:
+    """Give the terrain's sign and the number token side by side, or one of them alone."""
+    x, y = area.middle[0] + area.label_at[0], area.middle[1] + area.label_at[1]
+    if glyph := TERRAIN_GLYPH.get(area.kind):
+        at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * ALONE)
+        yield Sign(glyph, f"on-{area.kind}", at, y, size)
+    if area.label:
+        yield from token_shapes(*token_spot(area), area.label, f"number {area.id}", strong=area.strong)
+
+
+def _spot(place: Place) -> list[Shape]:
+    if place.kind in PLACE_KINDS:
+        return place_shapes(place)
+    return [] if place.kind in ("box", "city") else [Disc("spot", place.x, place.y, SPOT)]
+
+
+def city_shapes(place: Place) -> Iterator[Shape]:
+    """Give a city's wall, its towers counted by merlons, and its signs."""
+    x, y = place.x, place.y
+    if "standard" in place.signs:
+        across, down, size = STANDARD
+        yield Sign("standard", "standard", x + across, y + down, size, cased=True)
+    yield Sign(f"towers{min(max(place.rank, 2), 5)}", "ink", x, y, MERLON, cased=True)
+    if "iii" in place.signs:
+        yield from three_shapes(x, y + III[2])
+
+
+def three_shapes(x: float, y: float) -> Iterator[Shape]:
+    """Give the sign of a city that three legionnaires hold."""
+    wide, high, _, size = III
+    yield Bar("iii", x, y, wide, high, 2)
+    yield Sign("iii", "ink", x, y, size)
+
+
+def _key(lettering: Iterable[Lettering]) -> Iterator[Shape | Group]:
+    return (item for words in lettering if words.kind in KEY_SIGNS for item in key_shapes(words))
+
+
+def label_lines(place: Place, size: float = NAME_SIZE) -> list[tuple[str, float, float, float]]:
+    """Give each line of a place's label as text, left x, base line y and width, in units of the sheet."""
+    lines = place.label.split("\n") if place.label else []
+    rows: list[tuple[str, float, float, float]] = []
+    for i, line in enumerate(lines):
+        width = text_width(line, size)
+        left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
+        middle = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * LINE_STEP
+        rows.append((line, left, middle + size * RISE, width))
+    return rows
+
+
+def place_name(place: Place) -> list[Text]:
+    """Give the lines of a place's name; their width is fixed, so that no other font makes two names touch."""
+    return [
+        Text("name", left, foot - NAME_SIZE * RISE, line, width, f"name {place.id}")
+        for line, left, foot, width in label_lines(place)
+    ]

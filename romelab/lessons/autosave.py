@@ -1,0 +1,377 @@
+"""What is written, chosen and pressed in the boxes of a lesson, kept line by line and done again on another day."""
+
+# pyright: basic
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, cast
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.widgets import shown
+from romelab.controls.storage.autosave import Keep
+from romelab.core.errors import Fault, InputError, SentenceError
+from romelab.core.game import AnyGame
+from romelab.core.history import History
+from romelab.core.input import pasted, read_json
+from romelab.core.saves import MOST_LINE, head_of, opened
+from romelab.core.serialization import from_plain, to_plain
+from romelab.keeping.folder import here
+from romelab.lessons.notes import Note
+from romelab.lessons.part import Part
+from romelab.lessons.prediction import PredictBox
+from romelab.lessons.speaking import phrase
+from romelab.lessons.steps import Script
+
+FORMAT = 1
+SOURCE = "what was kept of the lesson"
+MOST_BYTES = 8_000_000
+MOST_BOX_LINE = 200_000
+MOST_WORDS = 20_000
+"""Characters of one answer."""
+
+
+class KeptInputs:
+    """Keeps the boxes of a lesson.
+
+    A line says which box got which value, or which button was pressed; to go on is to do the same again, so that
+    guesses, refusals, answers and notes come back as they were.
+
+    Parameters
+    ----------
+    title
+        The lesson.
+    what
+        How to call what is kept.
+    name
+        What it is known by, whatever the language; the title if left out.
+
+    Attributes
+    ----------
+    keep
+        The line of the page that offers earlier work.
+    """
+
+    def __init__(self, title: str, what: str = "lesson", name: str = "") -> None:
+        self._head = json.dumps({"romelab lesson": FORMAT, "lesson": name or title}, ensure_ascii=False)
+        self._held: dict[str, Any] = {}
+        self._done: list[tuple[str, Any]] = []
+        self._later: dict[str, list[tuple[str, Any]]] = {}
+        self._again = False
+        self._parts: list[Part] = []
+        self.keep = Keep(
+            here(),
+            title,
+            what,
+            fits=lambda first: first == self._head,
+            go_on=self._go_on,
+            whole=self._lines,
+            guarded=self._guarded,
+        )
+
+    def hold(self, part: str, root: widgets.Widget, skip: Iterable[widgets.Widget] = ()) -> None:
+        """Keep what is done in a part from now on; what was done in it on another day is done again.
+
+        Parameters
+        ----------
+        part
+            Its name; a part has the same boxes in the same order every day.
+        root
+            The part.
+        skip
+            What belongs to it and is not kept.
+        """
+        left_out = set(skip)
+        if isinstance(root, Part):
+            self._parts.append(root)
+            self.keep.tell_page(root.watch)
+        for number, control in enumerate(_controls(root, left_out)):
+            key = f"{part}/{number}"
+            self._held[key] = control
+            if isinstance(control, widgets.Button):
+                control.on_click(lambda _b, key=key: self._came(key, None))
+            else:
+                control.observe(lambda _c, key=key, control=control: self._came(key, _plain(control)), "value")
+        if waiting := self._later.pop(part, []):
+            self._do(waiting)
+
+    # ---- inside
+
+    def _came(self, key: str, value: Any) -> None:
+        if self._again:
+            return
+        self._done.append((key, value))
+        self.keep.add([_line(key, value)])
+        self._show_stills()
+
+    def _show_stills(self) -> None:
+        # What is done in one part may open another.
+        for part in self._parts:
+            part.still.changed()
+
+    def _lines(self) -> list[str]:
+        # Of what was written into one box several times in a row, the last counts.
+        lasting = [
+            each
+            for each, after in zip(self._done, [*self._done[1:], ("", None)], strict=True)
+            if each[1] is None or each[0] != after[0]
+        ]
+        return [self._head, *(_line(key, value) for key, value in lasting)]
+
+    def _go_on(self, text: str) -> None:
+        if self._done:
+            raise InputError([Fault("", "something is done on this page already: run the page again, then go on")])
+        done = list(_read(text))
+        parts = {key.partition("/")[0] for key in self._held}
+        wrong = [
+            key
+            for key, value in done
+            if (key in self._held and not _fits(self._held[key], value))
+            or (key not in self._held and key.partition("/")[0] in parts)
+        ]
+        if wrong:
+            raise InputError([Fault("", "belongs to another version of this lesson")], SOURCE)
+        self._done = done
+        for key, value in done:
+            part = key.partition("/")[0]
+            if part not in parts:
+                self._later.setdefault(part, []).append((key, value))
+        self._do([each for each in done if each[0] in self._held])
+        self._show_stills()
+
+    def _do(self, done: Iterable[tuple[str, Any]]) -> None:
+        self._again = True
+        try:
+            for key, value in done:
+                control = self._held.get(key)
+                if control is None or not _fits(control, value):
+                    continue
+                if isinstance(control, widgets.Button):
+                    control.click()
+                else:
+                    _put(control, value)
+        finally:
+            self._again = False
+
+    def _guarded(self, callback: Callable[..., None]) -> Callable[..., None]:
+        @wraps(callback)
+        def safe(*words: Any, **named: Any) -> None:
+            try:
+                callback(*words, **named)
+            except SentenceError as refusal:
+                self.keep.tell(str(refusal))
+
+        return safe
+
+
+def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
+    """Give what can be filled in or pressed, in the order of the page."""
+    if root in skip or isinstance(root, Keep | widgets.HTML | widgets.Label | widgets.FileUpload):
+        return
+    if isinstance(root, widgets.Button) or "value" in root.trait_names():
+        yield root
+    for child in getattr(root, "children", ()):
+        yield from _controls(child, skip)
+
+
+def _plain(control: Any) -> Any:
+    """Give what stands in a control as plain data: for what can be chosen but not written, its number."""
+    value = control.value
+    if isinstance(control, widgets.SelectMultiple):
+        return {"at": list(control.index)}
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return {"at": control.index}
+
+
+def _put(control: Any, value: Any) -> None:
+    if isinstance(value, dict):
+        at = value["at"]
+        control.index = tuple(at) if isinstance(at, list) else at
+    else:
+        control.value = value
+
+
+def _fits(control: Any, value: Any) -> bool:
+    """Tell whether a value can stand in a control, or whether it is a press for a button."""
+    if isinstance(control, widgets.Button):
+        return value is None
+    if isinstance(control, widgets.Text | widgets.Textarea):
+        return isinstance(value, str) and len(value) <= MOST_WORDS
+    if isinstance(control, widgets.Checkbox):
+        return isinstance(value, bool)
+    if isinstance(control, widgets.IntSlider | widgets.BoundedIntText):
+        return type(value) is int and control.min <= value <= control.max
+    if isinstance(control, widgets.FloatSlider | widgets.BoundedFloatText):
+        return type(value) in (int, float) and control.min <= value <= control.max
+    known = getattr(control, "_options_values", ())
+    if isinstance(value, dict):
+        at = value.get("at")
+        listed = at if isinstance(at, list) and isinstance(control, widgets.SelectMultiple) else [at]
+        return set(value) == {"at"} and all(type(each) is int and 0 <= each < len(known) for each in listed)
+    # 1 == True in Python.
+    return value is None or any(value == each and type(value) is type(each) for each in known)
+
+
+def _line(key: str, value: Any) -> str:
+    part = key.partition("/")[0].replace("_", " ")
+    return json.dumps({"box": key, "value": value, "said": phrase("last_at", part=part)}, ensure_ascii=False)
+
+
+def _read(text: str) -> Iterator[tuple[str, Any]]:
+    # What follows the last end of a line was being written when the program was killed.
+    for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
+        data = read_json(line, SOURCE, MOST_BOX_LINE)
+        if not isinstance(data, dict) or not isinstance(data.get("box"), str) or "value" not in data:
+            raise InputError([Fault(f"line {number}", "names no box")], SOURCE)
+        yield data["box"], data["value"]
+
+
+class Guesses(Part):
+    """Predict boxes below each other, kept as they are filled in: whoever opens the page again can go on with them.
+
+    Parameters
+    ----------
+    title
+        What they belong to; their file is called by it. Each ``Guesses`` of a page has a title of its own.
+    *boxes
+        The boxes.
+
+    Attributes
+    ----------
+    kept
+        Keeps what is chosen, written and run.
+
+    Examples
+    --------
+    >>> guesses = Guesses("Coins", PredictBox("Heads or tails?", ("heads", "tails"), run=lambda: "tails"))
+    >>> guesses.boxes[0].write("heads", "I have a good feeling")
+    >>> guesses.boxes[0].written
+    ('heads', 'I have a good feeling')
+    """
+
+    def __init__(self, title: str, *boxes: PredictBox) -> None:
+        self.boxes = boxes
+        self.kept = KeptInputs(title, "work")
+        # Names of pairs are asked for above, at the explorer.
+        shown(self.kept.keep.who, False)
+        super().__init__((self.kept.keep, *boxes))
+        self.kept.hold("guesses", self)
+
+
+TOUR_SOURCE = "what was kept of the tour"
+NOT_YET = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Guessed:
+    """A prediction.
+
+    Attributes
+    ----------
+    name, guess, reason
+        Its name, the key of the guess, and the reason.
+    since, till
+        Points of the history: where it was made, and where it was compared with what came; NOT_YET if it was not.
+    """
+
+    name: str
+    guess: str
+    reason: str
+    since: int
+    till: int
+
+
+@dataclass(frozen=True, slots=True)
+class TourState:
+    """Where a tour stands.
+
+    Attributes
+    ----------
+    number, finished
+        The step shown, from 0, and whether it is done.
+    start, end
+        Points of the history where the step begins and where it was done.
+    hints
+        How many hints of the step were given.
+    guessed
+        The predictions written so far.
+    """
+
+    number: int
+    finished: bool
+    start: int
+    end: int
+    hints: int
+    guessed: tuple[Guessed, ...] = ()
+
+
+def tour_head(first: str, name: str) -> str:
+    """Give the first line of a kept tour: that of a save, with the tour's name."""
+    return json.dumps({**json.loads(first), "tour": name}, ensure_ascii=False)
+
+
+def is_tour(first: str, game: str, name: str) -> bool:
+    """Tell from its first line whether a piece of work is this tour."""
+    try:
+        head = head_of(first, "")
+    except InputError:
+        return False
+    return (head.get("game"), head.get("tour")) == (game, name)
+
+
+def state_line(state: TourState) -> str:
+    """Give the line that says where the tour stands."""
+    return json.dumps({"state": to_plain(state)}, ensure_ascii=False)
+
+
+def note_line(note: Note) -> str:
+    """Give the line of a note."""
+    return json.dumps({"note": list(note)}, ensure_ascii=False)
+
+
+def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[History[Any], TourState, list[Note]]:
+    """Read a kept tour.
+
+    Raises
+    ------
+    InputError
+        If it is damaged, or another tour than this one.
+    """
+    save: list[str] = []
+    notes: list[Note] = []
+    state: TourState | None = None
+    # What follows the last end of a line was being written when the program was killed.
+    for line in text.split("\n")[:-1]:
+        data = read_json(line, TOUR_SOURCE, MOST_LINE) if line.startswith(('{"note"', '{"state"')) else None
+        if isinstance(data, dict) and "note" in data:
+            words = cast("dict[str, Any]", data)["note"]
+            if not isinstance(words, list) or len(words) != 4 or not all(isinstance(word, str) for word in words):
+                raise InputError([Fault("", "has a note that is none")], TOUR_SOURCE)
+            notes.append(Note(*words)._replace(part=script.title))
+        elif isinstance(data, dict):
+            state = from_plain(TourState, cast("dict[str, Any]", data).get("state"), TOUR_SOURCE)
+        else:
+            save.append(line)
+    history = opened("\n".join(save) + "\n", {game.id: game}, source=TOUR_SOURCE).history
+    if state is None:
+        raise InputError([Fault("", "does not say where the tour stands")], TOUR_SOURCE)
+    known = {(step.predict.name, key) for step in script.steps if step.predict for key in step.predict.choices}
+    points = [state.start, state.end]
+    for guess in state.guessed:
+        points += [guess.since, guess.since if guess.till == NOT_YET else guess.till]
+    if (
+        history.setup != setup
+        or not 0 <= state.number <= len(script.steps)
+        or not all(0 <= point < len(history.points) for point in points)
+        or any(
+            guess.till != NOT_YET and history.points[guess.since] not in history.points[guess.till].line()
+            for guess in state.guessed
+        )
+        or not {(guess.name, guess.guess) for guess in state.guessed} <= known
+    ):
+        raise InputError([Fault("", "belongs to another version of this tour")], TOUR_SOURCE)
+    return history, state, notes

@@ -1,0 +1,172 @@
+"""Boxes to write in, and words about what is missing."""
+
+# pyright: basic
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.core.language import ENGLISH, in_its_language, spoken
+from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.notes import Notes
+
+EXPLAIN_WORDS = 8
+"""An explanation has at least so many words."""
+
+REASON_WORDS = 3
+"""A reason has at least so many words."""
+
+
+def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
+    """Make a box to write in; the prompt is its name for screen readers."""
+    found = widgets.Textarea(
+        rows=rows,
+        placeholder=hint or phrase("write_here"),
+        layout=widgets.Layout(width="auto"),
+        continuous_update=False,
+        description=prompt,
+    )
+    found.add_class("rl-named")
+    return found
+
+
+def main_button(words: str) -> widgets.Button:
+    """Make the button of a box."""
+    button = widgets.Button(description=words, button_style="primary")
+    button.add_class("rl-main")
+    return button
+
+
+def refusal(text: str) -> str:
+    """Say calmly what is missing."""
+    return f'<p class="rl-refusal" role="status">{escape(text)}</p>'
+
+
+def noted(text: str = "") -> str:
+    """Say that something was written down."""
+    return f'<p class="rl-right" role="status">{escape(text or phrase("is_noted"))}</p>'
+
+
+def words_in(text: str) -> int:
+    """Count words.
+
+    Examples
+    --------
+    >>> words_in("  because I  said so ")
+    4
+    """
+    return len(text.split())
+
+
+PARTS = {
+    "my claim": "my_claim",
+    "evidence 1, with its source": "evidence_one",
+    "evidence 2, with its source": "evidence_two",
+    "one doubt": "one_doubt",
+}
+"""The kinds of notes, with the keys of their words."""
+
+
+class ClaimBox(widgets.VBox):
+    """Four boxes to write in; what stands in them goes into the report.
+
+    Parameters
+    ----------
+    notes
+        Where the claim is noted.
+    """
+
+    def __init__(self, notes: Notes) -> None:
+        self._notes, self.language = notes, spoken()
+        self.areas = [area(phrase(key), 3 if number == 0 else 2) for number, key in enumerate(PARTS.values())]
+        self.asked = widgets.HTML()
+        self.keep = main_button(phrase("keep_claim"))
+        self.said = widgets.HTML()
+        self.keep.on_click(lambda _b: self.write())
+        parts = [
+            part
+            for key, each in zip(PARTS.values(), self.areas, strict=True)
+            for part in (widgets.HTML(f"<b>{phrase(key)}</b>"), each)
+        ]
+        super().__init__((self.asked, *parts, self.keep, self.said))
+        for name in ("rl-card", "rl-debrief"):
+            self.add_class(name)
+
+    @in_its_language
+    def write(self) -> None:
+        """Note the claim; say what is still missing."""
+        missing: list[str] = []
+        for (kind, key), each in zip(PARTS.items(), self.areas, strict=True):
+            self._notes.put(phrase("claim"), "", kind, each.value)
+            if words_in(each.value) < REASON_WORDS:
+                name = phrase(key)
+                missing.append(name[:1].lower() + name[1:] if self.language == ENGLISH else name)
+        if missing:
+            self.said.value = refusal(phrase("claim_missing", missing="; ".join(missing)))
+        else:
+            self.said.value = noted(phrase("claim_kept"))
+
+
+class ReadingBox(widgets.VBox):
+    """One question of close reading: write first, then compare with what might be answered."""
+
+    def __init__(self, number: int, ask: str, answer: str, notes: Notes, part: str) -> None:
+        self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
+        self.language = spoken()
+        self.wrote = area(ask)
+        self.compare = main_button(phrase("compare"))
+        self.said = widgets.HTML()
+        self.compare.on_click(lambda _b: self.show())
+        self.wrote.observe(self._catch_up, "value")
+        super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
+        self.add_class("rl-reading")
+
+    def _catch_up(self, _change: object) -> None:
+        # As in LessonPage: a click can overtake the last words on their way to the kernel.
+        if "rl-refusal" in self.said.value and words_in(self.wrote.value) >= REASON_WORDS:
+            self.show()
+
+    @in_its_language
+    def show(self) -> None:
+        """Note what was written and set a possible answer beside it; without an answer, wait."""
+        if words_in(self.wrote.value) < REASON_WORDS:
+            self.said.value = refusal(phrase("answer_missing", number=REASON_WORDS))
+            return
+        self._notes.put(self._part, self._ask, "wrote", self.wrote.value)
+        self.said.value = f'<p class="rl-hint" role="status"><b>{phrase("one_answer")}</b> {escape(self._answer)}</p>'
+
+
+class CardBox(widgets.VBox):
+    """A source card beside its map, with its questions.
+
+    Parameters
+    ----------
+    card
+        The card.
+    notes
+        Where answers are noted.
+    """
+
+    def __init__(self, card: SourceCard, notes: Notes) -> None:
+        part = phrase("source_part", author=card.author, work=card.work)
+        self.boxes = [
+            ReadingBox(number, each.ask, each.answer, notes, part) for number, each in enumerate(card.questions, 1)
+        ]
+        picture = map_html(card)
+        beside = "rl-with-map" if picture else ""
+        told = widgets.HTML(f"<div class='{beside}'>{card_html(card)}{picture}</div>")
+        super().__init__((told, widgets.HTML(f"<h4>{phrase('read_closely')}</h4>"), *self.boxes))
+        self.add_class("rl-card")
+
+
+def map_html(card: SourceCard) -> str:
+    """Draw where a passage happened, as an image with its words; empty for a card without places."""
+    if not card.places:
+        return ""
+    from romelab.atlas.toponyms import place
+    from romelab.lessons.inquiry.charts import places_map
+
+    picture = places_map([place(each) for each in card.places])
+    return f"<div class='rl-map'>{picture._repr_html_()}</div>"

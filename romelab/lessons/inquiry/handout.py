@@ -1,0 +1,329 @@
+"""Pages to print: the handout that works without a computer, the teacher's page, and source cards."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from romelab.core.language import spoken
+from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.figures import figure_table
+from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, Quizzed, Role
+from romelab.lessons.inquiry.speaking import called, heads, phrase
+from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.steps import html_of
+
+if TYPE_CHECKING:
+    from romelab.lessons.inquiry.picture import Shown
+
+
+RUBRIC = ("evidence", "model", "cause", "revision")
+"""What earns one to four points, as keys of the catalogue; the same for every lesson."""
+
+_STYLE = """
+@page { size: A4; margin: 12mm 14mm; }
+body { font: 9.6pt/1.32 Georgia, 'DejaVu Serif', serif; color: #000; background: #fff;
+  margin: 0 auto; max-width: 182mm; }
+h1 { font-size: 14pt; margin: 0 0 1mm; } h2 { font-size: 10.6pt; margin: 2.2mm 0 .8mm; }
+h4 { font-size: 10.4pt; margin: 0 0 1mm; }
+.fresh { break-before: page; } h2 { break-after: avoid; } li { break-inside: avoid; }
+p { margin: 0 0 1.2mm; } ol, ul { margin: 0; padding-left: 5mm; } li { margin: 0 0 .8mm; }
+.name { float: right; font-size: 9.6pt; } .question { font-size: 11.5pt; font-style: italic; margin-bottom: 2mm; }
+img { width: 100% !important; max-height: 74mm; object-fit: contain; filter: grayscale(1) contrast(1.15); }
+.rl-source { border: .4mm solid #000; padding: 2mm 3mm; margin: 1.5mm 0; }
+dl { display: grid; grid-template-columns: 20mm 1fr; gap: .3mm 2mm; margin: 1mm 0 0; font-size: 8.6pt; }
+dt { font-weight: bold; } dd { margin: 0; }
+.line { border-bottom: .2mm solid #555; height: 6.2mm; }
+table { border-collapse: collapse; width: 100%; font-size: 8.8pt; margin: 1mm 0; }
+.cut { border: .3mm dashed #000; padding: 1.5mm 3mm; margin: 0 0 2mm; break-inside: avoid; }
+th, td { border: .2mm solid #555; padding: .5mm 1.5mm; text-align: left; vertical-align: top; }
+footer { font-size: 7.4pt; border-top: .2mm solid #000; margin-top: 2mm; padding-top: .8mm; }
+"""
+
+
+class Printed(NamedTuple):
+    """A page to print.
+
+    Attributes
+    ----------
+    name
+        Name of its file.
+    title
+        What it is.
+    html
+        The page.
+    """
+
+    name: str
+    title: str
+    html: str
+
+    def link(self) -> str:
+        """Give a link that saves the page; opened in a browser it is printed with Ctrl+P."""
+        packed = base64.b64encode(self.html.encode()).decode()
+        name = escape(self.name, quote=True)
+        return f'<a download="{name}" href="data:text/html;base64,{packed}"><b>{escape(self.title)}</b></a>'
+
+    def save(self, folder: str | Path) -> Path:
+        """Write the page into a folder and give its path."""
+        path = Path(folder) / self.name
+        path.write_text(self.html, encoding="utf-8")
+        return path
+
+    def _repr_html_(self) -> str:
+        return f"<p>{self.link()} {phrase('save_open_print')}</p>"
+
+
+def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed:
+    """Make the handout: one A4 page, black and white, that works without a computer.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    level
+        ``"A"``, ``"B"`` or ``"U"``.
+    shown
+        The picture to print.
+    """
+    paper = plan.handout
+    parts = [html_of(paper.text)]
+    if paper.picture and shown is not None:
+        parts.append(f"<p>{shown.image._repr_html_()}</p>")
+    parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
+    if plan.moments:
+        parts.append(_room_to_decide(plan))
+    tasks = "".join(f"<li>{inline(task)}{lines(paper.lines)}</li>" for task in paper.tasks)
+    parts.append(f"<ol>{tasks}</ol>")
+    parts.append(f"<p><b>{phrase('my_claim_is')}</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
+    title = phrase("handout_level", level=level)
+    return Printed(f"{plan.name}_handout_{level}.html", title, sheet(plan, "".join(parts), name=True))
+
+
+def teacher_page(plan: LessonPlan) -> Printed:
+    """Make the teacher's page."""
+    return Printed(f"{plan.name}_teacher.html", phrase("teachers_page"), sheet(plan, teacher_html(plan)))
+
+
+def moments_page(plan: LessonPlan) -> Printed:
+    """Make the sheet to cut out: each moment with its choices and room for the reason, and each role."""
+    title = phrase("moments_sheet")
+    moments = "".join(f"<div class='cut'>{moment_html(number, plan)}</div>" for number in range(len(plan.moments)))
+    roles = "".join(
+        f"<div class='cut'>{phrase('you_are', **{name: escape(getattr(each, name)) for name in Role.__slots__})}</div>"
+        for each in plan.roles
+    )
+    return Printed(f"{plan.name}_moments.html", title, sheet(plan, f"<p>{phrase('cut_out')}</p>{moments}{roles}"))
+
+
+def moment_html(number: int, plan: LessonPlan) -> str:
+    """Return a moment to decide on paper: what is asked, the choices, lines for the reason; not what is reported."""
+    each = plan.moments[number]
+    choices = "".join(f" &#9633; {escape(choice)} " for choice in each.choices)
+    return (
+        f"<h4>{number + 1}. {escape(each.title)} ({escape(each.when)})</h4><p>{escape(each.ask)}</p>"
+        f"<p>{choices}</p><p>{phrase('reason_label')}</p>{lines(2)}"
+    )
+
+
+def _room_to_decide(plan: LessonPlan) -> str:
+    rows = "".join(
+        f"<tr style='height:13mm'><td>{number}. {escape(each.title)}<br>"
+        f"{' '.join(f'&#9633; {escape(choice)}' for choice in each.choices)}</td><td width='45%'></td></tr>"
+        for number, each in enumerate(plan.moments, 1)
+    )
+    return f"<table><tr><th>{phrase('decisions')}</th><th>{phrase('reason_label')}</th></tr>{rows}</table>"
+
+
+def _moments_told(plan: LessonPlan) -> str:
+    """Return the moments for the teacher, to read aloud: what is asked, what each choice costs, what is reported."""
+    told = "".join(
+        f"<h4>{number}. {escape(each.title)} ({escape(each.when)})</h4><p>{escape(each.ask)}</p>"
+        f"{_list(f'*{choice}*: {cost}' for choice, cost in zip(each.choices, each.costs, strict=True))}"
+        f"<p><b>{phrase('is_reported')}</b> ({escape(each.passage)}): {escape(each.record)}</p>"
+        for number, each in enumerate(plan.moments, 1)
+    )
+    return f"<h2>{phrase('moments_to_read')}</h2>{told}" if told else ""
+
+
+def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
+    """Make a page of a source card with its questions."""
+    asked = "".join(f"<li>{escape(each.ask)}{lines(3)}</li>" for each in card.questions)
+    body = f"{card_html(card, heading='h1')}<h2>{phrase('read_closely')}</h2><ol>{asked}</ol>"
+    foot = "; ".join([card.credit, *([phrase("retold_by_us")] if card.is_romelabs else []), *more])
+    title = phrase("source_card", author=card.author, work=card.work)
+    return Printed(f"source_{card.id}.html", title, _html(card.work, body, foot))
+
+
+def teacher_html(plan: LessonPlan) -> str:
+    """Give the teacher's part as HTML: minutes, aims, answers, quiz, traps, roles, homework, rubric, figures."""
+    teacher = plan.teacher
+    head = "".join(f"<th>{escape(called('minutes', name, 'with'))}</th>" for name in MINUTES)
+    minutes = "".join(f"<td>{plan.minutes[name]}</td>" for name in MINUTES)
+    parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
+    parts.append(f"<p>{phrase('together', core=plan.core)}</p>")
+    if plan.care:
+        parts.append(f"<p><b>{phrase('care')}</b> {inline(plan.care.at('A'))}</p>")
+    lists = (
+        ("aims", teacher.aims),
+        ("answers", teacher.answers),
+        ("traps", teacher.traps),
+        ("roles", teacher.roles),
+        ("uncertain", teacher.uncertain),
+    )
+    parts += [f"<h2>{phrase(key)}</h2>{_list(said)}" for key, said in lists if said]
+    parts.append(_moments_told(plan))
+    for card, levels in plan.sources:
+        answers = _list((f"{each.ask} {each.answer}" for each in card.questions), "ol")
+        title = phrase("close_reading", author=card.author, levels=", ".join(levels))
+        parts.append(f"<h2>{escape(title)}</h2>{answers}")
+    parts.append(f"<h2>{phrase('quiz')}</h2><ol>{''.join(f'<li>{_answers(each)}</li>' for each in plan.quiz)}</ol>")
+    parts.append(f"<h2>{phrase('what_levels_do')}</h2>")
+    for level in LEVELS:
+        parts.append(f"<p><b>{level}, {called('level', level)}.</b> {inline(plan.task.at(level))}</p>")
+    parts.append(f"<p><b>{phrase('homework')}</b> {inline(teacher.homework)}</p>")
+    parts.append(f"<p><b>{phrase('network_fails')}</b> {inline(teacher.plan_b)}</p>")
+    parts.append(f"<p><b>{phrase('game_or_history')}</b></p>{html_of(plan.game.at('B'))}")
+    parts.append(f"<p><b>{phrase('a_second_lesson')}</b></p>{html_of(plan.go_on.at('B'))}")
+    rubric = ((each, *(f"{each} {points}" for points in "1234")) for each in RUBRIC)
+    rows = "".join(
+        "<tr>" + "".join(f"<td>{escape(called('criterion', cell))}</td>" for cell in row) + "</tr>" for row in rubric
+    )
+    points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th></tr>"
+    parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
+    parts.append(f"<h2>{phrase('figures')}</h2>{figure_table(plan.figures)}")
+    return "".join(parts)
+
+
+def _answers(quizzed: Quizzed) -> str:
+    said = [f"<b>{inline(quizzed.ask)}</b>"]
+    for reply in quizzed.answers:
+        span = (
+            f"{reply.low:g}"
+            if reply.low == reply.high
+            else phrase("span", low=f"{reply.low:g}", high=f"{reply.high:g}")
+        )
+        text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
+        stop = "" if text.endswith((".", "!", "?")) else "."
+        key = "right_answer" if reply.right else "wrong_answer"
+        said.append(escape(phrase(key, text=f"{text}{stop}", because=reply.because)))
+    if quizzed.is_number:
+        said.append(escape(phrase("any_other", otherwise=quizzed.otherwise)))
+    return "<br>".join(said)
+
+
+def _list(said: Iterable[str], kind: str = "ul") -> str:
+    return f"<{kind}>{''.join(f'<li>{inline(each)}</li>' for each in said)}</{kind}>"
+
+
+def inline(text: str) -> str:
+    """Give a text with its bold and italics, without paragraphs."""
+    return html_of(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def lines(count: int) -> str:
+    """Give lines to write on."""
+    return "<div class='line'></div>" * count
+
+
+def _credits(plan: LessonPlan) -> str:
+    cards = [card.credit for card, _levels in plan.sources]
+    ours = [phrase("retold_by_us")] if any(card.is_romelabs for card, _levels in plan.sources) else []
+    return "; ".join([*plan.credits, *cards, *ours])
+
+
+def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
+    """Give a page to print of a lesson: its head, a body of HTML, and whose data and texts it rests on.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    body
+        What stands on it.
+    name
+        Whether there is a line for the pupil's name.
+    """
+    number = f"{plan.number}. " if plan.number else ""
+    who = f"<span class='name'>{phrase('name_line', line='_' * 22)}</span>" if name else ""
+    head = f"{who}<h1>{number}{escape(plan.title)}</h1><p class='question'>{escape(plan.question)}</p>"
+    return _html(plan.title, head + body, _credits(plan))
+
+
+def _html(title: str, body: str, foot: str) -> str:
+    return (
+        f"<!doctype html><html lang='{spoken()}'><head><meta charset='utf-8'><title>{escape(title)}</title>"
+        f"<style>{_STYLE}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
+    )
+
+
+def on_paper(plan: LessonPlan, level: str, before: Shown | None = None, after: Shown | None = None) -> Printed:
+    """Make a lesson on paper: all its parts, and what came on a sheet of its own that is given out after the guess.
+
+    Answers stand on the teacher's page only.
+
+    Parameters
+    ----------
+    plan
+        The lesson.
+    level
+        ``"A"``, ``"B"`` or ``"U"``.
+    before, after
+        The pictures before and after the guess.
+
+    Examples
+    --------
+    >>> from romelab.lessons.inquiry.plan import lesson_plan
+    >>> page = on_paper(lesson_plan(4), "B")
+    >>> page.name, page.title
+    ('lesson_04_on_paper_B.html', 'The whole lesson on paper, level B')
+    """
+    care = f"<p>{inline(plan.care.at(level))}</p>" if plan.care else ""
+    parts = [
+        f"{care}{_picture(before)}{html_of(plan.picture.at(level))}",
+        f"<h2>{phrase('paper_predict')}</h2>{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
+        f"<p>{phrase('reason_label')}</p>{lines(2)}",
+        f"<div class='fresh'><h2>{phrase('what_came')}</h2>{_picture(after)}"
+        f"{html_of(plan.guess.result.at(level))}</div>",
+        *([f"<h2>{phrase('decisions')}</h2>"] if plan.moments else []),
+        *(moment_html(number, plan) for number in range(len(plan.moments))),
+        f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
+        f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
+        f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card) for card in plan.cards(level))}",
+        f"<h2>{phrase('paper_quiz')}</h2><ol>{''.join(f'<li>{_question(each)}</li>' for each in plan.quiz)}</ol>",
+        f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",
+        *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
+        f"<h2>{phrase('game_or_history')}</h2>{html_of(plan.game.at(level))}",
+        f"<h2>{phrase('second_lesson')}</h2>{html_of(plan.go_on.at(level))}",
+    ]
+    title = phrase("whole_lesson", level=level)
+    return Printed(f"{plan.name}_on_paper_{level}.html", title, sheet(plan, "".join(parts), name=True))
+
+
+def _picture(shown: Shown | None) -> str:
+    if shown is None:
+        return ""
+    return f"<p>{shown.image._repr_html_()}</p><p><small>{escape(shown.source)}</small></p>"
+
+
+def _guess(guess: Guess) -> str:
+    rows = []
+    for row in guess.rows:
+        field = " &#9633; ".join(("", *map(escape, row.choices))) if row.choices else "____________"
+        rows.append(f"<li>{inline(row.ask)}{':' * bool(row.ask)}{field}</li>")
+    return f"<ul>{''.join(rows)}</ul>"
+
+
+def _card(card: SourceCard) -> str:
+    asked = "".join(f"<li>{escape(each.ask)}{lines(2)}</li>" for each in card.questions)
+    return f"{card_html(card)}<ol>{asked}</ol>"
+
+
+def _question(quizzed: Quizzed) -> str:
+    if quizzed.is_number:
+        return f"{inline(quizzed.ask)} ________ {escape(quizzed.unit)}"
+    answers = "".join(f"<br>&#9633; {escape(reply.text)}" for reply in quizzed.answers)
+    return f"{inline(quizzed.ask)}{answers}"

@@ -1,0 +1,235 @@
+"""The prediction: by one pupil, or by a show of hands where one computer serves the class."""
+
+# pyright: basic
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.core.language import in_its_language, spoken
+from romelab.lessons.inquiry.boxes import REASON_WORDS, area, main_button, refusal, words_in
+from romelab.lessons.inquiry.plan import Guess, Row
+from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.steps import html_of
+
+
+class GuessBox(widgets.VBox):
+    """Guess and reason first; then a button shows what came, beside the guess.
+
+    Parameters
+    ----------
+    guess
+        What is to be predicted.
+    notes
+        Where guess and result are noted.
+    on_came
+        Called with nothing when the result is shown.
+
+    Attributes
+    ----------
+    written
+        The guess in words; empty before it is written.
+    reason
+        The reason.
+    """
+
+    def __init__(self, guess: Guess, notes: Notes, on_came: Callable[[], None]) -> None:
+        self.language = spoken()
+        self.plan, self._notes, self._on_came = guess, notes, on_came
+        self.written, self.reason, self.level, self.came = "", "", "A", False
+        self._counts: list[tuple[Row, tuple[int, ...]]] = []
+        self.asked = widgets.HTML()
+        self.controls = [_control(row, guess.kind) for row in guess.rows]
+        self._alone = widgets.VBox(
+            [_labelled(row.ask, each) for row, each in zip(guess.rows, self.controls, strict=True)]
+        )
+        # An order is asked of a class for its first place only: four shows of hands would take five minutes.
+        self._hand_rows = guess.rows[:1] if guess.kind == "order" else guess.rows
+        self.hands = [widgets.Text(placeholder=_hint(row), tooltip=row.ask or _hint(row)) for row in self._hand_rows]
+        asked = widgets.HTML(f"<p><b>{phrase('hands_up')}</b> {escape(guess.hands)}</p>" if guess.hands else "")
+        listed = [_labelled(_choices(row), each) for row, each in zip(self._hand_rows, self.hands, strict=True)]
+        self._class = widgets.VBox([asked, *listed])
+        self.because = area(phrase("reason_area"), hint=phrase("because_hint"))
+        self.go = main_button(phrase("write_it_down"))
+        self.run = main_button(phrase("show_what_came"))
+        self.run.disabled = True
+        self.said = widgets.HTML()
+        self.go.on_click(lambda _b: self.write())
+        self.run.on_click(lambda _b: self.show())
+        label = widgets.HTML(f"<b>{phrase('reason_label')}</b>")
+        super().__init__((self.asked, self._alone, self._class, label, self.because, self.go, self.run, self.said))
+        self._form = (self._alone, self._class, label, self.because, self.go)
+        for name in ("rl-predict", "rl-card"):
+            self.add_class(name)
+        self.with_hands(False)
+        self.say("A")
+
+    @property
+    def by_hands(self) -> bool:
+        """Whether hands are counted."""
+        return self._class.layout.display != "none"
+
+    def with_hands(self, yes: bool) -> None:
+        """Count hands instead of asking one pupil, or back; nothing changes once a guess is written."""
+        if not self.written:
+            self._class.layout.display = "" if yes else "none"
+            self._alone.layout.display = "none" if yes else ""
+
+    @in_its_language
+    def say(self, level: str) -> None:
+        """Ask in the words of a level."""
+        self.level = level
+        self.asked.value = html_of(self.plan.ask.at(level))
+        self._show()
+
+    @in_its_language
+    def write(self) -> None:
+        """Write guess and reason down; if something is missing, say what and wait."""
+        if self.written:
+            return
+        fault = self._count() if self.by_hands else self._read()
+        if not fault and words_in(self.because.value) < REASON_WORDS:
+            fault = phrase("reason_missing", number=REASON_WORDS)
+        if fault:
+            self.said.value = refusal(fault)
+            return
+        self.reason = reason_alone(" ".join(self.because.value.split()))
+        self.written = self._in_words()
+        for control in self._form:
+            control.layout.display = "none"
+        self.run.disabled = False
+        self._notes.add(
+            phrase("prediction"), self.plan.ask.at(self.level), "predicted", guess_words(self.written, self.reason)
+        )
+        self._show()
+
+    @in_its_language
+    def show(self) -> None:
+        """Set what came beside the guess."""
+        if not self.written or self.came:
+            return
+        self.came = True
+        self.run.disabled = True
+        self._notes.add(
+            phrase("prediction"), self.plan.ask.at(self.level), "what came", self.plan.result.at(self.level)
+        )
+        self._show()
+        self._on_came()
+
+    def _read(self) -> str:
+        values = [each.value for each in self.controls]
+        if any(value in (None, "") for value in values):
+            return phrase("guess_missing") if len(values) == 1 else phrase("lines_missing")
+        if self.plan.kind == "order" and len(set(values)) < len(values):
+            return phrase("one_place_only")
+        for row, value in zip(self.plan.rows, values, strict=True):
+            if not row.choices and _number(value) is None:
+                return phrase("number_missing", what=row.ask)
+        self._said = values
+        return ""
+
+    def _count(self) -> str:
+        self._counts = []
+        for row, each in zip(self._hand_rows, self.hands, strict=True):
+            counts = re.findall(r"\d+", each.value)
+            if row.choices and len(counts) != len(row.choices):
+                return phrase("hands_missing", number=len(row.choices), example=_hint(row))
+            if not counts or sum(map(int, counts)) == 0:
+                return phrase("no_hands")
+            self._counts.append((row, tuple(map(int, counts))))
+        return ""
+
+    def _in_words(self) -> str:
+        if not self.by_hands:
+            if self.plan.kind == "order":
+                return phrase("then").join(self._said)
+            return "; ".join(
+                f"{row.ask} {value}".strip() for row, value in zip(self.plan.rows, self._said, strict=True)
+            )
+        return "; ".join(
+            " ".join(
+                (
+                    row.ask,
+                    ", ".join(
+                        f"{each}: {count}"
+                        for each, count in zip(row.choices or map(str, range(1, len(counts) + 1)), counts, strict=True)
+                    ),
+                )
+            ).strip()
+            for row, counts in self._counts
+        )
+
+    def _show(self) -> None:
+        if not self.written:
+            return
+        mine = hands_html(self._counts) if self._counts else f"<p>{escape(self.written)}</p>"
+        came = (
+            html_of(self.plan.result.at(self.level))
+            if self.came
+            else f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
+        )
+        why = escape(phrase("for_a_reason", reason=self.reason))
+        who = phrase("class_predicted") if self._counts else phrase("you_predicted")
+        self.said.value = (
+            f'<div class="rl-beside" role="status"><div><b>{who}</b>{mine}'
+            f"<p class='rl-quiet'>{why}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>"
+        )
+
+
+def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:
+    """Draw shows of hands as bars with their numbers.
+
+    Examples
+    --------
+    >>> "width:100%" in hands_html([(Row("", ("yes", "no")), (12, 6))])
+    True
+    """
+    parts: list[str] = []
+    for row, hands in counts:
+        most = max(hands)
+        lines = "".join(
+            f"<tr><td>{escape(name)}</td><td class='rl-number'>{count}</td>"
+            f"<td class='rl-hands'><div style='width:{100 * count // most}%'></div></td></tr>"
+            for name, count in zip(row.choices or [""] * len(hands), hands, strict=True)
+        )
+        parts.append(f"<table class='rl-table'><caption>{escape(row.ask)}</caption>{lines}</table>")
+    return "".join(parts)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.replace(",", "").strip())
+    except ValueError:
+        return None
+
+
+def _control(row: Row, kind: str) -> Any:
+    if not row.choices:
+        return widgets.Text(placeholder=phrase("a_number"), tooltip=row.ask)
+    if kind == "choice":
+        return widgets.RadioButtons(options=row.choices, value=None, layout=widgets.Layout(width="auto"))
+    return widgets.Dropdown(
+        options=[(phrase("choose_one_of"), ""), *((each, each) for each in row.choices)], value="", tooltip=row.ask
+    )
+
+
+def _labelled(label: str, control: widgets.Widget) -> widgets.Widget:
+    if not label:
+        return control
+    row = widgets.HBox((widgets.HTML(f"<p>{escape(label)}</p>"), control))
+    row.add_class("rl-guess-row")
+    return row
+
+
+def _hint(row: Row) -> str:
+    return ", ".join(("12", "9", "5", "2", "1", "3", "4", "6", "8", "7")[: len(row.choices) or 3])
+
+
+def _choices(row: Row) -> str:
+    said = ", ".join(row.choices) if row.choices else phrase("all_guesses")
+    return phrase("hands_for", ask=row.ask, choices=said).strip()

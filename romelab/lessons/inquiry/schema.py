@@ -1,0 +1,190 @@
+"""Reading lessons and cards from TOML: every slip of a file is said in a sentence, all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from romelab.core.errors import Fault
+from romelab.core.input import MOST_BYTES, read_text, read_toml
+from romelab.core.language import spoken
+from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
+
+
+class Taker:
+    """Takes fields out of a table and keeps account of what is wrong with it.
+
+    Parameters
+    ----------
+    data
+        The table.
+    where
+        Where it stands, for sentences.
+    faults
+        Where what is wrong is added.
+    figures
+        What is put into texts.
+    """
+
+    def __init__(
+        self, data: Mapping[str, Any], where: str, faults: list[Fault], figures: Mapping[str, str] | None = None
+    ) -> None:
+        self._left, self.where, self.faults = dict(data), where, faults
+        self.figures = dict(figures or {})
+        self._asked: list[str] = []
+
+    def wrong(self, key: str, what: str) -> None:
+        """Note that something is wrong."""
+        self.faults.append(Fault(f"{self.where}{key}", what))
+
+    def _given(self, key: str) -> bool:
+        """Tell whether a field was there and of its kind, so that nothing is said of it twice."""
+        return not any(fault.where == f"{self.where}{key}" for fault in self.faults)
+
+    def forget(self, *keys: str) -> None:
+        """Pass over fields of which enough has been said."""
+        for key in keys:
+            self._left.pop(key, None)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Names of the fields that nobody has asked for yet."""
+        return tuple(self._left)
+
+    def has(self, key: str) -> bool:
+        """Tell whether a field is there."""
+        return key in self._left
+
+    def _take(self, key: str, kind: Any, said: str, default: Any) -> Any:
+        self._asked.append(key)
+        if key not in self._left:
+            if default is None:
+                self.wrong(key, "is missing")
+                return kind[0]() if isinstance(kind, tuple) else kind()
+            return default
+        value = self._left.pop(key)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            self.wrong(key, f"must be {said}")
+            return kind[0]() if isinstance(kind, tuple) else kind()
+        return value
+
+    def _fill(self, key: str, text: str) -> str:
+        for name in holes(text):
+            if name not in self.figures:
+                self.wrong(key, f"speaks of a figure {{{name}}} that is not among the figures")
+        said = filled(text, self.figures).strip()
+        if ("{" in said or "}" in said) and not holes(said):
+            self.wrong(key, "has a brace { or } without its other half")
+        return said
+
+    def string(self, key: str, default: str | None = None) -> str:
+        """Take a text that is the same at each level."""
+        there = self.has(key)
+        text = self._take(key, str, "a text in quotation marks", default)
+        if there and default is None and isinstance(text, str) and not text.strip():
+            self.wrong(key, "is empty")
+        return self._fill(key, text)
+
+    def own_string(self, key: str) -> str:
+        """Take a text in the language spoken, ``title_de`` beside ``title``; without it, the text itself."""
+        said = self.string(key)
+        own = {other: self.string(other) for other in self.keys if other.startswith(f"{key}_")}
+        return own.get(f"{key}_{spoken()}", said)
+
+    def text(self, key: str, *, needed: bool = True) -> Text:
+        """Take a text, or a table with a text for each level."""
+        if not needed and key not in self._left:
+            return Text()
+        there = self.has(key)
+        value = self._take(key, (str, dict), "a text, or a table of texts for A, B and U", None if needed else "")
+        by_level = {"A": value} if isinstance(value, str) else value
+        for level in by_level:
+            if level not in LEVELS:
+                self.wrong(f"{key}.{level}", "is no level; levels are A, B and U")
+        if there and needed and not str(by_level.get("A", "")).strip():
+            self.wrong(key, "has no text for level A")
+        return Text({level: self._fill(f"{key}.{level}", str(said)) for level, said in by_level.items()})
+
+    def number(self, key: str, default: float | None = None) -> float:
+        """Take a number."""
+        return self._take(key, (int, float), "a number", default)
+
+    def flag(self, key: str) -> bool:
+        """Take yes or no; no if nothing is said."""
+        return self._take(key, bool, "true or false", False)
+
+    def strings(self, key: str, *, fewest: int = 0) -> tuple[str, ...]:
+        """Take a list of texts."""
+        value = self._take(key, list, "a list of texts", None if fewest else [])
+        if len(value) < fewest and self._given(key):
+            self.wrong(key, f"has {len(value)} texts and needs {fewest} or more")
+        return tuple(self._fill(key, str(each)) for each in value)
+
+    def table(self, key: str) -> Taker:
+        """Take a table; an empty one is given if it is missing, and that is said."""
+        if not self.has(key):
+            self._asked.append(key)
+            self.wrong(f"[{key}]", "is missing: every part must stay in the file; copy it from the pattern")
+            return Taker({}, "", [], self.figures)
+        value = self._take(key, dict, "a table", None)
+        return Taker(value, f"{self.where}{key}, ", self.faults, self.figures)
+
+    def tables(self, key: str, *, fewest: int = 0) -> list[Taker]:
+        """Take a list of tables."""
+        value = self._take(key, list, "a list of tables", None if fewest else [])
+        if len(value) < fewest and self._given(key):
+            self.wrong(key, f"has {len(value)} entries and needs {fewest} or more")
+        entries = [each if isinstance(each, dict) else {} for each in value]
+        return [
+            Taker(each, f"{self.where}{key} {number}, ", self.faults, self.figures)
+            for number, each in enumerate(entries, 1)
+        ]
+
+    def done(self) -> None:
+        """Say which fields nobody asked for."""
+        for key in self._left:
+            near = get_close_matches(key, self._asked, 1, 0.6)
+            self.wrong(key, f"is not known here; did you mean {near[0]}?" if near else "is not known here")
+
+
+def toml_of(path: Path) -> dict[str, Any]:
+    """Read a TOML file.
+
+    Raises
+    ------
+    InputError
+        If there is none, or it is no TOML; with the line.
+    """
+    return read_toml(read_text(path, MOST_BYTES), path.name)
+
+
+def spoken_file(path: Path) -> Path:
+    """Give the file of texts in the language spoken, ``lesson.de.toml`` beside ``lesson.toml``; without it, the file.
+
+    Examples
+    --------
+    >>> spoken_file(Path("lesson.toml")).name
+    'lesson.toml'
+    """
+    own = path.with_suffix(f".{spoken()}{path.suffix}")
+    return own if own.is_file() else path
+
+
+def whole_names(folder: Path, pattern: str) -> list[Path]:
+    """Give the files of a folder, in order, each once: without those that say one of them in another language."""
+    return sorted(path for path in folder.glob(pattern) if "." not in path.stem)
+
+
+def in_language(row: Mapping[str, Any], key: str) -> str:
+    """Give a text of data in the language spoken: ``name_de`` beside ``name``; without it, the text itself.
+
+    Examples
+    --------
+    >>> from romelab.core.language import speaking
+    >>> with speaking("de"):
+    ...     in_language({"name": "Goths", "name_de": "Goten"}, "name"), in_language({"name": "Huns"}, "name")
+    ('Goten', 'Huns')
+    """
+    return str(row.get(f"{key}_{spoken()}", row[key]))

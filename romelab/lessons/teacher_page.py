@@ -1,0 +1,281 @@
+"""The teacher's page: a folder of reports, as one table, charts by question, and what was written side by side."""
+
+# pyright: basic
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.frame import key_guard
+from romelab.controls.stage.text import table
+from romelab.controls.stage.widgets import made, shown
+from romelab.core.errors import InputError
+from romelab.keeping.folder import FOLDER
+from romelab.lessons.notes import bare, is_right
+from romelab.lessons.part import lesson_style
+from romelab.lessons.report_page import ReportData
+from romelab.lessons.speaking import phrase
+from romelab.lessons.submissions import (
+    ALTERED,
+    UNREAD,
+    Asked,
+    Handed,
+    asked_in,
+    class_csv,
+    lessons_in,
+    read_folder,
+    read_page,
+    row_of,
+    state_name,
+)
+
+VIEWS = ("class_view", "questions_view", "texts_view")
+LONGEST = 70
+"""Letters of a question in a list."""
+
+
+class TeacherPage(widgets.VBox):
+    """Reads reports and shows what a class did; nothing is changed or sent. :func:`teacher` opens one.
+
+    Parameters
+    ----------
+    folder
+        Where the reports lie; read at once if it is there.
+
+    Attributes
+    ----------
+    handed
+        What was read, in the order of the files.
+    hide
+        The switch that puts numbers in place of names.
+    lesson, view, question
+        What is shown: which lesson, which view, which question.
+    """
+
+    def __init__(self, folder: str = FOLDER) -> None:
+        self.handed: list[Handed] = []
+        self.folder = made(
+            widgets.Combobox,
+            description=phrase("class_folder"),
+            options=_folders(),
+            value=folder,
+            continuous_update=False,
+        )
+        self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
+        self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
+        self.hide = made(widgets.Checkbox, value=False, description=phrase("hide_names"), indent=False)
+        self.lesson = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
+        self.view = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
+        self.question = made(widgets.Dropdown, description=phrase("class_show"), options=[])
+        self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
+        self.read.on_click(self._guarded(lambda _b: self.take(read_folder(self.folder.value))))
+        self.folder.observe(self._guarded(lambda _c: self.take(read_folder(self.folder.value))), "value")
+        self.upload.observe(self._guarded(self._uploaded), "value")
+        for control in (self.hide, self.lesson, self.view, self.question):
+            control.observe(self._guarded(lambda _c: self._show()), "value")
+        rows = (
+            made(widgets.HBox, (self.folder, self.read, self.upload), name="rl-row"),
+            made(widgets.HBox, (self.lesson, self.hide, self.link), name="rl-row"),
+            made(widgets.HBox, (self.view, self.question), name="rl-row"),
+        )
+        super().__init__((*lesson_style(), key_guard(), *rows, self.said, self.shown))
+        for name in ("rl-lesson", "rl-panel", "rl-teacher"):
+            self.add_class(name)
+        if Path(folder).is_dir():
+            self._guarded(lambda: self.take(read_folder(folder)))()
+        else:
+            self._say(phrase("put_reports"))
+            self._show()
+
+    def take(self, handed: Sequence[Handed]) -> None:
+        """Show these reports."""
+        self.handed = list(handed)
+        titles = lessons_in(handed)
+        self.lesson.options = [(f"{title} ({len(self._of(title))})", title) for title in titles]
+        self.lesson.value = titles[0] if titles else None
+        altered = sum(each.state == ALTERED for each in handed)
+        unread = sum(each.state == UNREAD for each in handed)
+        told = (
+            ("files_read", len(handed)),
+            ("files_altered", altered),
+            ("files_foreign", unread),
+        )
+        parts = [phrase(key, number=number) for key, number in told if number]
+        self._say("; ".join(parts) + "." if handed else phrase("no_reports"))
+        self._show()
+
+    # ---- inside
+
+    def _of(self, title: str | None) -> list[tuple[int, Handed, ReportData]]:
+        """Give the reports of a lesson with their numbers."""
+        return [
+            (number, each, each.data)
+            for number, each in enumerate(self.handed, 1)
+            if each.data is not None and each.data.title == title
+        ]
+
+    def _name(self, number: int, each: Handed) -> str:
+        if self.hide.value:
+            return phrase("nth_report" if each.data else "nth_file", number=number)
+        return each.file if each.data is None else each.data.name or phrase("nameless", file=each.file)
+
+    def _guarded(self, action: Callable[..., None]) -> Callable[..., None]:
+        def safe(*words: Any) -> None:
+            try:
+                action(*words)
+            except InputError as error:
+                self._say(str(error))
+
+        return safe
+
+    def _uploaded(self, change: Any) -> None:
+        if change["new"]:
+            self.take([read_page(str(each["name"]), bytes(each["content"])) for each in change["new"]])
+            self.upload.value = ()
+
+    def _say(self, sentence: str) -> None:
+        self.said.value = f'<p role="status">{escape(sentence)}</p>'
+
+    def _show(self) -> None:
+        mine = self._of(self.lesson.value)
+        asked = asked_in([data for _, _, data in mine])
+        guessed = ("predicted", "decided")
+        wanted = {VIEWS[1]: ("answered", *guessed), VIEWS[2]: ("wrote", *guessed)}.get(str(self.view.value), ())
+        options = [(phrase("all_questions"), -1)] if self.view.value == VIEWS[1] else []
+        options += [(_short(each), number) for number, each in enumerate(asked) if each.kind in wanted]
+        if tuple(self.question.options) != tuple(options):
+            # In one message: a choice that is made on the page meanwhile would be taken back by a second one.
+            with self.question.hold_sync():
+                self.question.options = options
+                self.question.value = options[0][1] if options else None
+        shown(self.question, bool(options) and self.view.value != VIEWS[0])
+        shown(self.link, bool(self.handed))
+        names = [self._name(number, each) for number, each, _ in mine]
+        chosen = self.question.value
+        one = asked[chosen] if isinstance(chosen, int) and 0 <= chosen < len(asked) else None
+        if self.view.value == VIEWS[0]:
+            html = self._table()
+        elif self.view.value == VIEWS[1]:
+            html = bars_html(one) if one else wrong_html(asked)
+        else:
+            html = texts_html(one, names) if one else ""
+        self.shown.value = f'<div class="rl-class">{html}</div>'
+        if self.handed:
+            text = class_csv(self.handed, [self._name(number, each) for number, each in enumerate(self.handed, 1)])
+            # The mark in front tells spreadsheets that letters beyond ASCII follow.
+            packed = base64.b64encode(b"\xef\xbb\xbf" + text.encode()).decode()
+            self.link.value = (
+                f'<a download="class.csv" href="data:text/csv;charset=utf-8;base64,{packed}">{phrase("as_csv")}</a>'
+                + (f" {phrase('without_names')}" if self.hide.value else "")
+            )
+
+    def _table(self) -> str:
+        rows: list[tuple[object, ...]] = []
+        for number, each, data in self._of(self.lesson.value):
+            row = row_of(data)
+            rows.append(
+                (
+                    self._name(number, each),
+                    data.group,
+                    phrase("so_many_of", number=row.done, all=row.of) if row.of else "",
+                    "; ".join(row.guessed),
+                    phrase("so_many_of", number=row.first, all=row.tried) if row.tried else "",
+                    row.hardest,
+                    row.shown or "",
+                    row.hints or "",
+                    "" if each.state != ALTERED else state_name(ALTERED),
+                )
+            )
+        keys = ("head_who", "head_class", "head_how_far", "head_guessed", "head_right_first", "head_tries")
+        names = [phrase(key) for key in (*keys, "head_shown", "head_hints")]
+        out = table(phrase("reports_counted", number=len(rows)), (*names, ""), rows, numbers=(6, 7)) if rows else ""
+        lost = [(self._name(n, each), each.said) for n, each in enumerate(self.handed, 1) if each.data is None]
+        return out + (table(phrase("not_read"), (phrase("head_file"), phrase("head_why")), lost) if lost else "")
+
+
+def wrong_html(asked: Sequence[Asked]) -> str:
+    """Draw how a class answered every question, the one where most went wrong at first on top."""
+    quiz = [each for each in asked if each.kind == "answered"]
+    quiz.sort(key=lambda each: each.right_first / len(each.said))
+    rows = "".join(f"<tr><th scope=row>{escape(each.section)}</th><td>{_split(each)}</td></tr>" for each in quiz)
+    key = "".join(
+        f'<span><i class="rl-share-{name}"></i> {phrase(key)}</span> '
+        for name, key in (("first", "right_first"), ("later", "right_later"), ("not", "not_found"))
+    )
+    if not quiz:
+        return f"<p>{phrase('nobody_answered')}</p>"
+    return f'<p class="rl-shares-key">{key}</p><table class="rl-table rl-shares">{rows}</table>'
+
+
+def bars_html(asked: Asked) -> str:
+    """Draw how often each answer or guess came first, as bars with their numbers."""
+    firsts = asked.firsts.most_common()
+    most = firsts[0][1]
+    right = {bare(said[-1]) for _, said in asked.said if is_right(said[-1])}
+    rows = "".join(
+        f"<tr><th scope=row>{'✓ ' if text in right else ''}{escape(text)}</th>"
+        f"<td class='rl-number'>{number}</td>"
+        f"<td class='rl-hands'><div style='width:{100 * number // most}%'></div></td></tr>"
+        for text, number in firsts
+    )
+    what = phrase("first_answers") if asked.kind == "answered" else phrase("class_guesses")
+    return f"<h4>{escape(asked.section)}</h4><table class='rl-table rl-shares'><caption>{what}</caption>{rows}</table>"
+
+
+def texts_html(asked: Asked, names: Sequence[str]) -> str:
+    """Set what a class wrote side by side."""
+    cards = "".join(
+        f"<div><b>{escape(names[number])}</b>{''.join(f'<p>{escape(text)}</p>' for text in said)}</div>"
+        for number, said in asked.said
+    )
+    return f'<h4>{escape(asked.section)}</h4><div class="rl-texts">{cards}</div>'
+
+
+def teacher(folder: str = FOLDER) -> TeacherPage:
+    """Open the teacher's page.
+
+    Parameters
+    ----------
+    folder
+        Where the reports of the class lie.
+
+    Examples
+    --------
+    >>> page = teacher("no such folder")
+    >>> page.handed
+    []
+    """
+    return TeacherPage(folder)
+
+
+def _split(each: Asked) -> str:
+    """Draw one question as a bar in three parts, each with its number."""
+    whole = len(each.said)
+    numbers = (each.right_first, each.right_later, whole - each.right_first - each.right_later)
+    return (
+        '<div class="rl-split">'
+        + "".join(
+            f'<div class="rl-share-{name}" style="flex:{number}">{number}</div>'
+            for name, number in zip(("first", "later", "not"), numbers, strict=True)
+            if number
+        )
+        + "</div>"
+    )
+
+
+def _short(each: Asked) -> str:
+    words = f"{each.part}: {each.section}"
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+
+
+def _folders() -> tuple[str, ...]:
+    """Give the folders beside the notebook."""
+    try:
+        return tuple(sorted(each.name for each in Path.cwd().iterdir() if each.is_dir() and each.name[0] not in "._"))
+    except OSError:
+        return ()
