@@ -68,7 +68,7 @@ def is_root() -> bool:
 
 
 def asked_port(more: Sequence[str]) -> int | None:
-    """Give the port that somebody asked for; None if JupyterLab may look for a free one itself."""
+    """Return the port that somebody asked for; None if JupyterLab may look for a free one itself."""
     for word in more:
         name, _, value = word.partition("=")
         if name in ("--port", "--ServerApp.port") and value.isdecimal():
@@ -96,7 +96,7 @@ def has_browser() -> bool:
 
 
 def surroundings(state: Path) -> dict[str, str]:
-    """Give the environment for a Lab of romelab's own: its defaults before those of the computer.
+    """Return the environment for a Lab of romelab's own: its defaults before those of the computer.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def surroundings(state: Path) -> dict[str, str]:
 
 
 def state_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """Give the folder for what romelab's Lab remembers: which parts of the window are open."""
+    """Return the folder for what romelab's Lab remembers: which parts of the window are open."""
     own = environment.get("XDG_STATE_HOME") or environment.get("LOCALAPPDATA")
     return (Path(own) if own else Path.home() / ".local" / "state") / "romelab"
 

@@ -29,17 +29,17 @@ def notebooks_folder() -> Path:
 
 
 def own_folder() -> Path:
-    """Give the folder for a person's own copies: ``romelab`` in the home folder, wherever romelab is started."""
+    """Return the folder for a person's own copies: ``romelab`` in the home folder, wherever romelab is started."""
     return Path.home() / "romelab"
 
 
 def page_names() -> tuple[str, ...]:
-    """Give the names of all pages, without their ending."""
+    """Return the names of all pages, without their ending."""
     return tuple(sorted(file.stem for file in notebooks_folder().glob("*.ipynb")))
 
 
 def page_named(name: str) -> str:
-    """Give a page's name as it is written; an ending is left out.
+    """Return a page's name as it is written; an ending is left out.
 
     Raises
     ------

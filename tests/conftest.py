@@ -57,7 +57,7 @@ GAMES: tuple[AnyGame, ...] = (StruggleForRome(), KampfUmRom(), TotalWarRome(), B
 
 @cache
 def fits(hint: Any) -> Callable[[Any], bool]:
-    """Give what looks whether a value is of the type that a field declares; True is no number, and 1 is no flag."""
+    """Return what looks whether a value is of the type that a field declares; True is no number, and 1 is no flag."""
     parts = get_args(hint)
     if isinstance(hint, types.UnionType) or get_origin(hint) is Union:
         arms = [fits(part) for part in parts]
@@ -78,7 +78,7 @@ def fits(hint: Any) -> Callable[[Any], bool]:
 
 @cache
 def fields_of(kind: type[Told]) -> tuple[tuple[str, Callable[[Any], bool], str], ...]:
-    """Give the fields of a kind of facts, each with what looks at its type, and with what it names."""
+    """Return the fields of a kind of facts, each with what looks at its type, and with what it names."""
     hints, sorts = get_type_hints(kind), sorts_of(kind)
     return tuple((name, fits(hints[name]), sorts[name]) for name in kind.__match_args__)
 

@@ -18,7 +18,7 @@ STILL = ("options", "dice")
 
 @cache
 def names_of(kind: type) -> tuple[str, ...]:
-    """Give the fields of a dataclass or named tuple in the order of the alphabet."""
+    """Return the fields of a dataclass or named tuple in the order of the alphabet."""
     found = getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
     return tuple(sorted(found))
 

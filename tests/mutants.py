@@ -26,7 +26,7 @@ class Mutant(NamedTuple):
 
 
 def sites(node: ast.AST, parent: ast.AST, returns: str) -> Iterator[tuple[ast.AST, str]]:
-    """Give each change of one node: the node that is written anew, and what is written."""
+    """Return each change of one node: the node that is written anew, and what is written."""
     match node:
         case ast.Compare(left, ops, rest):
             for at, op in enumerate(ops):
@@ -87,7 +87,7 @@ def walk(node: ast.AST, line: int, returns: str) -> Iterator[tuple[ast.AST, str,
 
 
 def mutants_in(root: Path, file: str) -> dict[int, list[Mutant]]:
-    """Give all mutants of a file by their line."""
+    """Return all mutants of a file by their line."""
     content = (root / file).read_bytes()
     starts = [0]
     for row in content.splitlines(keepends=True):

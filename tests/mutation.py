@@ -147,7 +147,7 @@ def look(part: str, tree: Path, out: Path) -> None:
 
 
 def tests_of(part: str, kept: Path, scratch: Path) -> dict[str, Any]:
-    """Give what :func:`look` writes down about a part; what was kept counts while code and tests are the same."""
+    """Return what :func:`look` writes down about a part; what was kept counts while code and tests are the same."""
     files = [*files_in(PARTS[part][2]), *sources(part)]
     state = sha256(b"".join((ROOT / file).read_bytes() for file in files)).hexdigest()[:12]
     out = kept.absolute() / f"{part}-{state}.json"
@@ -227,7 +227,7 @@ def tried(mutants: list[tuple[Mutant, list[str], float]], folder: Path, jobs: in
 
 
 def wilson(killed: int, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Give the 95 % interval of a share."""
+    """Return the 95 % interval of a share."""
     share = killed / count
     middle, half = share + z * z / (2 * count), z * (share * (1 - share) / count + z * z / (4 * count * count)) ** 0.5
     return (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)

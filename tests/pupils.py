@@ -185,7 +185,7 @@ class Pupil:
         await self._send(what, self._parts["frame"], {"method": "custom", "content": told})
 
     def _inside(self, model: str) -> Iterable[str]:
-        """Give a model and all below it that are not off the page."""
+        """Return a model and all below it that are not off the page."""
         yield model
         for child in self._models.get(model, {}).get("children", ()):
             name = str(child).removeprefix("IPY_MODEL_")
@@ -245,7 +245,7 @@ class Pupil:
 
 
 def megabytes(pid: int) -> tuple[float, float]:
-    """Give the memory of a process, its share of shared pages counted, and that which is its alone."""
+    """Return the memory of a process, its share of shared pages counted, and that which is its alone."""
     found: dict[str, float] = {}
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()[1:]:
         name, _, rest = line.partition(":")
@@ -254,13 +254,13 @@ def megabytes(pid: int) -> tuple[float, float]:
 
 
 def seconds_of(pid: int) -> float:
-    """Give the processor's time that a process has used."""
+    """Return the processor's time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def at(share: float, values: list[float]) -> float:
-    """Give the value that a share of values lies below."""
+    """Return the value that a share of values lies below."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
 
 

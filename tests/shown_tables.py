@@ -4,5 +4,5 @@ from __future__ import annotations
 
 
 def row(*cells: object) -> str:
-    """Give a row as it stands in the HTML."""
+    """Return a row as it stands in the HTML."""
     return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

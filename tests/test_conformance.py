@@ -69,7 +69,7 @@ class Case:
 
 
 def other_readings(kind: type) -> dict[str, Any]:
-    """Give every option at another value than its default."""
+    """Return every option at another value than its default."""
     return {choice.name: choice.others[0] for choice in options_of(kind)}
 
 
@@ -349,7 +349,7 @@ def test_nobody_sees_what_is_hidden_from_him(case):
 
 
 def known(case: Case, events: Sequence[Any], seat: int) -> list[Any]:
-    """Give what a seat learns of events: the sentences, and the facts behind them."""
+    """Return what a seat learns of events: the sentences, and the facts behind them."""
     facts = [seen(event, seat) for event in events if isinstance(event, Told)]
     return [case.game.say(case.setup, event, seat) for event in events] + facts
 
@@ -372,7 +372,7 @@ def test_a_finished_game_has_winners_with_the_most_points(case):
 
 
 def digest(name: str) -> str:
-    """Give a fingerprint of one random game, events and all: the same on every machine."""
+    """Return a fingerprint of one random game, events and all: the same on every machine."""
     case = next(case for case in CASES if case.name == name)
     found = sha256()
     for state, moves, step, _ in walk(case, 9):

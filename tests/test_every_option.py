@@ -34,7 +34,7 @@ STEPS, EVERY = 500, 10
 
 
 def mixed(kind: type, dice: random.Random) -> Any:
-    """Give options each of which has any of its values; values that may not stand together are drawn again."""
+    """Return options each of which has any of its values; values that may not stand together are drawn again."""
     while True:
         chosen = {one.name: dice.choice((one.default, *one.others)) for one in options_of(kind)}
         try:
@@ -44,7 +44,7 @@ def mixed(kind: type, dice: random.Random) -> Any:
 
 
 def laid(seed: int, dice: random.Random) -> tuple[Any, Any, Any]:
-    """Give a game, its set-up, and what finds faults in a position of it."""
+    """Return a game, its set-up, and what finds faults in a position of it."""
     if seed % 4 == 2:
         people = ("Ada", "Ben", "Cleo", "Dora")[: 3 + seed // 4 % 2]
         game, setup = STRUGGLE_FOR_ROME, StruggleSetup(people, options=mixed(StruggleOptions, dice))

@@ -97,12 +97,12 @@ VERSIONS = {"rome": 3, "battle": 2, "naval": 2}
 
 
 def head(tag: str) -> str:
-    """Give what a line begins with."""
+    """Return what a line begins with."""
     return f"{tag}/{VERSIONS.get(tag, 1)}"
 
 
 def positions(game: AnyGame, setup: Any, seed: int, most: int) -> Iterator[Any]:
-    """Give the positions of a random game."""
+    """Return the positions of a random game."""
     generator, state = random.Random(seed), game.new_game(setup)
     for _ in range(most):
         yield state

@@ -34,7 +34,7 @@ def examples_in(file: Path) -> Examples:
 
 
 def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Give what speaks against each move in the position of a line."""
+    """Return what speaks against each move in the position of a line."""
     state = game.read_line(line)
     return {move: [bare(reason) for reason in game.why_not(state, game.move(state, move))] for move in moves}
 
@@ -55,7 +55,7 @@ def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, lis
 
 
 def kinds(examples: Examples) -> set[str]:
-    """Give the kinds of facts among the examples."""
+    """Return the kinds of facts among the examples."""
     facts = (fact for moves in examples.values() for facts in moves.values() for fact in facts)
     return {fact.partition("(")[0].split()[-1] for fact in facts}
 
@@ -73,5 +73,5 @@ def not_listed_as_allowed(game: AnyGame, line: str, words: set[str], open_ended:
 
 
 def moves_of(examples: Examples) -> set[str]:
-    """Give the moves of all positions."""
+    """Return the moves of all positions."""
     return {move for moves in examples.values() for move in moves if not move.startswith(CHANCE)}

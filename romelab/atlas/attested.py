@@ -81,7 +81,7 @@ class ToldJourneys(tuple[AttestedJourney, ...]):
     __slots__ = ()
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """Give the rows of the table: who, way, what is told, days told, days of the model, passage, explanation."""
+        """Return the rows of the table: who, way, what is told, days told, days of the model, passage, explanation."""
         for each in self:
             found = each.model
             ends = {"start": str(each.start), "goal": str(each.goal)}
@@ -109,7 +109,7 @@ class ToldJourneys(tuple[AttestedJourney, ...]):
 
 @cache
 def attested_journeys() -> ToldJourneys:
-    """Give the journeys and travel times that ancient writers report.
+    """Return the journeys and travel times that ancient writers report.
 
     Examples
     --------

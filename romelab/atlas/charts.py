@@ -254,7 +254,7 @@ def _rows(ax: Axes, count: float) -> None:
 
 
 def _colours(fates: Sequence[CityFate]) -> dict[str, str]:
-    """Give those who took several cities a colour; whoever took few is told by the words alone."""
+    """Return those who took several cities a colour; whoever took few is told by the words alone."""
     rulers = [fate.to for fate in fates]
     many = sorted({to for to in rulers if rulers.count(to) >= MANY}, key=lambda to: (-rulers.count(to), to))
     return dict(zip(many, (OKABE_ITO[name] for name in ("vermilion", "green", "sky", "orange")), strict=False))

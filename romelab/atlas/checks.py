@@ -78,7 +78,7 @@ class SeaDetour:
 
 
 def great_ports(count: int = 40) -> tuple[Place, ...]:
-    """Give the great ports: ORBIS's largest, those with more lanes first.
+    """Return the great ports: ORBIS's largest, those with more lanes first.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def great_ports(count: int = 40) -> tuple[Place, ...]:
 
 
 def sea_detours(*, ours: bool = True) -> tuple[SeaDetour, ...]:
-    """Give the pairs of the forty great ports whose sea way is longer than two and a half straight lines.
+    """Return the pairs of the forty great ports whose sea way is longer than two and a half straight lines.
 
     Parameters
     ----------

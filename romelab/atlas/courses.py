@@ -21,7 +21,7 @@ Key: TypeAlias = tuple[str, str, str]
 
 @cache
 def courses() -> Mapping[Key, Line]:
-    """Give the courses of all links by start, goal and kind, in kilometres on the map, each from start to goal."""
+    """Return the courses of all links by start, goal and kind, in kilometres on the map, each from start to goal."""
     via: Mapping[str, list[list[float]]] = document("courses.json")["courses"]
     known = gazetteer()
     found: dict[Key, Line] = {}
@@ -34,7 +34,7 @@ def courses() -> Mapping[Key, Line]:
 
 
 def course(start: str | Place, goal: str | Place, kind: str) -> Line:
-    """Give the course of one link in the direction asked for.
+    """Return the course of one link in the direction asked for.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def course(start: str | Place, goal: str | Place, kind: str) -> Line:
 
 
 def course_of(steps: Iterable[tuple[str, str, str]]) -> Line:
-    """Give the course of several links one after the other, as the steps of a leg name them."""
+    """Return the course of several links one after the other, as the steps of a leg name them."""
     points: list[Point] = []
     for start, goal, kind in steps:
         line = course(start, goal, kind)
@@ -108,7 +108,7 @@ def smooth(stops: Sequence[Point], step_km: float = 12.0) -> Line:
 
 
 def along(line: Sequence[Point], share: float) -> Point:
-    """Give the point that lies a share (0 to 1) of the way along a line.
+    """Return the point that lies a share (0 to 1) of the way along a line.
 
     Examples
     --------

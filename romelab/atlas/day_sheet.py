@@ -104,7 +104,7 @@ class _Fixed(NamedTuple):
 
 @once_a_language
 def days_base(scale: float = 1.0) -> scene.BaseMap:
-    """Give the base map of the live board: all towns and islands on the map can be picked.
+    """Return the base map of the live board: all towns and islands on the map can be picked.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def days_base(scale: float = 1.0) -> scene.BaseMap:
 
 
 def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
-    """Give the map of days as a whole SVG document.
+    """Return the map of days as a whole SVG document.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def days_svg(of: Reach, title: str = "", scale: float = 1.0) -> str:
 
 
 def days_pieces(of: Reach, laid: scene.Scene) -> list[str]:
-    """Give the map of days with what lies on it, in pieces of a finished SVG document.
+    """Return the map of days with what lies on it, in pieces of a finished SVG document.
 
     Parameters
     ----------
@@ -182,7 +182,7 @@ def _pieces(
 def days_scene(
     of: Reach, goal: Place | None = None, way: Journey | None = None, others: Sequence[Journey] = ()
 ) -> scene.Scene:
-    """Give what lies on a map of days: the start, the goal, the way chosen and other ways.
+    """Return what lies on a map of days: the start, the goal, the way chosen and other ways.
 
     Parameters
     ----------
@@ -285,7 +285,7 @@ def _mapped(name: str) -> bool:
 
 
 def _crowd() -> tuple[tuple[float, float], ...]:
-    """Give the spots of cities that a name had better not cover."""
+    """Return the spots of cities that a name had better not cover."""
     return tuple(on_sheet(project(each.lon, each.lat)) for each in mapped_places() if each.rank == 2 and each.ours)
 
 

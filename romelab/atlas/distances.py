@@ -53,7 +53,7 @@ class Reach:
     figures: Mapping[str, float] = field(repr=False)
 
     def to(self, goal: str | Place) -> float | None:
-        """Give the figure for a place; None if it cannot be reached.
+        """Return the figure for a place; None if it cannot be reached.
 
         Raises
         ------

@@ -89,7 +89,7 @@ class Answer:
 
 
 def first_question() -> Question:
-    """Give the question an explorer opens with: from Rome, on foot and by boat, in July."""
+    """Return the question an explorer opens with: from Rome, on foot and by boat, in July."""
     return Question()
 
 
@@ -123,7 +123,7 @@ def answer(question: Question) -> Answer:
 
 
 def second(question: Question) -> Reach:
-    """Give what the second map shows.
+    """Return what the second map shows.
 
     Examples
     --------
@@ -189,7 +189,7 @@ def changed(question: Question, **changes: object) -> Question:
 
 @cache
 def place_names() -> Mapping[str, str]:
-    """Give a name to choose for every place, with its id: the ancient name and today's where there is one.
+    """Return a name to choose for every place, with its id: the ancient name and today's where there is one.
 
     Examples
     --------
@@ -206,7 +206,7 @@ def place_names() -> Mapping[str, str]:
 
 
 def name_of(place_id: str) -> str:
-    """Give the name to choose of a place; empty for an empty id."""
+    """Return the name to choose of a place; empty for an empty id."""
     return next((name for name, at in place_names().items() if at == place_id), "")
 
 

@@ -18,7 +18,7 @@ Network: TypeAlias = "networkx.MultiDiGraph[str]"
 
 
 def graph(*, ours: bool = True) -> Network:
-    """Give the historical network as a directed networkx multigraph, one edge for each link and direction.
+    """Return the historical network as a directed networkx multigraph, one edge for each link and direction.
 
     Every attribute is a text, a number or a truth value, so that networkx writes it in any of its formats.
 
@@ -54,7 +54,7 @@ def graph(*, ours: bool = True) -> Network:
 
 
 def geojson(journeys: Iterable[Journey] = (), *, ours: bool = True) -> dict[str, Any]:
-    """Give places, links and journeys as GeoJSON, for any map program.
+    """Return places, links and journeys as GeoJSON, for any map program.
 
     :func:`romelab.read_geojson` reads it back.
 

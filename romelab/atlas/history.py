@@ -157,7 +157,7 @@ def city_fates(*, beyond: bool = False) -> tuple[CityFate, ...]:
 
 @cache
 def dated_routes() -> tuple[DatedRoute, ...]:
-    """Give the dated routes, in the order of the file.
+    """Return the dated routes, in the order of the file.
 
     Examples
     --------
@@ -183,7 +183,7 @@ def dated_routes() -> tuple[DatedRoute, ...]:
 
 @cache
 def timeline() -> tuple[HistoricalEvent, ...]:
-    """Give the dated events, the earliest first.
+    """Return the dated events, the earliest first.
 
     Examples
     --------

@@ -269,7 +269,7 @@ def _direction(leg: Leg) -> str:
 
 
 def _cautions(way: Journey) -> tuple[Phrase, ...]:
-    """Give what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
+    """Return what has to be said beside the figures; nothing for a walk on roads of ORBIS without ascents."""
     steps = [step for leg in way.legs for step in leg.steps]
     at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
     found: list[Phrase] = []
@@ -318,7 +318,7 @@ def _goes_on(before: Arc, arc: Arc) -> bool:
 
 
 def _road_name(group: Sequence[Arc]) -> str:
-    """Give the name that holds for most of a leg; empty if none does."""
+    """Return the name that holds for most of a leg; empty if none does."""
     lengths: dict[str, float] = {}
     for arc in group:
         lengths[arc.link.name] = lengths.get(arc.link.name, 0.0) + arc.km
@@ -364,7 +364,7 @@ def _leg(group: Sequence[Arc], means: Means, cargo_kg: float) -> Leg:
 
 
 def _with_edict(legs: list[Leg], cargo_kg: float, means: Means) -> list[Leg]:
-    """Give legs that together are a passage of the Edict's tariff its price, each its share by days."""
+    """Return legs that together are a passage of the Edict's tariff its price, each its share by days."""
     if not means.goods:
         return legs
     inland = {harbour: town for town, harbour in harbours().items()}

@@ -70,7 +70,7 @@ _BOATS = (
 
 @cache
 def means_of_travel() -> Mapping[str, Means]:
-    """Give the means of travel by id, the slowest road first, boats last.
+    """Return the means of travel by id, the slowest road first, boats last.
 
     Examples
     --------
@@ -131,7 +131,7 @@ HARBOUR_KM_PER_DAY = 30.0
 
 
 def price_per_kg(link: Link, means: Means, *, forward: bool) -> float | None:
-    """Give the model's freight price in denarii for a kilogram along a link; None for persons.
+    """Return the model's freight price in denarii for a kilogram along a link; None for persons.
 
     On roads and rivers it goes by kilometres, on the sea by days under sail.
     """
@@ -147,7 +147,7 @@ def price_per_kg(link: Link, means: Means, *, forward: bool) -> float | None:
 
 
 def days_on(link: Link, means: Means, *, forward: bool) -> float:
-    """Give the days along a link, out or back."""
+    """Return the days along a link, out or back."""
     days = link.days_out if forward else link.days_back
     if days is not None:
         return days

@@ -52,7 +52,7 @@ class Passage:
 def busiest(
     means: str = "foot", *, ships: bool = True, rivers: bool = True, month: int = 7, ours: bool = True
 ) -> tuple[Passage, ...]:
-    """Give the towns and islands that most best ways in days pass, by networkx's betweenness centrality.
+    """Return the towns and islands that most best ways in days pass, by networkx's betweenness centrality.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def _closed(each: str | Place | tuple[str | Place, str | Place]) -> frozenset[st
 
 @cache
 def goods() -> Mapping[str, float]:
-    """Give the legal price of some goods in denarii of AD 301 for a kilogram.
+    """Return the legal price of some goods in denarii of AD 301 for a kilogram.
 
     Examples
     --------

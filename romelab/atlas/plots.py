@@ -248,7 +248,7 @@ def _draw_places(ax: Axes, drawn: Iterable[Place], on_way: set[str], *, quiet: b
 
 
 def _line_of(way: Journey) -> Line:
-    """Give the whole course of a journey."""
+    """Return the whole course of a journey."""
     if not way.legs:
         return (project(way.start.lon, way.start.lat),)
     return course_of(step for leg in way.legs for step in leg.steps)

@@ -30,7 +30,7 @@ _RHO0 = _F / _t(LAT0) ** _N
 
 
 def project(lon: float, lat: float) -> Point:
-    """Give the place of a point on the map.
+    """Return the place of a point on the map.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def project(lon: float, lat: float) -> Point:
 
 
 def unproject(x: float, y: float) -> Point:
-    """Give longitude and latitude in degrees of a point on the map: the reverse of :func:`project`.
+    """Return longitude and latitude in degrees of a point on the map: the reverse of :func:`project`.
 
     Examples
     --------
@@ -70,7 +70,7 @@ def unproject(x: float, y: float) -> Point:
 
 
 def great_circle_km(lon1: float, lat1: float, lon2: float, lat2: float) -> float:
-    """Give the shortest distance over the globe in kilometres, by the haversine formula."""
+    """Return the shortest distance over the globe in kilometres, by the haversine formula."""
     north = sin(radians(lat2 - lat1) / 2) ** 2
     east = sin(radians(lon2 - lon1) / 2) ** 2
     root = (north + cos(radians(lat1)) * cos(radians(lat2)) * east) ** 0.5
@@ -95,7 +95,7 @@ class Coast(NamedTuple):
 
 @cache
 def projected_coast() -> Coast:
-    """Give the whole coastline on the map; worked out once."""
+    """Return the whole coastline on the map; worked out once."""
     kinds: dict[str, Any] = {}
     for feature in document("coastline.geojson")["features"]:
         kinds[feature["properties"]["kind"]] = feature["geometry"]["coordinates"]

@@ -66,7 +66,7 @@ class _Grid(NamedTuple):
 
 @cache
 def _grid(at_sea: bool, farthest: float) -> _Grid:
-    """Give the cells, and those around each place (at sea, around each port and cape)."""
+    """Return the cells, and those around each place (at sea, around each port and cape)."""
     import numpy as np
 
     left, bottom, right, top = frame_km()
@@ -124,7 +124,7 @@ def _farthest(of: Reach, *, at_sea: bool) -> float:
 
 
 def field(of: Reach, *, at_sea: bool = False) -> np.ndarray:
-    """Give the figure at every cell of the grid; nan where no place is near.
+    """Return the figure at every cell of the grid; nan where no place is near.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def field(of: Reach, *, at_sea: bool = False) -> np.ndarray:
 
 
 def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
-    """Give the rings as areas on the map, from the innermost outwards.
+    """Return the rings as areas on the map, from the innermost outwards.
 
     Parameters
     ----------

@@ -161,7 +161,7 @@ class Speed:
 
 @cache
 def speeds() -> Mapping[str, Speed]:
-    """Give the speeds by mode.
+    """Return the speeds by mode.
 
     Examples
     --------
@@ -179,7 +179,7 @@ def speeds() -> Mapping[str, Speed]:
 
 @cache
 def freight_costs() -> Mapping[str, float]:
-    """Give freight prices by mode, in denarii of AD 301 (legal maxima) for a kilogram of wheat.
+    """Return freight prices by mode, in denarii of AD 301 (legal maxima) for a kilogram of wheat.
 
     They are prices for a kilometre, and for ``"ship"`` those for a day under sail.
 
@@ -196,7 +196,7 @@ def freight_costs() -> Mapping[str, float]:
 
 @cache
 def edict_rates() -> Mapping[tuple[str, str], float]:
-    """Give the Edict's own tariff for named passages: denarii for a kilogram of wheat by the ids of both ports.
+    """Return the Edict's own tariff for named passages: denarii for a kilogram of wheat by the ids of both ports.
 
     Examples
     --------
@@ -211,7 +211,7 @@ def edict_rates() -> Mapping[tuple[str, str], float]:
 
 @cache
 def harbours() -> Mapping[str, str]:
-    """Give the harbour of each inland town that ships serve, by ids.
+    """Return the harbour of each inland town that ships serve, by ids.
 
     Examples
     --------
@@ -244,7 +244,7 @@ def links(*, ours: bool = True) -> tuple[Link, ...]:
 
 @cache
 def our_layer() -> tuple[Link, ...]:
-    """Give the links that we lay on top of ORBIS, each with what ORBIS lacks there.
+    """Return the links that we lay on top of ORBIS, each with what ORBIS lacks there.
 
     Examples
     --------

@@ -37,7 +37,7 @@ SOUTHERN_EDGE = 28.0
 
 @cache
 def mapped_places() -> tuple[Place, ...]:
-    """Give the places that lie on the map: all but those far up the Nile and on the Red Sea.
+    """Return the places that lie on the map: all but those far up the Nile and on the Red Sea.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def _frame() -> tuple[float, float, float, float]:
 
 
 def on_sheet(point: Point) -> Point:
-    """Give the spot on the sheet of a point in kilometres (:func:`~romelab.atlas.projection.project`).
+    """Return the spot on the sheet of a point in kilometres (:func:`~romelab.atlas.projection.project`).
 
     Examples
     --------
@@ -70,7 +70,7 @@ def on_sheet(point: Point) -> Point:
 
 @once_a_language
 def atlas_base_map() -> scene.BaseMap:
-    """Give the map of the Roman world: land, coast, links and all places, the important ones with their names.
+    """Return the map of the Roman world: land, coast, links and all places, the important ones with their names.
 
     Ids of places are those of the gazetteer; ids of links are start, goal and kind with spaces between.
 
@@ -106,19 +106,19 @@ def atlas_base_map() -> scene.BaseMap:
 
 
 def frame_km() -> tuple[float, float, float, float]:
-    """Give the edges of the map in kilometres: left, bottom, right, top."""
+    """Return the edges of the map in kilometres: left, bottom, right, top."""
     left, top, unit, height = _frame()
     return left, top - height / unit, left + WIDTH / unit, top
 
 
 def sheet_height() -> float:
-    """Give the height of the sheet in its units."""
+    """Return the height of the sheet in its units."""
     return round(_frame()[3], 1)
 
 
 @cache
 def land_and_shore() -> tuple[tuple[scene.Area, ...], tuple[scene.Line, ...]]:
-    """Give the land, with seas inside it, and the coast on the sheet."""
+    """Return the land, with seas inside it, and the coast on the sheet."""
     height, coast = sheet_height(), projected_coast()
     shores = tuple(scene.Line("coast", shore) for line in coast.shore if (shore := _on_sheet_near(line, height)))
     areas: list[scene.Area] = []
@@ -134,7 +134,7 @@ def land_and_shore() -> tuple[tuple[scene.Area, ...], tuple[scene.Line, ...]]:
 
 
 def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) -> scene.Scene:
-    """Give the atlas with a journey on it, its legs numbered where there is room, and other journeys under it.
+    """Return the atlas with a journey on it, its legs numbered where there is room, and other journeys under it.
 
     Parameters
     ----------
@@ -167,18 +167,18 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
 
 
 def course_on_sheet(way: Journey) -> Line:
-    """Give the course of a whole journey on the sheet, without a place standing twice."""
+    """Return the course of a whole journey on the sheet, without a place standing twice."""
     points = _thinned(course_of(step for leg in way.legs for step in leg.steps))
     return tuple(point for point, after in pairwise(points) if point != after) + tuple(points[-1:])
 
 
 def _thinned(line: Line) -> Line:
-    """Give a course on the sheet with every second point of its smooth parts: what a screen can show."""
+    """Return a course on the sheet with every second point of its smooth parts: what a screen can show."""
     return tuple(on_sheet(point) for point in (*line[:-1:2], line[-1]))
 
 
 def _on_sheet_near(line: Line, height: float) -> Line:
-    """Give a line on the sheet; empty if it lies wholly outside."""
+    """Return a line on the sheet; empty if it lies wholly outside."""
     spots = tuple(on_sheet(point) for point in line)
     xs, ys = zip(*spots, strict=True)
     outside = max(xs) < 0 or min(xs) > WIDTH or max(ys) < 0 or min(ys) > height

@@ -95,12 +95,12 @@ class Tree(NamedTuple):
     last: Sequence[int]
 
     def weight(self, goal: str) -> float:
-        """Give the least weight to a place; infinity if no way leads there."""
+        """Return the least weight to a place; infinity if no way leads there."""
         number = self.ways.number_of.get(goal)
         return inf if number is None else self.best[number]
 
     def way(self, goal: str) -> list[Arc]:
-        """Give the arcs of the best way to a place; empty for the start itself."""
+        """Return the arcs of the best way to a place; empty for the start itself."""
         number_of, arcs = self.ways.number_of, self.ways.arcs
         found: list[Arc] = []
         at = number_of[goal]
@@ -128,7 +128,7 @@ def _harbour_roads() -> frozenset[frozenset[str]]:
 
 @lru_cache(maxsize=128)
 def ways(means: Means, by: str, conditions: Conditions) -> Ways:
-    """Give everything that a means of travel may use, weighted by ``"days"``, ``"km"`` or ``"cost"``."""
+    """Return everything that a means of travel may use, weighted by ``"days"``, ``"km"`` or ``"cost"``."""
     number_of, arcs = _number_of(conditions.ours), _all_arcs(conditions.ours)
     out: list[list[tuple[int, float, int]]] = [[] for _ in number_of]
     for number, arc in enumerate(arcs):
@@ -170,7 +170,7 @@ def _shut(link: Link, closed: frozenset[frozenset[str]]) -> bool:
 
 @lru_cache(maxsize=512)
 def tree(start: str, means: str, by: str, conditions: Conditions) -> Tree:
-    """Give the best ways from a place to all others.
+    """Return the best ways from a place to all others.
 
     Parameters
     ----------

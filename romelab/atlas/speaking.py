@@ -37,7 +37,7 @@ figure = SPEECH.figure
 
 
 def called(sort: str, key: object, form: str = "") -> str:
-    """Give what something is called, such as a kind of way.
+    """Return what something is called, such as a kind of way.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def said(caveat: Phrase) -> str:
 
 
 def season(month: int) -> tuple[Phrase, ...]:
-    """Give what has to be said of the sea in a month; nothing for July.
+    """Return what has to be said of the sea in a month; nothing for July.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def season(month: int) -> tuple[Phrase, ...]:
 
 
 def table_html(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], notes: Iterable[str]) -> str:
-    """Give a table with its caption on top and notes below; every cell is escaped."""
+    """Return a table with its caption on top and notes below; every cell is escaped."""
     heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     small = "".join(f"<p>{escape(note)}</p>" for note in notes)

@@ -76,7 +76,7 @@ HERE = files("romelab.atlas")
 
 @cache
 def table(name: str) -> dict[str, Any]:
-    """Give one of the TOML tables: ``places``, ``names``, ``roads``, ``journeys``, ``told`` or ``timeline``.
+    """Return one of the TOML tables: ``places``, ``names``, ``roads``, ``journeys``, ``told`` or ``timeline``.
 
     Parameters
     ----------
@@ -98,13 +98,13 @@ def table(name: str) -> dict[str, Any]:
 
 @cache
 def document(name: str) -> Any:
-    """Give one of the JSON files by its file name; shared, so do not change it."""
+    """Return one of the JSON files by its file name; shared, so do not change it."""
     return json.loads((HERE / name).read_text(encoding="utf-8"))
 
 
 @cache
 def records(name: str) -> tuple[dict[str, str], ...]:
-    """Give the rows of one of the CSV tables of ORBIS: ``sites``, ``segments``, ``ours_to_orbis`` or ``way_names``.
+    """Return the rows of one of the CSV tables of ORBIS: ``sites``, ``segments``, ``ours_to_orbis`` or ``way_names``.
 
     Parameters
     ----------
@@ -198,7 +198,7 @@ class Place:
     ours: bool = True
 
     def __str__(self) -> str:
-        """Give the short name, with that of today or the province where another place bears it too."""
+        """Return the short name, with that of today or the province where another place bears it too."""
         if self.short not in _borne_twice():
             return self.short
         return f"{self.short} ({self.modern_short or self.province})"
@@ -228,7 +228,7 @@ class Place:
 
 @cache
 def gazetteer() -> Mapping[str, Place]:
-    """Give everything the network knows by id: our places first, then the sites that only ORBIS has.
+    """Return everything the network knows by id: our places first, then the sites that only ORBIS has.
 
     Crossroads, capes and passes are in it too; :func:`places` leaves them out.
 
@@ -276,7 +276,7 @@ def _borne_twice() -> frozenset[str]:
 
 @cache
 def places() -> tuple[Place, ...]:
-    """Give all places one can travel to: towns and islands, our own first.
+    """Return all places one can travel to: towns and islands, our own first.
 
     Examples
     --------
@@ -346,7 +346,7 @@ def _unknown(name: str) -> Fault:
 
 
 def hexboard_places() -> Mapping[str, Place]:
-    """Give the real place of each city on the hex board of *Struggle for Rome*, by the city's name on the board.
+    """Return the real place of each city on the hex board of *Struggle for Rome*, by the city's name on the board.
 
     Examples
     --------
@@ -373,7 +373,7 @@ def by_fame(some: Iterable[Place]) -> list[Place]:
 
 @cache
 def by_orbis() -> Mapping[str, str]:
-    """Give the ids of places by their number in ORBIS, as text."""
+    """Return the ids of places by their number in ORBIS, as text."""
     return MappingProxyType({str(each.orbis): each.id for each in gazetteer().values() if each.orbis})
 
 
@@ -424,7 +424,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _every_name() -> Iterator[tuple[str, Place]]:
-    """Give every spelling with its place, the stronger claim to a name first."""
+    """Return every spelling with its place, the stronger claim to a name first."""
     ours = [each for each in places() if each.ours]
     # Of two towns of the same name that only ORBIS has, the greater one is meant.
     others = sorted((each for each in places() if not each.ours), key=lambda each: each.rank)
@@ -459,7 +459,7 @@ def _spellings() -> Mapping[str, str]:
 
 @cache
 def _sounding() -> Mapping[str, Place]:
-    """Give the places whose name sounds like no other place's."""
+    """Return the places whose name sounds like no other place's."""
     heard: dict[str, Place | None] = {}
     for spelling, each in _every_name():
         key = sounds(spelling)

@@ -228,7 +228,7 @@ def _measure(way: Journey) -> float:
 
 
 def _shared(one: Sequence[Arc], other: Sequence[Arc]) -> float:
-    """Give the part of the shorter way that both have in common."""
+    """Return the part of the shorter way that both have in common."""
     both = sum(arc.km for arc in set(one) & set(other))
     return both / min(sum(arc.km for arc in one), sum(arc.km for arc in other))
 

@@ -187,7 +187,7 @@ class _Node:
     total: float = 0.0
 
     def most_tried(self, moves: Sequence[Move]) -> Move:
-        """Give the move tried most; of equal ones the first."""
+        """Return the move tried most; of equal ones the first."""
         children = self.children
         return max(moves, key=lambda move: children[move].visits if move in children else 0)
 

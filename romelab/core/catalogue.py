@@ -36,7 +36,7 @@ CORE = "romelab.core"
 
 
 def flat(phrases: Mapping[str, Any], under: str = "") -> dict[str, str]:
-    """Give phrases that stand in tables and lists within one another under one key each.
+    """Return phrases that stand in tables and lists within one another under one key each.
 
     Examples
     --------
@@ -139,7 +139,7 @@ class Catalogue:
         self._parsed: dict[str, Message] = {}
 
     def message(self, key: str) -> tuple[Message, Catalogue] | None:
-        """Give a message and the catalogue to say it from; None if there is none in any."""
+        """Return a message and the catalogue to say it from; None if there is none in any."""
         if key in self._parsed:
             return self._parsed[key], self.top
         if key not in self.messages:
@@ -148,7 +148,7 @@ class Catalogue:
         return self._parsed[key], self.top
 
     def name(self, sort: str, key: str) -> Any:
-        """Give the name of an id, a text or a table of forms; None if there is none."""
+        """Return the name of an id, a text or a table of forms; None if there is none."""
         found = self.names.get(sort, {}).get(key)
         return found if found is not None or not self.below else self.below.name(sort, key)
 
@@ -185,5 +185,5 @@ Words = Catalogue | Callable[[], Catalogue]
 
 
 def words_of(packages: str | tuple[str, ...], language: str = "") -> Words:
-    """Give the catalogue of packages in a language; without one, whatever the page speaks when something is said."""
+    """Return the catalogue of packages in a language; without one, whatever the page speaks when something is said."""
     return catalogue(packages, language) if language else lambda: catalogue(packages, spoken())

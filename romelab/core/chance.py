@@ -63,7 +63,7 @@ class Chances:
 
     @classmethod
     def even(cls, outcomes: tuple[Outcome, ...]) -> Chances:
-        """Give every outcome the same weight: a card drawn from a pile. Faster than weighing them one by one.
+        """Return every outcome the same weight: a card drawn from a pile. Faster than weighing them one by one.
 
         Examples
         --------
@@ -84,13 +84,13 @@ class Chances:
         return self._steps[-1] if self._steps else len(self.outcomes)
 
     def probability(self, outcome: Outcome) -> Fraction:
-        """Give the exact probability of an outcome; 0 if it cannot fall."""
+        """Return the exact probability of an outcome; 0 if it cannot fall."""
         if outcome not in self.outcomes:
             return Fraction(0)
         return Fraction(self.weights[self.outcomes.index(outcome)], self.total)
 
     def at(self, ticket: int) -> Outcome:
-        """Give the outcome that holds a ticket number from 0 to ``total - 1``."""
+        """Return the outcome that holds a ticket number from 0 to ``total - 1``."""
         return self.outcomes[bisect_right(self._steps, ticket) if self._steps else ticket]
 
     def draw(self, generator: random.Random) -> Outcome:
@@ -120,7 +120,7 @@ class ChanceSource(Protocol):
     """Gives the outcome for the n-th fall of chance on a line of play."""
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Give an outcome of ``chances``; ``number`` counts the falls on this line from 0."""
+        """Return an outcome of ``chances``; ``number`` counts the falls on this line from 0."""
         ...
 
 
@@ -144,7 +144,7 @@ class Seeded:
     seed: int
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Give the outcome of fall ``number``."""
+        """Return the outcome of fall ``number``."""
         # A string is hashed by random with SHA-512, so neighbouring seeds and numbers share nothing.
         return chances.draw(random.Random(f"{self.seed}/{number}"))  # noqa: S311 - dice, not secrets
 
@@ -165,7 +165,7 @@ class Scripted:
     then: ChanceSource | None = None
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Give outcome ``number`` of the script, or ask ``then`` behind its end."""
+        """Return outcome ``number`` of the script, or ask ``then`` behind its end."""
         if number < len(self.outcomes):
             return checked_outcome(chances, self.outcomes[number], f"outcome {number + 1} of the script")
         if self.then is None:
@@ -174,7 +174,7 @@ class Scripted:
 
 
 def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
-    """Give the outcome back if it can fall, else say what can.
+    """Return the outcome back if it can fall, else say what can.
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
 
 
 def said(outcome: Outcome) -> str:
-    """Give an outcome in words.
+    """Return an outcome in words.
 
     Examples
     --------

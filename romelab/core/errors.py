@@ -89,7 +89,7 @@ def quoted(value: object) -> str:
 
 
 def said_of(faults: Sequence[Fault]) -> list[str]:
-    """Give the first faults as sentences of a bounded length, and how many more there are."""
+    """Return the first faults as sentences of a bounded length, and how many more there are."""
     told = [_cut(str(Fault(_cut(fault.where, 80), fault.what)), LONGEST) for fault in faults[:MOST_SHOWN]]
     more = len(faults) - MOST_SHOWN
     return [*told, f"and {more} more"] if more > 0 else told

@@ -167,12 +167,12 @@ def _filled(kind: type[Told], values: tuple[Any, ...], named: dict[str, Any]) ->
 
 
 def maker(kind: type[K]) -> Callable[[tuple[Any, ...]], K]:
-    """Give a function that makes facts of a kind from all fields in one tuple: unchecked, for the most frequent."""
+    """Return a function that makes facts of a kind from all fields in one tuple: unchecked, for the most frequent."""
     return cast("Callable[[tuple[Any, ...]], K]", partial(_made, kind))
 
 
 def changed(fact: K, **parts: Any) -> K:
-    """Give a fact with some fields changed.
+    """Return a fact with some fields changed.
 
     Raises
     ------
@@ -188,7 +188,7 @@ def changed(fact: K, **parts: Any) -> K:
 
 
 def seen(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
-    """Give a fact as a seat may know it: secret fields are None; None if it learns nothing at all.
+    """Return a fact as a seat may know it: secret fields are None; None if it learns nothing at all.
 
     Parameters
     ----------
@@ -204,7 +204,7 @@ def seen(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
 
 @cache
 def sorts_of(kind: type) -> Mapping[str, str]:
-    """Give what each field of a kind names, read once from its annotations.
+    """Return what each field of a kind names, read once from its annotations.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def sorts_of(kind: type) -> Mapping[str, str]:
 
 @cache
 def sort_of(kind: type, name: str) -> str:
-    """Give what a field of a kind names, or a property that follows from its fields; empty if nothing is marked.
+    """Return what a field of a kind names, or a property that follows from its fields; empty if nothing is marked.
 
     Examples
     --------
@@ -270,7 +270,7 @@ def _flat(value: Any) -> Iterator[str]:
 
 
 def bare(fact: object) -> str:
-    """Give key and fields: shown where no catalogue has a message, and compared by tests.
+    """Return key and fields: shown where no catalogue has a message, and compared by tests.
 
     Examples
     --------

@@ -64,7 +64,7 @@ class Event(NamedTuple):
     hush: str = ""
 
     def text(self, seat: int | None = None, *, everything: bool = False) -> str:
-        """Give the sentence as one seat may read it.
+        """Return the sentence as one seat may read it.
 
         Parameters
         ----------
@@ -138,11 +138,11 @@ class Game(ABC, Generic[State, Setup]):
 
     @abstractmethod
     def new_game(self, setup: Setup) -> State:
-        """Give the first position; raises InputError for a set-up the rules do not allow."""
+        """Return the first position; raises InputError for a set-up the rules do not allow."""
 
     @abstractmethod
     def to_move(self, state: State) -> int | None:
-        """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
+        """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
 
     @abstractmethod
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -153,14 +153,14 @@ class Game(ABC, Generic[State, Setup]):
 
     @abstractmethod
     def reasons_against(self, state: State, move: Move) -> tuple[Any, ...]:
-        """Give every reason against a move written as the game writes it; ask :meth:`why_not` for any other."""
+        """Return every reason against a move written as the game writes it; ask :meth:`why_not` for any other."""
 
     def finders(self, state: State) -> Finders:
-        """Give what finds the things that moves name, by their sort; without it they are written in one way only."""
+        """Return what finds the things that moves name, by their sort; without it they are written in one way only."""
         return {}
 
     def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
-        """Give every reason against a move; an empty tuple means that it is legal.
+        """Return every reason against a move; an empty tuple means that it is legal.
 
         Parameters
         ----------
@@ -220,7 +220,7 @@ class Game(ABC, Generic[State, Setup]):
         return meant, reasons if meant == move else self.reasons_against(state, meant)
 
     def move(self, state: State, said: str | Move, **parts: object) -> Move:
-        """Give a move as the game writes it, from names in any usual spelling.
+        """Return a move as the game writes it, from names in any usual spelling.
 
         Parameters
         ----------
@@ -258,7 +258,7 @@ class Game(ABC, Generic[State, Setup]):
 
     @abstractmethod
     def chances(self, state: State) -> Chances:
-        """Give what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+        """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
 
     def fall(self, state: State, generator: Random) -> Outcome:
         """Let chance fall: draw one outcome of :meth:`chances`. A game may do so without making the list."""
@@ -310,15 +310,15 @@ class Game(ABC, Generic[State, Setup]):
 
     @abstractmethod
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it; None sees what is open to all."""
+        """Return the position as one seat may see it; None sees what is open to all."""
 
     @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:
-        """Give the points per seat, hidden ones included."""
+        """Return the points per seat, hidden ones included."""
 
     @abstractmethod
     def winners(self, state: State) -> tuple[int, ...]:
-        """Give the seats that have won; empty while the game runs."""
+        """Return the seats that have won; empty while the game runs."""
 
     def is_dead(self, state: State) -> bool:
         """Whether it can be shown that nobody can score any more; a game that never can show it says False.
@@ -339,7 +339,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.notation.line(state)
 
     def read_line(self, text: str) -> State:
-        """Give the position that a line describes.
+        """Return the position that a line describes.
 
         Raises
         ------
@@ -380,7 +380,7 @@ class Game(ABC, Generic[State, Setup]):
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
     ) -> str:
-        """Give the sentence for what happened, speaks against a move, or is moved; without a full stop.
+        """Return the sentence for what happened, speaks against a move, or is moved; without a full stop.
 
         Parameters
         ----------
@@ -407,7 +407,7 @@ class Game(ABC, Generic[State, Setup]):
         return str(fact) if isinstance(fact, Move) else bare(fact)
 
     def rest(self, setup: Setup, fact: object) -> str:
-        """Give what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
+        """Return what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
         return ""
 
     def apply(self, state: State, move: Move) -> AnyStep[State]:
@@ -435,7 +435,7 @@ class Game(ABC, Generic[State, Setup]):
         return self.perform(state, self.accepted(state, move))
 
     def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
-        """Give the error that says what speaks against a move.
+        """Return the error that says what speaks against a move.
 
         Parameters
         ----------

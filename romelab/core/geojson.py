@@ -27,7 +27,7 @@ _LENGTHS = {"Point": 1, "LineString": 2}
 
 
 def point(at: LonLat, **properties: object) -> dict[str, Any]:
-    """Give a place as a feature.
+    """Return a place as a feature.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def point(at: LonLat, **properties: object) -> dict[str, Any]:
 
 
 def line(along: Iterable[LonLat], **properties: object) -> dict[str, Any]:
-    """Give a way as a feature: straight from place to place."""
+    """Return a way as a feature: straight from place to place."""
     return _feature("LineString", [list(at) for at in along], properties)
 
 
@@ -108,7 +108,7 @@ class Features:
         return tuple(one for one in self.all if len(one.along) > 1 and id(one) not in joined)
 
     def graph(self) -> Graph:
-        """Give places and links as a networkx graph.
+        """Return places and links as a networkx graph.
 
         Returns
         -------
@@ -131,7 +131,7 @@ class Features:
         return made
 
     def document(self) -> dict[str, Any]:
-        """Give the document again, ready for :func:`json.dump`."""
+        """Return the document again, ready for :func:`json.dump`."""
         return collection(
             _feature("Point", list(one.along[0]), one.properties)
             if len(one.along) == 1
@@ -145,7 +145,7 @@ class Features:
 
 
 def _text(one: Feature, name: str) -> str:
-    """Give a property that is a text; empty if it is none."""
+    """Return a property that is a text; empty if it is none."""
     said = one.properties.get(name)
     return said if isinstance(said, str) else ""
 

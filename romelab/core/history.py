@@ -54,7 +54,7 @@ class Point(Generic[State]):
     favourite: Point[State] | None = field(default=None, repr=False)
 
     def line(self) -> list[Point[State]]:
-        """Give the points from the start to this one."""
+        """Return the points from the start to this one."""
         points: list[Point[State]] = []
         point: Point[State] | None = self
         while point is not None:
@@ -177,14 +177,14 @@ class History(Generic[State]):
                 point = point.parent
 
     def line(self) -> list[Point[State]]:
-        """Give the points from the start over this one to the end of the branch."""
+        """Return the points from the start over this one to the end of the branch."""
         points = self.here.line()
         while points[-1].favourite is not None:
             points.append(points[-1].favourite)
         return points
 
     def log(self) -> list[Any]:
-        """Give what happened from the start up to here."""
+        """Return what happened from the start up to here."""
         return [event for point in self.here.line() for event in point.events]
 
     def add(self, after: int, step: Move | Outcome) -> Point[State]:

@@ -270,7 +270,7 @@ def fault_of_name(name: object, longest: int, what: str = "a name") -> str:
 
 
 def typed(text: str) -> str:
-    """Give a text as somebody may have typed it: without ends of lines, control marks and halves of characters.
+    """Return a text as somebody may have typed it: without ends of lines, control marks and halves of characters.
 
     Examples
     --------
@@ -350,7 +350,7 @@ def _check_size(size: int, most: int, where: str) -> None:
 
 
 def _half(text: str) -> int:
-    """Give where the first half of a character stands; -1 if there is none."""
+    """Return where the first half of a character stands; -1 if there is none."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -393,7 +393,7 @@ def _inside(value: object) -> Iterable[tuple[str | int, object]]:
 
 
 def _found(data: object) -> Fault:
-    """Give the first thing that is wrong, with its place."""
+    """Return the first thing that is wrong, with its place."""
     level = [("", data)]
     while level:
         for place, value in level:

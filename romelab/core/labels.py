@@ -41,7 +41,7 @@ _ADVANCE = _NARROW | _WIDE | {" ": 0.27, "r": 0.42, "s": 0.43, "I": 0.37, "J": 0
 
 
 def text_width(text: str, size: float, spacing: float = 0.0) -> float:
-    """Give about how wide a line of text is, in the unit of ``size``.
+    """Return about how wide a line of text is, in the unit of ``size``.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def text_width(text: str, size: float, spacing: float = 0.0) -> float:
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Give the area that two boxes share.
+    """Return the area that two boxes share.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def overlap(one: Box, other: Box) -> float:
 
 
 def distance(box: Box, x: float, y: float) -> float:
-    """Give how far a box is from a point; 0 for a point inside.
+    """Return how far a box is from a point; 0 for a point inside.
 
     Examples
     --------

@@ -34,7 +34,7 @@ _own: ContextVar[str] = ContextVar("romelab_language", default="")
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Give the languages that there are catalogues for, by two letters.
+    """Return the languages that there are catalogues for, by two letters.
 
     Examples
     --------
@@ -45,7 +45,7 @@ def languages() -> tuple[str, ...]:
 
 
 def spoken() -> str:
-    """Give the language spoken now, by two letters.
+    """Return the language spoken now, by two letters.
 
     Examples
     --------
@@ -92,7 +92,7 @@ class language:  # noqa: N801 - called like a function; a class only so that "wi
 
 
 def checked(code: str) -> str:
-    """Give a language that there is a catalogue for; none given is the one spoken now.
+    """Return a language that there is a catalogue for; none given is the one spoken now.
 
     Raises
     ------

@@ -22,7 +22,7 @@ LONGEST_NAME = 60
 
 
 def bare_letters(name: str) -> str:
-    """Give a name without capitals and accents.
+    """Return a name without capitals and accents.
 
     Examples
     --------
@@ -94,12 +94,12 @@ class Spellings(Generic[T]):
         self._shown = shown
 
     def get(self, name: str) -> T | None:
-        """Give the thing of a name in any usual spelling; None if nothing is called so."""
+        """Return the thing of a name in any usual spelling; None if nothing is called so."""
         found = self.known.get(folded(name))
         return found if found is not None else self.known.get(written_out(name))
 
     def near(self, name: str, most: int = 3) -> tuple[str, ...]:
-        """Give names that are spelled nearly so, the likeliest first, one for each thing."""
+        """Return names that are spelled nearly so, the likeliest first, one for each thing."""
         # Loaded when somebody mistypes: it takes as long to load as a tenth of a game.
         from difflib import get_close_matches
 
@@ -130,7 +130,7 @@ class Spellings(Generic[T]):
         return f"{said}; did you mean {' or '.join(near)}?" if near else said
 
     def find(self, name: str, where: str = "", among: str = "") -> T:
-        """Give the thing of a name in any usual spelling.
+        """Return the thing of a name in any usual spelling.
 
         Parameters
         ----------
@@ -161,7 +161,7 @@ Finders = Mapping[str, Finder]
 
 
 def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
-    """Give a move with its names as the game writes them, and what is wrong with those that mean nothing.
+    """Return a move with its names as the game writes them, and what is wrong with those that mean nothing.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
 
 
 def meant(kind: type, parts: Mapping[str, object], finders: Finders) -> tuple[dict[str, object], list[Fault]]:
-    """Give the parts of a move of some kind with the names in them found; a list of names name by name."""
+    """Return the parts of a move of some kind with the names in them found; a list of names name by name."""
     sorts, faults = sorts_of(kind), list[Fault]()
     found: dict[str, object] = {}
     for name, value in parts.items():
@@ -218,7 +218,7 @@ def _found(find: Finder, value: object, where: str, faults: list[Fault]) -> obje
 
 
 def one_of(things: str, *known: str, **others: str) -> Finder:
-    """Give a finder for a few words.
+    """Return a finder for a few words.
 
     Parameters
     ----------
@@ -404,7 +404,7 @@ class Description:
             raise InputError(dict.fromkeys(self.faults), self.source)
 
     def tried(self, find: Callable[..., T], *args: object) -> T | None:
-        """Give what a function finds; None, with its faults noted, if it refuses."""
+        """Return what a function finds; None, with its faults noted, if it refuses."""
         try:
             return find(*args)
         except InputError as error:

@@ -93,18 +93,18 @@ class Notation(ABC, Generic[State]):
 
     @abstractmethod
     def parts(self, state: State) -> dict[str, Any]:
-        """Give all that makes a position, as plain values under readable names."""
+        """Return all that makes a position, as plain values under readable names."""
 
     @abstractmethod
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts of the position that the set-up named in some parts begins with."""
+        """Return the parts of the position that the set-up named in some parts begins with."""
 
     @abstractmethod
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts of the set-up that have to be said."""
+        """Return the parts of the set-up that have to be said."""
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Give the derived parts as the others have them follow."""
+        """Return the derived parts as the others have them follow."""
         return {}
 
     @abstractmethod
@@ -113,7 +113,7 @@ class Notation(ABC, Generic[State]):
 
     @abstractmethod
     def faults(self, state: State) -> tuple[str, ...]:
-        """Give what no position of a game can have."""
+        """Return what no position of a game can have."""
 
     @abstractmethod
     def hidden(self, state: State) -> bool:
@@ -202,7 +202,7 @@ class Notation(ABC, Generic[State]):
 
 
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
-    """Give the parts that are not as in others; of a dict with fixed names only the entries that are not."""
+    """Return the parts that are not as in others; of a dict with fixed names only the entries that are not."""
     found: dict[str, Any] = {}
     for name, value in parts.items():
         usual = base.get(name, MISSING)
@@ -215,7 +215,7 @@ def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 
 def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """Give parts with some of them said otherwise; InputError for parts that there are not."""
+    """Return parts with some of them said otherwise; InputError for parts that there are not."""
     whole = Sheet(base, base.find) if isinstance(base, Sheet) else dict(base)
     for given_name, value in said.items():
         place = f"{where}, {given_name}" if where else str(given_name)
@@ -252,7 +252,7 @@ def runs(numbers: Iterable[int]) -> list[int | str]:
 
 
 def spread(given: object, most: int) -> list[object]:
-    """Give numbers one by one of which some stand as a run; none of what is no list.
+    """Return numbers one by one of which some stand as a run; none of what is no list.
 
     Examples
     --------
@@ -270,7 +270,7 @@ def spread(given: object, most: int) -> list[object]:
 
 
 def changed_options(options: Any) -> Tally:
-    """Give the options that differ from their defaults."""
+    """Return the options that differ from their defaults."""
     defaults = type(options)()
     pairs = ((one.name, getattr(options, one.name), getattr(defaults, one.name)) for one in fields(options))
     return Tally({name: packed(value) for name, value, usual in pairs if value != usual})
@@ -286,7 +286,7 @@ def named(given: object, where: str) -> dict[str, Any]:
 
 
 def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
-    """Give options with some of them set; InputError for what is none, or has a value of another type."""
+    """Return options with some of them set; InputError for what is none, or has a value of another type."""
     hints, _ = shape(kind)
     wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
     if wrong:
@@ -455,7 +455,7 @@ def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: 
 
 
 def _setup_parts(setup: Any) -> dict[str, Any]:
-    """Give what of a set-up differs from its defaults; a long text by its digest."""
+    """Return what of a set-up differs from its defaults; a long text by its digest."""
     found: dict[str, Any] = {}
     for one in fields(setup):
         value = getattr(setup, one.name)
@@ -511,7 +511,7 @@ def digest(text: str) -> str:
 
 
 def of_digest(name: str, value: str, known: Mapping[str, object]) -> str:
-    """Give the long text that a digest names, out of those at hand; InputError if it is none of them."""
+    """Return the long text that a digest names, out of those at hand; InputError if it is none of them."""
     text = known.get(name)
     if isinstance(text, str) and digest(text) == value:
         return text
@@ -523,7 +523,7 @@ def _names(setup: Any) -> tuple[str, ...]:
 
 
 def _clean(name: str) -> str:
-    """Give a name as it stands before a step: without what would end it."""
+    """Return a name as it stands before a step: without what would end it."""
     return re.sub(r"[:{}\s]+", " ", name).strip() or "?"
 
 

@@ -205,7 +205,7 @@ def option(
 
 
 def options_of(options: object) -> Choices:
-    """Give the options of a game as data, in the order of their points.
+    """Return the options of a game as data, in the order of their points.
 
     Parameters
     ----------
@@ -238,7 +238,7 @@ def _choices(kind: type) -> Choices:
 
 
 def changed(options: object) -> Changes:
-    """Give the options that differ from their default, each with its value.
+    """Return the options that differ from their default, each with its value.
 
     Examples
     --------
@@ -260,7 +260,7 @@ def changes_html(self: object) -> str:
 
 
 def faults_in(options: object, kind: type, where: str = "options") -> list[Fault]:
-    """Give the options with a value that is none of theirs: a slip of the pen must not count as another reading.
+    """Return the options with a value that is none of theirs: a slip of the pen must not count as another reading.
 
     Parameters
     ----------

@@ -144,7 +144,7 @@ class Playouts(list[Row]):
         return len(self[0]["scores"]) if self else 0
 
     def flat(self) -> list[Row]:
-        """Give the rows with a column of its own for each score and each winner: for csv, pandas, spreadsheets.
+        """Return the rows with a column of its own for each score and each winner: for csv, pandas, spreadsheets.
 
         Returns
         -------
@@ -161,7 +161,7 @@ class Playouts(list[Row]):
         return found
 
     def frame(self) -> Any:
-        """Give the rows of :meth:`flat` as a pandas DataFrame; raises a SentenceError if pandas is not installed."""
+        """Return the rows of :meth:`flat` as a pandas DataFrame; raises a SentenceError if pandas is not installed."""
         return frame(self)
 
     def __repr__(self) -> str:
@@ -283,7 +283,7 @@ class PlayoutsOfGame(Protocol[AnySetup]):
 
 
 def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> PlayoutsOfGame[Setup]:
-    """Give the function that plays many games of one game.
+    """Return the function that plays many games of one game.
 
     Parameters
     ----------
@@ -346,7 +346,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:
-    """Give the share of finished games that each seat won; a shared victory counts for each winner in parts.
+    """Return the share of finished games that each seat won; a shared victory counts for each winner in parts.
 
     Examples
     --------

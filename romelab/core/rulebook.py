@@ -144,7 +144,7 @@ class Rulebook:
         return len(self._rules)
 
     def chapters(self) -> tuple[str, ...]:
-        """Give the titles of the chapters in order."""
+        """Return the titles of the chapters in order."""
         return tuple(dict.fromkeys(rule.chapter for rule in self))
 
     def search(self, words: str) -> tuple[Rule, ...]:

@@ -117,13 +117,13 @@ def dumps(history: History[Any], seating: Seating | None = None, seconds: int = 
 
 
 def head_line(history: History[Any], seating: Seating | None = None) -> str:
-    """Give the first line of a save file."""
+    """Return the first line of a save file."""
     head = {"romelab save": FORMAT, "game": history.game.id, "setup": to_plain(history.setup)}
     return json.dumps(head | ({"table": to_plain(seating)} if seating else {}), ensure_ascii=False)
 
 
 def steps_after(history: History[Any], number: int) -> Iterator[str]:
-    """Give the lines of the steps behind the first ``number`` ones."""
+    """Return the lines of the steps behind the first ``number`` ones."""
     for point in history.points[number + 1 :]:
         yield f'"{_coded(_json(_entry(point)).encode(), point.number)}"'
 
@@ -141,7 +141,7 @@ def at_line(history: History[Any], said: str = "", seconds: int = 0, ahead: Ahea
 
 
 def table_line(seating: Seating) -> str:
-    """Give the line that says how the table is laid from there on."""
+    """Return the line that says how the table is laid from there on."""
     return json.dumps({"table": to_plain(seating)}, ensure_ascii=False)
 
 
@@ -230,7 +230,7 @@ _FIRST = re.compile(r'\s*\{\s*"romelab save":\s*1\s*,')
 
 
 def _second(text: str, source: str) -> str:
-    """Give a save of the first format as one of the second."""
+    """Return a save of the first format as one of the second."""
     data = read_json(text, source, MOST_BYTES)
     steps = data.get("steps")
     if not isinstance(steps, list):
@@ -266,7 +266,7 @@ def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource
 
 
 def head_of(text: str, source: str) -> dict[str, Any]:
-    """Give the first line of a save file as it is, without replaying anything."""
+    """Return the first line of a save file as it is, without replaying anything."""
     return _head(text.partition("\n")[0], source)
 
 
@@ -335,7 +335,7 @@ _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 
 
 def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, int]]:
-    """Give each line that is not empty: how to call it if it is no step, what it holds, and which step it is or 0."""
+    """Return each line that is not empty: how to call it if it is no step, what it holds, and which step it is or 0."""
     number = 0
     for place, line in enumerate(lines, 2):
         data = line[1:-1]

@@ -55,7 +55,7 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
 
 
 def with_options(defaults: T, given: Mapping[str, object], where: str = "options") -> T:
-    """Give a frozen dataclass of options with some of them set by name.
+    """Return a frozen dataclass of options with some of them set by name.
 
     Parameters
     ----------

@@ -83,7 +83,7 @@ def seat(
 def faults_of_seats(
     players: object, parts: object, *, part: str, known: Sequence[str], number: range, rule: str
 ) -> Iterator[Fault]:
-    """Give everything wrong with the players of a set-up and with what they play.
+    """Return everything wrong with the players of a set-up and with what they play.
 
     Parameters
     ----------
@@ -166,7 +166,7 @@ def expected(setup: object, kind: type[object]) -> None:
 
 
 def known_seat(number: object, seats: int, where: str = "seat") -> int:
-    """Give a seat as it is, or raise an InputError if nobody sits there.
+    """Return a seat as it is, or raise an InputError if nobody sits there.
 
     Parameters
     ----------

@@ -95,7 +95,7 @@ class Phrase:
 
 
 def _field(fact: object, name: str) -> tuple[Any, str]:
-    """Give a field of a fact or phrase, and its sort."""
+    """Return a field of a fact or phrase, and its sort."""
     if not isinstance(fact, Phrase):
         return getattr(fact, name), sort_of(type(fact), name)
     value: Any = fact.fields[name]
@@ -138,7 +138,7 @@ class Speech:
         return self.words if isinstance(self.words, Catalogue) else self.words()
 
     def say(self, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True) -> str:
-        """Give the sentence as one seat may read it, without a full stop.
+        """Return the sentence as one seat may read it, without a full stop.
 
         Parameters
         ----------
@@ -162,7 +162,7 @@ class Speech:
         return text[:1].upper() + text[1:] if capital else text
 
     def _remembered(self, key: tuple[Any, ...], text: Callable[[], str]) -> str:
-        """Give a sentence or a name said before, or say it."""
+        """Return a sentence or a name said before, or say it."""
         try:
             said = self._said.get(key)
         except TypeError:  # it holds a list, such as what a file says
@@ -180,7 +180,7 @@ class Speech:
         return text[:1].upper() + text[1:]
 
     def phrase(self, key: str, /, **fields: Any) -> str:
-        """Give what a page says under a key of ``[phrases]``, as it is written there; see :class:`Phrase`.
+        """Return what a page says under a key of ``[phrases]``, as it is written there; see :class:`Phrase`.
 
         Examples
         --------
@@ -198,7 +198,7 @@ class Speech:
         return self._remembered(same, lambda: _joined(self._filled(*found, Phrase(key, **fields))))
 
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
-        """Give the sentence in pieces, each with what it names, so that a page can escape or link it."""
+        """Return the sentence in pieces, each with what it names, so that a page can escape or link it."""
         key = type(fact).__name__
         if isinstance(fact, Told) and fact.secret:
             known = seen(fact, reader, everything=everything)
@@ -302,7 +302,7 @@ class Speech:
         return str(forms.get(f"{form}_several") or forms.get("several") or one)
 
     def choices(self, sort: str, keys: Iterable[str]) -> list[tuple[str, str]]:
-        """Give keys of one sort with what they are called, as a list to choose from.
+        """Return keys of one sort with what they are called, as a list to choose from.
 
         Examples
         --------
@@ -313,7 +313,7 @@ class Speech:
         return [(self.name(sort, key), key) for key in keys]
 
     def figure(self, value: float, form: str = ",.0f") -> str:
-        """Give a number as the language writes it, in a form of Python's format: ``",.1f"``.
+        """Return a number as the language writes it, in a form of Python's format: ``",.1f"``.
 
         Examples
         --------

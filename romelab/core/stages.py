@@ -108,7 +108,7 @@ class StagesError(TypeError):
 
 
 def nothing_against(*here: object) -> tuple[Any, ...]:
-    """Give no reason: for a move that is always possible in its stage."""
+    """Return no reason: for a move that is always possible in its stage."""
     return ()
 
 
@@ -228,7 +228,7 @@ class Rows(Generic[*Here, Then]):
         rule: str = "",
         when: str = "",
     ) -> Kind:
-        """Give a kind of move; both functions must take moves of this very kind."""
+        """Return a kind of move; both functions must take moves of this very kind."""
         return Kind(move, against, do, rule, when)
 
     def decision(
@@ -240,7 +240,7 @@ class Rows(Generic[*Here, Then]):
         *kinds: Kind,
         decides: Callable[[Any], int] | None = None,
     ) -> Row:
-        """Give a stage in which a seat decides."""
+        """Return a stage in which a seat decides."""
         return Row(stage, rule, prompt, listed, kinds, decides)
 
     def fall(
@@ -253,15 +253,15 @@ class Rows(Generic[*Here, Then]):
         *,
         hidden: bool = False,
     ) -> Row:
-        """Give a stage in which chance falls."""
+        """Return a stage in which chance falls."""
         return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
 
     def follows(self, stage: str, follow: Callable[[*Here], Then]) -> Row:
-        """Give a stage that needs nobody."""
+        """Return a stage that needs nobody."""
         return Row(stage, "", "", follow=follow)
 
     def end(self, stage: str, rule: str, prompt: str | Callable[..., Fact]) -> Row:
-        """Give the stage after which nothing comes."""
+        """Return the stage after which nothing comes."""
         return Row(stage, rule, prompt)
 
     def table(
@@ -271,7 +271,7 @@ class Rows(Generic[*Here, Then]):
         *rows: Row,
         decides: Callable[[Any], int] | None = None,
     ) -> Stages[*Here, Then]:
-        """Give the checked table; ``decides`` gives the seat wherever a row does not.
+        """Return the checked table; ``decides`` gives the seat wherever a row does not.
 
         Raises
         ------

@@ -12,7 +12,7 @@ from romelab.core.errors import Fault, InputError, SentenceError, quoted
 
 
 def frame(rows: Iterable[Any]) -> Any:
-    """Give things of one kind as a DataFrame, a row for each.
+    """Return things of one kind as a DataFrame, a row for each.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def frame(rows: Iterable[Any]) -> Any:
 
 
 def asked_pandas() -> Any:
-    """Give pandas, or raise a SentenceError that asks for it."""
+    """Return pandas, or raise a SentenceError that asks for it."""
     try:
         return import_module("pandas")
     except ImportError:
@@ -64,7 +64,7 @@ def _fields(row: Any, number: int) -> dict[str, Any]:
 
 
 def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
-    """Give a table; every cell is escaped, and so is the caption.
+    """Return a table; every cell is escaped, and so is the caption.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def table_html(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: 
 
 
 def stock_html(words: str, stock: Iterable[tuple[str, Sequence[object]]]) -> str:
-    """Give what a network holds: how many things of each kind, and the first of them by name.
+    """Return what a network holds: how many things of each kind, and the first of them by name.
 
     Parameters
     ----------

@@ -92,7 +92,7 @@ class Reader:
         self.next = 0
 
     def fault(self, what: str, at: int | None = None) -> InputError:
-        """Give a refusal that names the place."""
+        """Return a refusal that names the place."""
         if at is None:
             at = self.places[self.next]
         return InputError([Fault(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)])
@@ -200,7 +200,7 @@ def packed(value: Any, hint: Any = None) -> Any:
 
 
 def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
-    """Give the value that a plain one stands for, with its type checked.
+    """Return the value that a plain one stands for, with its type checked.
 
     Raises
     ------
@@ -283,7 +283,7 @@ def counted(words: list[str]) -> list[str]:
 
 
 def one_by_one(entries: list[Any]) -> list[Any]:
-    """Give words one by one that stand with their number."""
+    """Return words one by one that stand with their number."""
     if not any(isinstance(one, str) and "*" in one for one in entries):
         return entries
     pairs = [(one, _MANY.fullmatch(one) if isinstance(one, str) else None) for one in entries]
@@ -297,7 +297,7 @@ def _is_record(kind: Any) -> bool:
 
 @cache
 def shape(kind: type[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Give the fields of a class with their types, and their defaults; neither is to be changed."""
+    """Return the fields of a class with their types, and their defaults; neither is to be changed."""
     hints = get_type_hints(kind)
     if not is_dataclass(kind):
         named: Any = kind
@@ -314,7 +314,7 @@ def _same(value: Any, default: Any) -> bool:
 
 
 def _arms(hint: Any, number: int) -> tuple[Any, ...]:
-    """Give the types of the entries of a tuple of some length."""
+    """Return the types of the entries of a tuple of some length."""
     arms: tuple[Any, ...] = get_args(hint) if get_origin(hint) is tuple else ()
     if not arms:
         return (Any,) * number

@@ -45,12 +45,12 @@ HELD = "control"
 
 
 def tint_of(name: str) -> str:
-    """Give the tint of a small sign: its own, or plain ink."""
+    """Return the tint of a small sign: its own, or plain ink."""
     return name if name in TINTS else "ink"
 
 
 def place_shapes(place: Place) -> list[Shape]:
-    """Give the coin and the signs of a region, or the waves of a sea area."""
+    """Return the coin and the signs of a region, or the waves of a sea area."""
     x, y = place.x, place.y
     if place.kind == "sea":
         return [Sign("waves", "sail", x, y, WAVES, cased=True)]
@@ -62,7 +62,7 @@ def place_shapes(place: Place) -> list[Shape]:
 
 
 def range_peaks(points: Sequence[XY]) -> list[XY]:
-    """Give where small peaks stand along a mountain border."""
+    """Return where small peaks stand along a mountain border."""
     whole = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
     count = max(1, round(whole / PEAK[2]))
     want = [(i + 0.5) * whole / count for i in range(count)]
@@ -78,7 +78,7 @@ def range_peaks(points: Sequence[XY]) -> list[XY]:
 
 
 def border_shapes(line: Line) -> Iterable[Shape]:
-    """Give a border, with its peaks if it is a mountain range."""
+    """Return a border, with its peaks if it is a mountain range."""
     yield Path((line.kind,), (line.points,))
     if line.kind == "range":
         size, lift, _ = PEAK
@@ -86,7 +86,7 @@ def border_shapes(line: Line) -> Iterable[Shape]:
 
 
 def strait_group(link: Link) -> Group:
-    """Give the double arrow across a strait."""
+    """Return the double arrow across a strait."""
     (ax, ay), (bx, by) = link.points[0], link.points[-1]
     size, turn = max(STRAIT, hypot(bx - ax, by - ay)), degrees(atan2(by - ay, bx - ax)) % 180
     sign = Sign("two_way", "arrow", 0, 0, size, cased=True)
@@ -94,7 +94,7 @@ def strait_group(link: Link) -> Group:
 
 
 def land_of(base: BaseMap) -> dict[str, tuple[Course, ...]]:
-    """Give for every region the areas of its land, for clicks on it; empty on maps without regions."""
+    """Return for every region the areas of its land, for clicks on it; empty on maps without regions."""
     wanted = {place.id for place in base.places if place.kind in PLACE_KINDS}
     found: dict[str, tuple[Course, ...]] = {}
     for area in base.areas:
@@ -195,7 +195,7 @@ def _area(area: Area) -> Path:
 
 
 def _rims(base: BaseMap) -> Iterator[Layer]:
-    """Give a band of its colour along the inside of every group's rim."""
+    """Return a band of its colour along the inside of every group's rim."""
     for group in dict.fromkeys(line.group for line in base.lines if line.kind == "rim"):
         rims = tuple(line.points for line in base.lines if line.kind == "rim" and line.group == group)
         ink = f"rim-{slug(group)}"
@@ -204,14 +204,14 @@ def _rims(base: BaseMap) -> Iterator[Layer]:
 
 
 def line_shapes(line: Line) -> Iterable[Shape]:
-    """Give a line that is no way; nothing for a kind that has no ink."""
+    """Return a line that is no way; nothing for a kind that has no ink."""
     if line.kind in LINE_KINDS:
         return border_shapes(line)
     return [Path(LIMES, (line.points,))] if line.kind == "limes" else []
 
 
 def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
-    """Give the middle of a line by length, and its direction there in degrees.
+    """Return the middle of a line by length, and its direction there in degrees.
 
     Examples
     --------
@@ -229,7 +229,7 @@ def halfway(points: Sequence[XY]) -> tuple[float, float, float]:
 
 
 def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
-    """Give each link that carries an arrow, with x, y and direction of its sign."""
+    """Return each link that carries an arrow, with x, y and direction of its sign."""
     cities = {place.id for place in base.places if place.kind == "city"}
     for link in base.links:
         if link.arrow:
@@ -241,7 +241,7 @@ def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
 
 
 def arrow_sign(kind: str, x: float, y: float, turn: float = 0.0) -> Sign | Group:
-    """Give the sign on a sea arrow or on a land arrow."""
+    """Return the sign on a sea arrow or on a land arrow."""
     if kind == "sea":
         return Sign("sail", "sail", x, y, ARROW_SIZE, cased=True)
     # A road is the same both ways; turned so that the sign never stands on its head.
@@ -266,7 +266,7 @@ def _others(links: Iterable[Link]) -> Iterator[Shape | Group]:
 
 
 def letters(words: Lettering) -> Group:
-    """Give words that belong to no single place: regions in spaced capitals, a word to a line, or a water."""
+    """Return words that belong to no single place: regions in spaced capitals, a word to a line, or a water."""
     region = words.kind == "region"
     own = f"region-{slug(words.text)}"
     face = "water" if not region else own if words.text in palette.GROUP_INK else "region"
@@ -276,20 +276,20 @@ def letters(words: Lettering) -> Group:
 
 
 def token_spot(area: Area) -> XY:
-    """Give where the number token of an area stands: right of its sign, or alone."""
+    """Return where the number token of an area stands: right of its sign, or alone."""
     x, y = area.middle
     beside = GLYPH_SIZE / 2 + 1 if area.kind in TERRAIN_GLYPH else 0.0
     return x + area.label_at[0] + beside, y + area.label_at[1]
 
 
 def token_shapes(x: float, y: float, label: str, what: str = "", *, strong: bool = False) -> list[Shape]:
-    """Give a number token; a strong one stands out."""
+    """Return a number token; a strong one stands out."""
     face = "strong" if strong else "number"
     return [Disc("token", x, y, TOKEN_RADIUS), Text(face, x, y, label, what=what)]
 
 
 def _area_signs(area: Area) -> Iterator[Shape]:
-    """Give the terrain's sign and the number token side by side, or one of them alone."""
+    """Return the terrain's sign and the number token side by side, or one of them alone."""
     x, y = area.middle[0] + area.label_at[0], area.middle[1] + area.label_at[1]
     if glyph := TERRAIN_GLYPH.get(area.kind):
         at, size = (x - TOKEN_RADIUS - 1, GLYPH_SIZE) if area.label else (x, GLYPH_SIZE * ALONE)
@@ -305,7 +305,7 @@ def _spot(place: Place) -> list[Shape]:
 
 
 def city_shapes(place: Place) -> Iterator[Shape]:
-    """Give a city's wall, its towers counted by merlons, and its signs."""
+    """Return a city's wall, its towers counted by merlons, and its signs."""
     x, y = place.x, place.y
     if "standard" in place.signs:
         across, down, size = STANDARD
@@ -316,7 +316,7 @@ def city_shapes(place: Place) -> Iterator[Shape]:
 
 
 def three_shapes(x: float, y: float) -> Iterator[Shape]:
-    """Give the sign of a city that three legionnaires hold."""
+    """Return the sign of a city that three legionnaires hold."""
     wide, high, _, size = III
     yield Bar("iii", x, y, wide, high, 2)
     yield Sign("iii", "ink", x, y, size)
@@ -327,7 +327,7 @@ def _key(lettering: Iterable[Lettering]) -> Iterator[Shape | Group]:
 
 
 def label_lines(place: Place, size: float = NAME_SIZE) -> list[tuple[str, float, float, float]]:
-    """Give each line of a place's label as text, left x, base line y and width, in units of the sheet."""
+    """Return each line of a place's label as text, left x, base line y and width, in units of the sheet."""
     lines = place.label.split("\n") if place.label else []
     rows: list[tuple[str, float, float, float]] = []
     for i, line in enumerate(lines):
@@ -339,7 +339,7 @@ def label_lines(place: Place, size: float = NAME_SIZE) -> list[tuple[str, float,
 
 
 def place_name(place: Place) -> list[Text]:
-    """Give the lines of a place's name; their width is fixed, so that no other font makes two names touch."""
+    """Return the lines of a place's name; their width is fixed, so that no other font makes two names touch."""
     return [
         Text("name", left, foot - NAME_SIZE * RISE, line, width, f"name {place.id}")
         for line, left, foot, width in label_lines(place)

@@ -32,7 +32,7 @@ class Extent(NamedTuple):
 
 
 def new_axes(ax: Axes | None, width: float = 9.0, height: float = 6.0) -> Axes:
-    """Give the Axes to draw on: the given one, or one that fills a new figure of its own (sizes in inches)."""
+    """Return the Axes to draw on: the given one, or one that fills a new figure of its own (sizes in inches)."""
     if ax is not None:
         return ax
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -44,7 +44,7 @@ def new_axes(ax: Axes | None, width: float = 9.0, height: float = 6.0) -> Axes:
 
 
 def extent_of(points: Iterable[tuple[float, float]], ax: Axes, margin: float = 0.06, least: float = 300.0) -> Extent:
-    """Give a part of the map that holds all points and has the shape of the Axes.
+    """Return a part of the map that holds all points and has the shape of the Axes.
 
     Parameters
     ----------
@@ -252,7 +252,7 @@ def _spot(
 
 
 def _boxes_around(at: tuple[float, float], wide: float, tall: float, wish: Wish, dot: float) -> Iterable[Box]:
-    """Give the boxes that a label may take, the best spot first."""
+    """Return the boxes that a label may take, the best spot first."""
     for far in (1.0, 2.5) if wish.urgent else (1.0,):
         for across, up in _AROUND if wish.gap else ((0, 0),):
             corner = abs(across) == abs(up) == 1
@@ -271,7 +271,7 @@ def _within(box: Box, outer: Box) -> bool:
 
 
 def measured(ax: Axes, lines: Lines) -> tuple[float, float]:
-    """Give the width and height of a label in pixels, halo included."""
+    """Return the width and height of a label in pixels, halo included."""
     parts = [_line_size(ax, lines, number) for number in range(len(lines.texts))]
     return max(wide for wide, _ in parts) + 4, sum(tall for _, tall in parts) + 2
 
@@ -360,7 +360,7 @@ def set_title(ax: Axes, title: str, *, left: float = 0.0, size: float = 13.0) ->
 
 
 def plain_pixels(text: str, size: float, dpi: float) -> float:
-    """Give the width in pixels of a line in the lettering of charts."""
+    """Return the width in pixels of a line in the lettering of charts."""
     from matplotlib.backends.backend_agg import RendererAgg
     from matplotlib.font_manager import FontProperties
 

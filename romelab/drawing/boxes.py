@@ -49,24 +49,24 @@ def is_network(base: BaseMap) -> bool:
 
 
 def placed_outline(place: Place) -> tuple[XY, ...]:
-    """Give the outline of a box where it lies."""
+    """Return the outline of a box where it lies."""
     return tuple((place.x + x, place.y + y) for x, y in outline(place.shape, *place.size))
 
 
 def known(place: Place, what: str) -> str:
-    """Give how the ``"kind"`` or the ``"value"`` of a box is known: the sign says ``"value published"``."""
+    """Return how the ``"kind"`` or the ``"value"`` of a box is known: the sign says ``"value published"``."""
     return next((sign.removeprefix(f"{what} ") for sign in place.signs if sign.startswith(f"{what} ")), "published")
 
 
 def token_at(place: Place, slot: int, count: int) -> XY:
-    """Give where token number ``slot`` of ``count`` lies: on the upper edge, from the right."""
+    """Return where token number ``slot`` of ``count`` lies: on the upper edge, from the right."""
     across, down = TOKENS_AT
     right = place.x + place.size[0] / 2 + across
     return right - (count - 1 - slot) * TOKEN_STEP, place.y - place.size[1] / 2 + down
 
 
 def box_lines(place: Place) -> list[tuple[str, float, float, bool]]:
-    """Give each line in a box as text, base line y, letter size, and whether it is in the second language."""
+    """Return each line in a box as text, base line y, letter size, and whether it is in the second language."""
     rows = [(line, FIRST_SIZE, False) for line in place.label.split("\n") if line]
     rows += [(line, SECOND_SIZE, True) for line in place.second.split("\n") if line]
     # Dice take the room of one line more at the foot.
@@ -77,7 +77,7 @@ def box_lines(place: Place) -> list[tuple[str, float, float, bool]]:
 
 
 def heads(link: Link) -> tuple[tuple[XY, ...], ...]:
-    """Give the heads of an arrow as triangles: one at its end, for a two-headed arrow one at its start too."""
+    """Return the heads of an arrow as triangles: one at its end, for a two-headed arrow one at its start too."""
     found = [_head(link.points[-2], link.points[-1])]
     if link.kind == "two_headed":
         found.append(_head(link.points[1], link.points[0]))
@@ -94,7 +94,7 @@ def _head(back: XY, tip: XY) -> tuple[XY, ...]:
 
 
 def shaft(link: Link) -> tuple[XY, ...]:
-    """Give the line of an arrow without what its heads cover."""
+    """Return the line of an arrow without what its heads cover."""
     points = list(link.points)
     points[-1] = _back(points[-2], points[-1])
     if link.kind == "two_headed":
@@ -113,7 +113,7 @@ def _known(how: str) -> str:
 
 
 def arrow_group(link: Link) -> Group:
-    """Give an arrow."""
+    """Return an arrow."""
     how = _known(link.known)
     line = "dots" if link.kind == "dotted" else "shaft"
     tips = tuple(Path((f"head-{how}",), (tip,), True) for tip in heads(link))
@@ -121,7 +121,7 @@ def arrow_group(link: Link) -> Group:
 
 
 def box_group(place: Place) -> Group:
-    """Give a box with its names and its value."""
+    """Return a box with its names and its value."""
     return Group("box", tuple(_box_shapes(place)), place=place.id)
 
 
@@ -137,7 +137,7 @@ def _box_shapes(place: Place) -> Iterator[Shape]:
 
 
 def dice_shapes(place: Place) -> Iterator[Shape]:
-    """Give the small dice at the foot of a box, from the left."""
+    """Return the small dice at the foot of a box, from the left."""
     y = place.y + place.size[1] / 2 - DIE / 2 - 4.0
     for number, (colour, letter) in enumerate(place.dice):
         x = place.x - place.size[0] / 2 + 4.0 + (number + 0.5) * DIE_STEP  # clear of the plus
@@ -149,13 +149,13 @@ def dice_shapes(place: Place) -> Iterator[Shape]:
 
 
 def plate_bar(place: Place, ink: str) -> Bar:
-    """Give the plate of a box's value in an ink: near the upper left corner, clear of arrows."""
+    """Return the plate of a box's value in an ink: near the upper left corner, clear of arrows."""
     x, y = place.x - place.size[0] / 2 + PLATE_AT[0], place.y - place.size[1] / 2 + PLATE_AT[1]
     return Bar(ink, x, y, *PLATE, PLATE_CORNER)
 
 
 def value_shapes(place: Place) -> list[Shape]:
-    """Give the plate with a box's value; nothing for a box without one."""
+    """Return the plate with a box's value; nothing for a box without one."""
     if not place.rank:
         return []
     how = _known(known(place, "value"))
@@ -165,7 +165,7 @@ def value_shapes(place: Place) -> list[Shape]:
 
 @lru_cache(maxsize=1024)
 def box_mark(kind: str, text: str, place: Place) -> tuple[Shape, ...]:
-    """Give a state of a box, from its middle; a text of one or two characters is the number of a step."""
+    """Return a state of a box, from its middle; a text of one or two characters is the number of a step."""
     wide, high = place.size
     return _box_mark(kind, text[:2], (round(wide, 1), round(high, 1)), place.signs, place.rank)
 
@@ -203,7 +203,7 @@ KEY_SIGNS = ("rectangle", "rounded", "oval", "religion", *ARROW_KINDS, *KNOWN)
 
 
 def key_shapes(item: Lettering) -> Iterator[Shape | Group]:
-    """Give an entry of the key: a small box, an arrow or both at (x, y), and its words to the right."""
+    """Return an entry of the key: a small box, an arrow or both at (x, y), and its words to the right."""
     x, y = item.x, item.y
     right = x + KEY_WIDTH
     if item.kind in KNOWN:

@@ -47,7 +47,7 @@ def chart_style() -> Iterator[None]:
 
 
 def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes:
-    """Give the axes to draw a chart on: those given, or new ones on a figure of their own (sizes in inches)."""
+    """Return the axes to draw a chart on: those given, or new ones on a figure of their own (sizes in inches)."""
     if ax is not None:
         return ax
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -59,7 +59,7 @@ def chart_axes(ax: Axes | None, width: float = 9.0, height: float = 5.0) -> Axes
 
 
 def say(ax: Axes, title: str, words: str) -> None:
-    """Give a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out.
+    """Return a chart its message as title and its words, which :func:`romelab.drawing.picture.image` reads out.
 
     A long title is broken into lines that fit the width of the axes.
     """
@@ -72,7 +72,7 @@ def say(ax: Axes, title: str, words: str) -> None:
 
 
 def player_marker(look: str) -> Path:
-    """Give the shape of a player as a marker for matplotlib, so that no line is told by its colour alone.
+    """Return the shape of a player as a marker for matplotlib, so that no line is told by its colour alone.
 
     Parameters
     ----------

@@ -11,14 +11,14 @@ from romelab.drawing.shapes import HEIGHT, Group, Layer, Shape
 
 
 def faded(items: Sequence[Shape | Group], dim: Container[str]) -> list[Shape | Group]:
-    """Give boxes anew, those of ``dim`` faint."""
+    """Return boxes anew, those of ``dim`` faint."""
     return [
         item._replace(role="box rl-faded") if isinstance(item, Group) and item.place in dim else item for item in items
     ]
 
 
 def display(what: BaseMap | Scene) -> list[Layer]:
-    """Give all layers of a map or a scene from the bottom up.
+    """Return all layers of a map or a scene from the bottom up.
 
     Examples
     --------

@@ -48,7 +48,7 @@ def _line(*points: XY, width: float = 0.08, paper: bool = False) -> Stroke:
 
 
 def _arc(x: float, y: float, rx: float, ry: float, start: float, end: float, steps: int = 16) -> tuple[XY, ...]:
-    """Give points of an arc of an ellipse; angles in turns, clockwise from the right."""
+    """Return points of an arc of an ellipse; angles in turns, clockwise from the right."""
     angles = [tau * (start + (end - start) * i / steps) for i in range(steps + 1)]
     return tuple((round(x + rx * cos(a), 3), round(y + ry * sin(a), 3)) for a in angles)
 
@@ -95,7 +95,7 @@ def _tree(x: float, base: float, height: float) -> tuple[Stroke, ...]:
 
 
 def towers(count: int) -> Glyph:
-    """Give a city wall with ``count`` merlons (2 to 5), as wide as its count; stands in the middle of the box.
+    """Return a city wall with ``count`` merlons (2 to 5), as wide as its count; stands in the middle of the box.
 
     Five merlons fill the width of the box; the wall is 0.5 high.
     """

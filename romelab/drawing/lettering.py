@@ -49,7 +49,7 @@ class Spot(NamedTuple):
     cost: float = 0.0
 
     def box(self, width: float, height: float, padding: XY = (0.0, 0.0)) -> Box:
-        """Give the box that words of this size cover here, with padding across and down."""
+        """Return the box that words of this size cover here, with padding across and down."""
         left, top = self.x - width * (1 + self.across) / 2, self.y - height * (1 + self.down) / 2
         across, down = padding
         return Box(left - across, top - down, left + width + across, top + height + down)
@@ -70,7 +70,7 @@ class Words(NamedTuple):
 
 
 def points_per_unit(ax: Axes) -> float:
-    """Give the points (1/72 inch) that a unit measures on axes that show a sheet."""
+    """Return the points (1/72 inch) that a unit measures on axes that show a sheet."""
     figure = ax.get_figure(root=True)
     if figure is None:
         raise ValueError("the axes belong to no figure any more")
@@ -151,7 +151,7 @@ class Pen:
         return found
 
     def measure(self, artist: Artist, text: str) -> tuple[float, float]:
-        """Give width and height in units that an artist has or would have with another text."""
+        """Return width and height in units that an artist has or would have with another text."""
         key = (text, hash(artist.get_fontproperties()))
         if key not in self._sizes:
             own = artist.get_text()
@@ -235,7 +235,7 @@ class Pen:
 
 
 def _covered(boxes: Sequence[Box], obstacles: Iterable[Obstacle]) -> list[float]:
-    """Give for each box what it costs to cover the obstacles under it."""
+    """Return for each box what it costs to cover the obstacles under it."""
     hull = Box(
         min(box.left for box in boxes),
         min(box.top for box in boxes),
@@ -247,7 +247,7 @@ def _covered(boxes: Sequence[Box], obstacles: Iterable[Obstacle]) -> list[float]
 
 
 def _astray(box: Box, home: XY | None, homes: Sequence[XY]) -> float:
-    """Give what it costs if words stand nearer to another place than to their own."""
+    """Return what it costs if words stand nearer to another place than to their own."""
     if home is None:
         return 0.0
     away = distance(box, *home)
@@ -259,7 +259,7 @@ def _area(box: Box) -> float:
 
 
 def around(text: str, x: float, y: float, room: float, cost: float = 4.0, *, breaks: bool = True) -> list[Spot]:
-    """Give spots for words on all sides of a point that needs ``room`` for itself; ``breaks`` allows other lines."""
+    """Return spots for words on all sides of a point that needs ``room`` for itself; ``breaks`` allows other lines."""
     variants = list(dict.fromkeys((text, text.replace("\n", " "), _split(text)))) if breaks else [text]
     return [
         Spot(variant, x - across * (room + far), y - down * (room + far), across, down, cost + i * 0.4 + k * 0.7 + dear)

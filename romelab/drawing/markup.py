@@ -41,7 +41,7 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[XY], closed: bool = False) -> str:
-    """Give the ``d`` of a path through points.
+    """Return the ``d`` of a path through points.
 
     Examples
     --------
@@ -88,7 +88,7 @@ _USED, _NAMED = re.compile(r'href="#([^"]+)"'), re.compile(r'<symbol id="([^"]+)
 
 
 def symbols(drawn: Iterable[str] | None = None) -> str:
-    """Give signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them.
+    """Return signs as SVG symbols: ``rl-g-`` glyphs, ``rl-s-`` players' shapes, ``rl-c-`` the paper around them.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def _used(drawn: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def _all_symbols() -> dict[str, str]:
-    """Give every sign by its id."""
+    """Return every sign by its id."""
     parts = [_symbol(name, glyph) for name, glyph in GLYPHS.items()]
     parts += [
         _casing(name, (_d(stroke.points, stroke.closed) for stroke in GLYPHS[name] if not stroke.paper), width)

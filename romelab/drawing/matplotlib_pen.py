@@ -163,7 +163,7 @@ _ROUND = tuple((cos(radians(a)), sin(radians(a))) for a in range(0, 360, 10))
 
 @lru_cache(maxsize=256)
 def ink_of(names: str) -> Ink:
-    """Give the ink of one stroke; of two names the later one adds its edge."""
+    """Return the ink of one stroke; of two names the later one adds its edge."""
     found = Ink()
     for name in names.split(" "):
         ink = INKS[name]
@@ -172,7 +172,7 @@ def ink_of(names: str) -> Ink:
 
 
 def bar_course(bar: Bar) -> list[XY]:
-    """Give the outline of a bar."""
+    """Return the outline of a bar."""
     w, h, r = bar.width / 2, bar.height / 2, bar.corner
     if not r:
         return [(bar.x + a, bar.y + b) for a, b in ((-w, -h), (w, -h), (w, h), (-w, h))]
@@ -182,7 +182,7 @@ def bar_course(bar: Bar) -> list[XY]:
 
 
 def sign_strokes(sign: Sign, frame: Frame) -> list[Stroke]:
-    """Give the strokes of a sign, below them its casing."""
+    """Return the strokes of a sign, below them its casing."""
     ink, paper = TINTS[sign.tint]
     halos = (CASING.get(sign.glyph, 0.0), 0.0) if sign.cased else (0.0,)
     wide = sign.size * frame.scale
@@ -250,5 +250,5 @@ def _runs(strokes: Iterable[Stroke]) -> list[tuple[Literal["round", "butt"], lis
 
 
 def faint(colour: str) -> str:
-    """Give a colour as it is where little of it is left on paper."""
+    """Return a colour as it is where little of it is left on paper."""
     return palette.mixed(palette.PAPER, colour, FADED) if colour else ""

@@ -121,7 +121,7 @@ PLAYERS: dict[str, PlayerLook] = {
 
 
 def player_look(key: str) -> PlayerLook:
-    """Give the look of a player; an unknown or empty key looks neutral.
+    """Return the look of a player; an unknown or empty key looks neutral.
 
     Examples
     --------
@@ -132,7 +132,7 @@ def player_look(key: str) -> PlayerLook:
 
 
 def mixed(one: str, other: str, part: float) -> str:
-    """Give the colour that lies ``part`` of the way from one colour to the other.
+    """Return the colour that lies ``part`` of the way from one colour to the other.
 
     Examples
     --------
@@ -144,14 +144,14 @@ def mixed(one: str, other: str, part: float) -> str:
 
 
 def luminance(colour: str) -> float:
-    """Give the relative luminance of ``#rrggbb``, from 0 (black) to 1 (white), as WCAG 2 defines it."""
+    """Return the relative luminance of ``#rrggbb``, from 0 (black) to 1 (white), as WCAG 2 defines it."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast between two colours, from 1 to 21, as WCAG 2 defines it.
+    """Return the contrast between two colours, from 1 to 21, as WCAG 2 defines it.
 
     Examples
     --------
@@ -163,7 +163,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def text_on(fill: str) -> str:
-    """Give the ink, dark or white, that reads better on a fill.
+    """Return the ink, dark or white, that reads better on a fill.
 
     Examples
     --------

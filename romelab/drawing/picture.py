@@ -113,7 +113,7 @@ def draw(
 
 
 def _arranged(scene: Scene, key: Mapping[str, str], beside: bool) -> tuple[list[Entry], float, float]:
-    """Give the entries of the key, and width and height of the map with its key, in units of the sheet."""
+    """Return the entries of the key, and width and height of the map with its key, in units of the sheet."""
     base = scene.base
     if beside and key:
         return key_column(key, base.width, base.height), base.width + COLUMN, base.height
@@ -122,7 +122,7 @@ def _arranged(scene: Scene, key: Mapping[str, str], beside: bool) -> tuple[list[
 
 
 def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None = None, beside: bool = False) -> Axes:
-    """Give axes that fill a new figure of just the right shape for a scene; ``width`` is in inches."""
+    """Return axes that fill a new figure of just the right shape for a scene; ``width`` is in inches."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -134,7 +134,7 @@ def sheet(scene: Scene, width: float = WIDTH, *, key: Mapping[str, str] | None =
 
 
 def title_height(scene: Scene) -> float:
-    """Give the room that the title of a scene needs above the map, in units of the sheet."""
+    """Return the room that the title of a scene needs above the map, in units of the sheet."""
     return (_title(scene).count("\n") + 1) * TITLE_SIZE * 1.4 + 10 if scene.title else 0.0
 
 
@@ -155,7 +155,7 @@ def png(
     key: Mapping[str, str] | None = None,
     beside: bool = False,
 ) -> bytes:
-    """Give a scene, or the figure of axes, as a PNG file.
+    """Return a scene, or the figure of axes, as a PNG file.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ A4 = (11.69, 8.27)
 
 
 def a4(scene: Scene, *, key: Mapping[str, str] | None = None) -> bytes:
-    """Give a scene as a PDF file of one A4 page, landscape, as large as its margins of 1 cm allow.
+    """Return a scene as a PDF file of one A4 page, landscape, as large as its margins of 1 cm allow.
 
     Parameters
     ----------
@@ -271,7 +271,7 @@ def image(
     key: Mapping[str, str] | None = None,
     beside: bool = False,
 ) -> Picture:
-    """Give a scene, or the figure of axes, as a picture for a notebook or a page, with its words as alt text.
+    """Return a scene, or the figure of axes, as a picture for a notebook or a page, with its words as alt text.
 
     Parameters
     ----------

@@ -59,7 +59,7 @@ def layer_of(group: Group) -> str:
 
 @once_a_map
 def sites_of(base: BaseMap) -> Mapping[str, Site]:
-    """Give all that something can lie on, by its id; of equal ids the place counts, and the first one."""
+    """Return all that something can lie on, by its id; of equal ids the place counts, and the first one."""
     found = {area.id: Site(area, *area.middle, "area") for area in reversed(base.areas)}
     return found | {place.id: Site(place, place.x, place.y, place.kind) for place in reversed(base.places)}
 
@@ -68,12 +68,12 @@ def sites_of(base: BaseMap) -> Mapping[str, Site]:
 
 
 def in_ranks(ways: Iterable[Way]) -> list[Way]:
-    """Give ways from the bottom up: those that are but others lie below."""
+    """Return ways from the bottom up: those that are but others lie below."""
     return sorted(ways, key=lambda way: way.kind != "other")
 
 
 def way_group(way: Way) -> Group:
-    """Give one way without its prices."""
+    """Return one way without its prices."""
     kind = way.kind if way.kind in ("other", "lit", "road") else "best"
     core = f"{kind}-{way.player}" if way.player in palette.PLAYERS and kind in ("best", "lit") else f"{kind}-core"
     inks = (f"{kind}-casing", core) if kind == "other" else (f"{kind}-casing", f"{kind}-edge", core)
@@ -81,26 +81,26 @@ def way_group(way: Way) -> Group:
 
 
 def tag_width(text: str) -> float:
-    """Give the width of the tag that bears a price, in units of the sheet."""
+    """Return the width of the tag that bears a price, in units of the sheet."""
     return round(text_width(text, NAME_SIZE, 0.35) + 2 * TAG_MARGIN, 1)
 
 
 def _tag(ink: str, text: str, given: XY, room: float, what: str, above: bool) -> Tag:
-    """Give a tag at the offset that the scene says, else above a ring or right of a badge."""
+    """Return a tag at the offset that the scene says, else above a ring or right of a badge."""
     width = tag_width(text)
     at = given if given != (0.0, 0.0) else (0.0, -room - TAG_HEIGHT / 2) if above else (room + width / 2, 0.0)
     return Tag(ink, *at, text, width, room, given != (0.0, 0.0), what)
 
 
 def badge_groups(way: Way) -> Iterator[Group]:
-    """Give the arrows that a way crosses, numbered, each with its price; none for a way that is but another."""
+    """Return the arrows that a way crosses, numbered, each with its price; none for a way that is but another."""
     for order, badge in enumerate(way.badges if way.kind != "other" else (), 1):
         yield Group("badge", badge_shapes(badge, order), badge.x, badge.y, place=str(order), kind=badge.kind)
 
 
 @lru_cache(maxsize=512)
 def badge_shapes(badge: Badge, order: int) -> tuple[Shape, ...]:
-    """Give the arrow a way crosses as number ``order``, with its price, from its middle."""
+    """Return the arrow a way crosses as number ``order``, with its price, from its middle."""
     # The number stands on the way itself, the price beside it.
     ink = "tag-free" if badge.kind == "free" else "tag"
     tags = (_tag(ink, badge.text, badge.text_at, BADGE_GAP, "price", above=False),) if badge.text else ()
@@ -111,7 +111,7 @@ def badge_shapes(badge: Badge, order: int) -> tuple[Shape, ...]:
 
 
 def mark_groups(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterator[Group]:
-    """Give the states of places and areas, those of boxes from the bottom up."""
+    """Return the states of places and areas, those of boxes from the bottom up."""
     for mark in in_order(marks, sites):
         on = sites[mark.place]
         role, kind, shapes = mark_look(mark, on)
@@ -119,7 +119,7 @@ def mark_groups(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterator[Gr
 
 
 def in_order(marks: Iterable[Mark], sites: Mapping[str, Site]) -> list[Mark]:
-    """Give the marks of known places, from the bottom up."""
+    """Return the marks of known places, from the bottom up."""
     known = [mark for mark in marks if mark.place in sites]
     if not any(sites[mark.place].kind == "box" for mark in known[:1]):
         return known
@@ -142,7 +142,7 @@ def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Ma
 
 
 def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
-    """Give role, kind and shapes of the state of a place, a box or an area."""
+    """Return role, kind and shapes of the state of a place, a box or an area."""
     known: Container[str] = BOX_MARKS if on.kind == "box" else MARK_RADIUS
     kind = mark.kind if mark.kind in known else "ring"
     if on.kind == "area":
@@ -160,13 +160,13 @@ _OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind 
 
 @lru_cache(maxsize=8)
 def band_shapes(band: int) -> tuple[Shape, ...]:
-    """Give a place that can be reached at the prices of a band."""
+    """Return a place that can be reached at the prices of a band."""
     return (Disc(f"band-{band}", 0, 0, BAND_RADIUS),)
 
 
 @lru_cache(maxsize=512)
 def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape, ...]:
-    """Give the state of a place from its middle; ``on`` is the kind of the place."""
+    """Return the state of a place from its middle; ``on`` is the kind of the place."""
     # A ring without a figure leaves that of the region to be seen.
     around = on == "region" and (kind == "chosen" or (kind == "reach" and not text))
     radius = GOAL if around else MARK_RADIUS[kind]
@@ -190,7 +190,7 @@ def _lozenge(ink: str, half: float) -> Path:
 
 
 def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator[Group]:
-    """Give the pieces: those on one place side by side, on a city above its wall, on a box on its upper edge.
+    """Return the pieces: those on one place side by side, on a city above its wall, on a box on its upper edge.
 
     The roles are ``"held"`` for the tint of an area, ``"small"`` for improvements and unrest, ``"piece"`` for others.
     """
@@ -218,7 +218,7 @@ def _stands(kind: str) -> bool:
 
 
 def _stand(on: Site, slot: int, count: int) -> XY:
-    """Give where piece number ``slot`` of ``count`` on one place or area stands."""
+    """Return where piece number ``slot`` of ``count`` on one place or area stands."""
     if isinstance(on.it, Place) and on.kind == "box":
         return token_at(on.it, slot, count)
     apart, down = STANDS.get(on.kind, STANDS[""])
@@ -230,7 +230,7 @@ _HELD: dict[str, tuple[Shape, ...]] = {key: (Rim((f"held-{key}",)),) for key in 
 
 @lru_cache(maxsize=512)
 def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
-    """Give one piece from its middle; a small sign from the coin that it stands beside."""
+    """Return one piece from its middle; a small sign from the coin that it stands beside."""
     if kind in SMALL:
         return (Sign("towers3" if kind == "walling" else kind, tint_of(kind), *SMALL[kind], cased=True),)
     look = palette.PLAYERS[player]

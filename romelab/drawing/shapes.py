@@ -197,7 +197,7 @@ HEIGHT = {name: height for height, name in enumerate((name for names in LAYERS.v
 
 @lru_cache(maxsize=512)
 def outline(shape: str, width: float, height: float) -> tuple[XY, ...]:
-    """Give the outline of a box about (0, 0).
+    """Return the outline of a box about (0, 0).
 
     Examples
     --------
@@ -227,12 +227,12 @@ def _bulge(value: float) -> float:
 
 
 def shifted(course: Iterable[XY], x: float, y: float) -> Course:
-    """Give a course from another point."""
+    """Return a course from another point."""
     return tuple((a - x, b - y) for a, b in course)
 
 
 def packed(shape: Shape) -> list[list[Any]]:
-    """Give a shape as plain lists for the page: a letter for what it is, then its numbers and the names of its inks.
+    """Return a shape as plain lists for the page: a letter for what it is, then its numbers and the names of its inks.
 
     ``["p", d, inks ...]`` a path, ``["o", inks ...]`` the outline of the place, ``["c", ink, x, y, radius]`` a disc,
     ``["r", ink, left, top, width, height, corner]`` a bar, ``["t", face, x, foot, words, fit]`` words (names
@@ -268,7 +268,7 @@ def packed(shape: Shape) -> list[list[Any]]:
 
 
 def short(value: float) -> float | int:
-    """Give a coordinate with at most one decimal, none where it is whole: short as JSON.
+    """Return a coordinate with at most one decimal, none where it is whole: short as JSON.
 
     Examples
     --------

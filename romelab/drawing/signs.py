@@ -30,7 +30,7 @@ _STROKE = ((-16.0, 0.0), (16.0, 0.0))
 
 
 def sign_shapes(sign: str) -> list[Shape | Group]:
-    """Give one sign of a key.
+    """Return one sign of a key.
 
     Parameters
     ----------

@@ -285,7 +285,7 @@ HALO = 3.2
 
 
 def _rules() -> dict[str, str]:
-    """Give the declarations of the style sheet by the names of their classes."""
+    """Return the declarations of the style sheet by the names of their classes."""
     rules = {name: _ink(ink) for name, ink in INKS.items()}
     rules |= {f"t-{name}": _face(face) for name, face in FACES.items()}
     return rules | {f"s-{name}": f"color:{t.ink};fill:{t.paper};stroke:{t.paper}" for name, t in TINTS.items()}

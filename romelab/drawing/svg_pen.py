@@ -57,7 +57,7 @@ def _item(item: list[Any]) -> str:
 
 
 def _classes(inks: str) -> str:
-    """Give the classes of the style sheet for the inks of one stroke."""
+    """Return the classes of the style sheet for the inks of one stroke."""
     return "rl-" + inks.replace(" ", " rl-")
 
 
@@ -151,7 +151,7 @@ def _grouped(name: str, drawn: str) -> str:
 
 
 def paper_parts() -> dict[str, list[str]]:
-    """Give the parts of a sheet without any markup but the empty groups that the live board fills.
+    """Return the parts of a sheet without any markup but the empty groups that the live board fills.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def paper_parts() -> dict[str, list[str]]:
 
 
 def laid_parts(scene: Scene) -> dict[str, list[str]]:
-    """Give the parts of a sheet with what lies on a map, for a map that is drawn elsewhere."""
+    """Return the parts of a sheet with what lies on a map, for a map that is drawn elsewhere."""
     drawn = {layer.name: _grouped(layer.name, _layer(layer, "")) for layer in laid(scene)}
     return {part: [drawn[name] for name in names if name in drawn] for part, names in LAYERS.items()}
 

@@ -30,7 +30,7 @@ def write_tags(pen: Pen, laid: Iterable[Laid]) -> list[tuple[Laid, Words]]:
 
 
 def tag_plates(tags: Iterable[tuple[Laid, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
-    """Give the plates under the words of tags, where these found room."""
+    """Return the plates under the words of tags, where these found room."""
     return [
         each.tag.parts[0]._replace(
             x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2, width=box.right - box.left

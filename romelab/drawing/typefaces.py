@@ -10,7 +10,7 @@ _FAMILIES = {"name": ("STIXGeneral", "DejaVu Serif"), "figure": ("DejaVu Sans",)
 
 
 def typeface(use: Literal["name", "figure"]) -> list[str]:
-    """Give the families of letters, as matplotlib calls them.
+    """Return the families of letters, as matplotlib calls them.
 
     A later one has what the first lacks, such as thin spaces. Matplotlib's list of fonts is one file for all
     environments of a computer, and one that is removed while something still runs in it leaves a list without these:

@@ -74,7 +74,7 @@ class KampfUmRom(Game[State, Setup]):
         return rulebook()
 
     def tables(self, state: State) -> Tables:
-        """Give network, cards and options worked out for the set-up of a position."""
+        """Return network, cards and options worked out for the set-up of a position."""
         setup = state.setup
         if setup is self._setup:
             return self._tables
@@ -85,13 +85,13 @@ class KampfUmRom(Game[State, Setup]):
         return tables
 
     def new_game(self, setup: Setup) -> State:
-        """Give the position before the deal; raises InputError for a set-up the rules do not allow (KUR-04)."""
+        """Return the position before the deal; raises InputError for a set-up the rules do not allow (KUR-04)."""
         expected(setup, Setup)
         setup.check(self.network.name, self.deck.name)
         return first_state(setup)
 
     def to_move(self, state: State) -> int | None:
-        """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
+        """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
         decides = STAGES.decides.get(state.stage)
         if decides is not None:
             return decides(state)
@@ -105,11 +105,11 @@ class KampfUmRom(Game[State, Setup]):
         return listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
     def finders(self, state: State) -> Finders:
-        """Give what finds the things that moves name by any usual spelling."""
+        """Return what finds the things that moves name by any usual spelling."""
         return finders(self.tables(state))
 
     def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
-        """Give every reason against a move; an empty tuple means that it is legal."""
+        """Return every reason against a move; an empty tuple means that it is legal."""
         if isinstance(move, TimeUp) and state.stage != OVER:
             return () if self.tables(state).options.minutes else (refusals.NoClock(),)
         kinds = STAGES.against.get(state.stage)
@@ -131,7 +131,7 @@ class KampfUmRom(Game[State, Setup]):
         return STAGES.do[state.stage][type(move)](t, state, move)
 
     def chances(self, state: State) -> Chances:
-        """Give the cards that may be dealt or drawn now; raises ValueError if none is to be."""
+        """Return the cards that may be dealt or drawn now; raises ValueError if none is to be."""
         found = STAGES.chances.get(state.stage)
         if found is None:
             raise ValueError("nothing is to be drawn in this position")
@@ -150,7 +150,7 @@ class KampfUmRom(Game[State, Setup]):
         return STAGES.settle[state.stage](t, state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).
+        """Return the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).
 
         The pile of an observation holds every card whose place the observer does not know; how many cards each hand
         and the draw pile hold stands in ``hidden``. A hand being exchanged by force is shown to all (KUR-97).
@@ -172,26 +172,26 @@ class KampfUmRom(Game[State, Setup]):
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
     ) -> str:
-        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
     def rest(self, setup: Setup, fact: object) -> str:
-        """Give what else a reason says to those who ask: every way to a box, and what is held of them."""
+        """Return what else a reason says to those who ask: every way to a box, and what is held of them."""
         return self.speech(setup).rest(fact)
 
     def speech(self, setup: Setup, language: str = "") -> Speech:
-        """Give what says the facts and moves of a game in a language, that of the page by default."""
+        """Return what says the facts and moves of a game in a language, that of the page by default."""
         speech = self._speeches.get((setup, language))
         if speech is None:
             speech = self._speeches[setup, language] = speech_of(self.network, self.deck, setup, language)
         return speech
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Give the points per seat under the tokens on the board (KUR-108)."""
+        """Return the points per seat under the tokens on the board (KUR-108)."""
         return scores(self.tables(state), state)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Give the seats that have won; empty while the game runs (KUR-111)."""
+        """Return the seats that have won; empty while the game runs (KUR-111)."""
         return winners(self.tables(state), state)
 
 

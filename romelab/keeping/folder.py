@@ -35,7 +35,7 @@ _FUTURE = 3_600_000_000_000
 
 
 def here() -> Folder | None:
-    """Give the folder for work of this program: beside the notebook of a kernel; None where nobody works by hand."""
+    """Return the folder for work of this program: beside the notebook of a kernel; None where nobody works by hand."""
     wanted = os.environ.get(SWITCH, "")
     if wanted == "no":
         return None
@@ -63,7 +63,7 @@ class Folder:
         self.path = path / who if who else path
 
     def of(self, who: str, *, others: bool = False) -> Folder:
-        """Give the folder of a pair.
+        """Return the folder of a pair.
 
         Parameters
         ----------
@@ -89,7 +89,7 @@ class Folder:
         return Folder(self.root, found)
 
     def works(self) -> Sequence[Work]:
-        """Give what is kept, what was worked at last first."""
+        """Return what is kept, what was worked at last first."""
         try:
             # Never past so many: a folder of a stranger may hold anything.
             files = sorted(self.path.glob(f"*{ENDING}"), key=_last, reverse=True)[:MOST_WORKS]
@@ -98,7 +98,7 @@ class Folder:
         return [work for file in files if (work := _work(file)) is not None]
 
     def read(self, name: str) -> str:
-        """Give all lines of a piece of work."""
+        """Return all lines of a piece of work."""
         return read_text(self.path / name, MOST_BYTES)
 
     def begin(self, title: str) -> FileJournal:
@@ -117,11 +117,11 @@ class Folder:
         return FileJournal.over(self, path)
 
     def size(self) -> int:
-        """Give the bytes used here and in the folders of all pairs."""
+        """Return the bytes used here and in the folders of all pairs."""
         return sum(file.stat().st_size for file in self._files())
 
     def number(self) -> int:
-        """Give the number of files kept here and in the folders of all pairs, reports among them."""
+        """Return the number of files kept here and in the folders of all pairs, reports among them."""
         return len(self._files())
 
     def remove_all(self) -> int:
@@ -320,7 +320,7 @@ def _held(handle: int) -> bool:
 
 
 def file_name_of(title: str) -> str:
-    """Give a title as every file system takes it."""
+    """Return a title as every file system takes it."""
     plain = re.sub(r'[<>:"/\\|?*]', "-", typed(title)).strip(" .")[:80].rstrip(" .")
     return f"_{plain}" if _DEVICE.fullmatch(plain) else plain or "work"
 
@@ -347,7 +347,7 @@ def _made(folder: Path, stem: str) -> tuple[Path, int]:
 
 
 def _last(file: Path) -> tuple[bool, int, str]:
-    """Give what sorts files by when they were written last; those written later than now are of a clock set back."""
+    """Return what sorts files by when they were written last; those written later than now are of a clock set back."""
     written = file.lstat().st_mtime_ns
     return written < time.time_ns() + _FUTURE, written, file.name
 

@@ -64,11 +64,11 @@ class Store(Protocol):
     """A place that keeps work."""
 
     def works(self) -> Sequence[Work]:
-        """Give what is kept, latest first."""
+        """Return what is kept, latest first."""
         ...
 
     def read(self, name: str) -> str:
-        """Give all lines of a piece of work; InputError if they cannot be read."""
+        """Return all lines of a piece of work; InputError if they cannot be read."""
         ...
 
     def begin(self, title: str) -> Journal:

@@ -168,7 +168,7 @@ class KeptInputs:
 
 
 def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
-    """Give what can be filled in or pressed, in the order of the page."""
+    """Return what can be filled in or pressed, in the order of the page."""
     if root in skip or isinstance(root, Keep | widgets.HTML | widgets.Label | widgets.FileUpload):
         return
     if isinstance(root, widgets.Button) or "value" in root.trait_names():
@@ -178,7 +178,7 @@ def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
 
 
 def _plain(control: Any) -> Any:
-    """Give what stands in a control as plain data: for what can be chosen but not written, its number."""
+    """Return what stands in a control as plain data: for what can be chosen but not written, its number."""
     value = control.value
     if isinstance(control, widgets.SelectMultiple):
         return {"at": list(control.index)}
@@ -310,7 +310,7 @@ class TourState:
 
 
 def tour_head(first: str, name: str) -> str:
-    """Give the first line of a kept tour: that of a save, with the tour's name."""
+    """Return the first line of a kept tour: that of a save, with the tour's name."""
     return json.dumps({**json.loads(first), "tour": name}, ensure_ascii=False)
 
 
@@ -324,12 +324,12 @@ def is_tour(first: str, game: str, name: str) -> bool:
 
 
 def state_line(state: TourState) -> str:
-    """Give the line that says where the tour stands."""
+    """Return the line that says where the tour stands."""
     return json.dumps({"state": to_plain(state)}, ensure_ascii=False)
 
 
 def note_line(note: Note) -> str:
-    """Give the line of a note."""
+    """Return the line of a note."""
     return json.dumps({"note": list(note)}, ensure_ascii=False)
 
 

@@ -33,9 +33,9 @@ class Guide:
 
     Examples
     --------
-    >>> from romelab.lessons.struggle_for_rome.script import TOUR
-    >>> guide = Guide(TOUR)
-    >>> guide.open(TOUR.steps[0])
+    >>> from romelab.lessons.struggle_for_rome.script import FOUNDING
+    >>> guide = Guide(FOUNDING)
+    >>> guide.open(FOUNDING.steps[0])
     >>> guide.text.value[:27]
     '<h4>Three rounds later</h4>'
     """
@@ -55,7 +55,7 @@ class Guide:
         return [self.progress, self.text, self.message, self.earlier]
 
     def controls(self) -> tuple[widgets.Widget, ...]:
-        """Give the controls, from top to bottom."""
+        """Return the controls, from top to bottom."""
         buttons = (self.back, self.hint, self.show_me, self.next)
         return self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")
 
@@ -112,7 +112,7 @@ class Guide:
 
 
 def _source(name: str) -> str:
-    """Give a source card behind a line that opens it."""
+    """Return a source card behind a line that opens it."""
     if not name:
         return ""
     card = source_card(name)

@@ -111,7 +111,7 @@ class Notes:
 
     @in_its_language
     def text(self, name: str = "") -> str:
-        """Give the report as plain text, part by part.
+        """Return the report as plain text, part by part.
 
         Parameters
         ----------
@@ -130,7 +130,7 @@ class Notes:
 
 
 def note_name(what: str) -> str:
-    """Give the name of a kind of note in the language spoken."""
+    """Return the name of a kind of note in the language spoken."""
     return SPEECH.name("note", what)
 
 
@@ -157,7 +157,7 @@ def guess_words(guess: str, reason: str) -> str:
 
 
 def reason_alone(reason: str) -> str:
-    """Give a reason without the "because" that it may begin with.
+    """Return a reason without the "because" that it may begin with.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def is_right(text: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """Give a noted answer without its mark, or a noted guess without its reason, in whatever language it was noted.
+    """Return a noted answer without its mark, or a noted guess without its reason, in whatever language it was noted.
 
     Examples
     --------
@@ -190,7 +190,7 @@ def bare(text: str) -> str:
 
 @cache
 def _marks(key: str, **fields: str) -> tuple[str, ...]:
-    """Give what a phrase says around its fields, in every language."""
+    """Return what a phrase says around its fields, in every language."""
     said: list[str] = []
     for code in languages():
         with speaking(code):

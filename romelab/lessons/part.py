@@ -20,7 +20,7 @@ from romelab.controls.storage.autosave import Keep
 
 
 def lesson_style() -> tuple[widgets.HTML, ...]:
-    """Give the invisible parts that bring the style sheets of panels and lessons into a page."""
+    """Return the invisible parts that bring the style sheets of panels and lessons into a page."""
     return (stage_style(files("romelab.lessons").joinpath("lessons.css").read_text("utf-8")),)
 
 
@@ -58,7 +58,7 @@ class Part(widgets.VBox):
 
 
 def part_html(root: widgets.Widget) -> str:
-    """Give the still form of controls: words and pictures as they are, and what was chosen and written, as text.
+    """Return the still form of controls: words and pictures as they are, and what was chosen and written, as text.
 
     Examples
     --------

@@ -146,7 +146,7 @@ class PredictBox(widgets.VBox):
         )
 
     def _called(self, guess: str) -> str:
-        """Give the words of a guess."""
+        """Return the words of a guess."""
         return next((words for words, key in self.guess.options if key == guess), guess)
 
 

@@ -89,7 +89,7 @@ class ReportData:
 
 
 def report_html(data: ReportData, picture: str = "") -> str:
-    """Give a report as a page, in the language it is written in.
+    """Return a report as a page, in the language it is written in.
 
     Parameters
     ----------
@@ -175,7 +175,7 @@ def _sealed(data: ReportData) -> dict[str, object]:
 
 
 def without_name(data: ReportData, number: int) -> ReportData:
-    """Give a report as it may be shown to the class."""
+    """Return a report as it may be shown to the class."""
     return replace(data, name=phrase("report_number", number=number))
 
 

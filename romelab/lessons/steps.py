@@ -51,11 +51,11 @@ class Wording:
         self._speech = Speech(words_of(self._packages), names)
 
     def under(self, key: str) -> Wording:
-        """Give the words of a table within this one."""
+        """Return the words of a table within this one."""
         return Wording(*self._packages[1:], names=self._speech.names, under=f"{self._under}{key}.")
 
     def say(self, key: str, /, **fields: Any) -> str:
-        """Give a text."""
+        """Return a text."""
         return self._speech.phrase(self._under + key, **self._shared, **fields)
 
     def has(self, key: str) -> bool:
@@ -63,13 +63,13 @@ class Wording:
         return self._under + key in self._keys
 
     def table(self, key: str) -> dict[str, str]:
-        """Give the texts of a table, or of a list, under their names; none if there is no such table."""
+        """Return the texts of a table, or of a list, under their names; none if there is no such table."""
         start = f"{self._under}{key}."
         within = [each.removeprefix(start) for each in self._keys if each.startswith(start)]
         return {each: self.say(f"{key}.{each}") for each in within if "." not in each}
 
     def several(self, key: str) -> tuple[str, ...]:
-        """Give the texts of a list."""
+        """Return the texts of a list."""
         return tuple(self.table(key).values())
 
     @cached_property
@@ -151,7 +151,7 @@ class Posed:
     name: str = "question"
 
     def put(self, words: Wording) -> Question:
-        """Give the question in words."""
+        """Return the question in words."""
         mine = words.under(self.name)
         answers = ((mine.say(f"{each}.says"), mine.say(f"{each}.because"), each == self.right) for each in self.answers)
         return Question(mine.say("ask"), tuple(Answer(*each) for each in answers))
@@ -329,7 +329,7 @@ class Script:
 
 
 def html_of(text: str) -> str:
-    """Give a text of a script as HTML: paragraphs, bold and italics, everything else escaped.
+    """Return a text of a script as HTML: paragraphs, bold and italics, everything else escaped.
 
     Examples
     --------
@@ -343,7 +343,7 @@ def html_of(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Give a text of a script without its marks, in one line.
+    """Return a text of a script without its marks, in one line.
 
     Examples
     --------
@@ -369,7 +369,7 @@ class AsTold:
         self._seeded = Seeded(seed)
 
     def draw(self, chances: Chances, number: int) -> Outcome:
-        """Give the outcome of the script if it can fall here, else one from the seed."""
+        """Return the outcome of the script if it can fall here, else one from the seed."""
         try:
             return self._script.draw(chances, number)
         except InputError:

@@ -152,7 +152,7 @@ def read_page(name: str, content: bytes) -> Handed:
 
 
 def row_of(data: ReportData) -> Row:
-    """Give the line of the table for a report."""
+    """Return the line of the table for a report."""
     tries: dict[str, list[str]] = {}
     for line in data.lines:
         if line.what == "answered":
@@ -171,7 +171,7 @@ def row_of(data: ReportData) -> Row:
 
 
 def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
-    """Give every question, guess and prompt of these reports, in the order they stand there."""
+    """Return every question, guess and prompt of these reports, in the order they stand there."""
     found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
     for number, data in enumerate(reports):
         for line in data.lines:
@@ -187,7 +187,7 @@ def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
 
 
 def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:
-    """Give all reports as CSV for a spreadsheet: a line a report, a column for every question.
+    """Return all reports as CSV for a spreadsheet: a line a report, a column for every question.
 
     Parameters
     ----------
@@ -223,7 +223,7 @@ def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:
 
 
 def _cell(value: object) -> str:
-    """Give a cell that no spreadsheet takes for a formula."""
+    """Return a cell that no spreadsheet takes for a formula."""
     text = str(value)
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
@@ -236,5 +236,5 @@ def _file(path: Path) -> Handed:
 
 
 def lessons_in(handed: Iterable[Handed]) -> list[str]:
-    """Give the titles of the lessons that were handed in, the one with most reports first."""
+    """Return the titles of the lessons that were handed in, the one with most reports first."""
     return [title for title, _ in Counter(each.data.title for each in handed if each.data).most_common()]

@@ -112,7 +112,7 @@ class TeacherPage(widgets.VBox):
     # ---- inside
 
     def _of(self, title: str | None) -> list[tuple[int, Handed, ReportData]]:
-        """Give the reports of a lesson with their numbers."""
+        """Return the reports of a lesson with their numbers."""
         return [
             (number, each, each.data)
             for number, each in enumerate(self.handed, 1)
@@ -274,7 +274,7 @@ def _short(each: Asked) -> str:
 
 
 def _folders() -> tuple[str, ...]:
-    """Give the folders beside the notebook."""
+    """Return the folders beside the notebook."""
     try:
         return tuple(sorted(each.name for each in Path.cwd().iterdir() if each.is_dir() and each.name[0] not in "._"))
     except OSError:

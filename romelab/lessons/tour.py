@@ -157,7 +157,7 @@ class Tour(widgets.VBox):
 
     @in_its_language
     def give_hint(self) -> None:
-        """Give the next hint of this step."""
+        """Return the next hint of this step."""
         step = self.step
         if step is None or self._hints >= len(step.hints):
             return

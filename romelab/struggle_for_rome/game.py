@@ -62,14 +62,14 @@ class StruggleForRome(Game[State, Setup]):
         return rulebook()
 
     def frame(self, state: State) -> Tables:
-        """Give board, options and tables of the game that a position belongs to."""
+        """Return board, options and tables of the game that a position belongs to."""
         last = self._last
         if last is not None and last.setup is state.setup:
             return last
         return self.frame_of(state.setup)
 
     def frame_of(self, setup: Setup) -> Tables:
-        """Give board, options and tables of the game that starts from a set-up; made once and kept."""
+        """Return board, options and tables of the game that starts from a set-up; made once and kept."""
         frame = self._frames.get(setup)
         if frame is None:
             if len(self._frames) >= 16:
@@ -80,7 +80,7 @@ class StruggleForRome(Game[State, Setup]):
         return frame
 
     def new_game(self, setup: Setup) -> State:
-        """Give the first position: everything laid out, the rolls for First Player to come.
+        """Return the first position: everything laid out, the rolls for First Player to come.
 
         Raises
         ------
@@ -92,7 +92,7 @@ class StruggleForRome(Game[State, Setup]):
         return laid_out(self.frame_of(setup))
 
     def to_move(self, state: State) -> int | None:
-        """Give the seat that decides, ``CHANCE``, or None when the game is over."""
+        """Return the seat that decides, ``CHANCE``, or None when the game is over."""
         return state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -106,11 +106,11 @@ class StruggleForRome(Game[State, Setup]):
         return () if listed is None else listed(self.frame(state), state)
 
     def finders(self, state: State) -> Finders:
-        """Give what finds the things that moves name by any usual spelling."""
+        """Return what finds the things that moves name by any usual spelling."""
         return finders(self.frame(state))
 
     def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
-        """Give every reason against a move; none if it is legal."""
+        """Return every reason against a move; none if it is legal."""
         if state.stage == due.OVER:
             return (self.prompt(state),)
         if isinstance(move, TimeUp):
@@ -132,7 +132,7 @@ class StruggleForRome(Game[State, Setup]):
         return STAGES.do[state.stage][type(move)](frame, state, move)
 
     def chances(self, state: State) -> Chances:
-        """Give what may fall now.
+        """Return what may fall now.
 
         Raises
         ------
@@ -154,16 +154,16 @@ class StruggleForRome(Game[State, Setup]):
         return state, events + more
 
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it, by ``position.state.observation``."""
+        """Return the position as one seat may see it, by ``position.state.observation``."""
         return observation(state, seat)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Give the points per seat, hidden Culture cards included."""
+        """Return the points per seat, hidden Culture cards included."""
         frame = self.frame(state)
         return tuple(score(frame, state, seat).total for seat in range(frame.seats))
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Give the seats that have won; several share the victory."""
+        """Return the seats that have won; several share the victory."""
         return scoring.winners(self.frame(state), state)
 
     def is_dead(self, state: State) -> bool:
@@ -171,18 +171,18 @@ class StruggleForRome(Game[State, Setup]):
         return is_dead(self.frame(state), state)
 
     def prompt(self, state: State) -> Fact:
-        """Give what is being decided or falls now, as a fact."""
+        """Return what is being decided or falls now, as a fact."""
         row = STAGES.row[state.stage]
         return row.prompt(state.mover) if row.kinds else row.prompt()
 
     def say(
         self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
     ) -> str:
-        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
     def speech(self, setup: Setup, language: str = "") -> Speech:
-        """Give what says the facts and moves of a game in a language, that of the page by default.
+        """Return what says the facts and moves of a game in a language, that of the page by default.
 
         Examples
         --------

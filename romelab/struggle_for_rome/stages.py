@@ -25,32 +25,8 @@ from romelab.struggle_for_rome.chapters import (
     tribes,
 )
 from romelab.struggle_for_rome.positions import due, prompts
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
-from romelab.struggle_for_rome.positions.moves import (
-    MOVE_KINDS,
-    AcceptTrade,
-    BankTrade,
-    BuildPair,
-    BuildWagon,
-    BuyCard,
-    CashTreasure,
-    ChooseStart,
-    CounterOffer,
-    DeclineTrade,
-    EndSegment,
-    Expand,
-    Found,
-    GiveBack,
-    MoveLegionnaire,
-    MoveTribe,
-    OfferTrade,
-    PlaceLegionnaire,
-    PlayDiplomat,
-    PlayGreatWarrior,
-    Plunder,
-    Rob,
-    TakeIncome,
-)
 from romelab.struggle_for_rome.positions.state import State, facts
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -60,7 +36,7 @@ rows = Rows[Tables, State, FactStep[State]]()
 
 
 def after(due: Due[*Args], follow: Callable[[Tables, State, *Args], FactStep[State]]) -> Row:
-    """Give what goes on after a draw; the function is given what the draw has carried along."""
+    """Return what goes on after a draw; the function is given what the draw has carried along."""
     return Row(due, "", "", follow=follow)
 
 
@@ -84,17 +60,17 @@ def after_draw(frame: Tables, state: State) -> FactStep[State]:
 
 
 TREASURE = rows.kind(
-    CashTreasure,
+    m.CashTreasure,
     cards.against_treasure,
     cards.cash_treasure,
     "SFR-83",
     "cash",
 )
-END = rows.kind(EndSegment, nothing_against, rounds.end, "SFR-28", "end")
+END = rows.kind(m.EndSegment, nothing_against, rounds.end, "SFR-28", "end")
 
 STAGES = rows.table(
     Stage,
-    MOVE_KINDS.values(),
+    m.MOVE_KINDS.values(),
     rows.fall(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.settle_first_roll, "SFR-22"),
     rows.decision(
         due.START,
@@ -102,7 +78,7 @@ STAGES = rows.table(
         prompts.ChoosesStart,
         setting_up.start_moves,
         rows.kind(
-            ChooseStart,
+            m.ChooseStart,
             setting_up.against_start,
             setting_up.choose_start,
             "SFR-15",
@@ -115,7 +91,7 @@ STAGES = rows.table(
         prompts.PlacesLegionnaire,
         setting_up.place_moves,
         rows.kind(
-            PlaceLegionnaire,
+            m.PlaceLegionnaire,
             setting_up.against_place,
             setting_up.place_legionnaire,
             "SFR-18",
@@ -130,7 +106,7 @@ STAGES = rows.table(
         prompts.GivesHalfBack,
         resources.give_back_moves,
         rows.kind(
-            GiveBack,
+            m.GiveBack,
             resources.against_give_back,
             resources.give_back,
             "SFR-43",
@@ -143,7 +119,7 @@ STAGES = rows.table(
         prompts.LeadsLegionnaire,
         legionnaire.legionnaire_moves,
         rows.kind(
-            MoveLegionnaire,
+            m.MoveLegionnaire,
             legionnaire.against_move,
             legionnaire.move_legionnaire,
             "SFR-46",
@@ -155,7 +131,7 @@ STAGES = rows.table(
         "SFR-49",
         prompts.RobsSomebody,
         legionnaire.rob_moves,
-        rows.kind(Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "robbery"),
+        rows.kind(m.Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "robbery"),
     ),
     rows.fall(
         due.ROBBED_CARD,
@@ -170,12 +146,12 @@ STAGES = rows.table(
         "SFR-54",
         prompts.TradesAndBuilds,
         trade_phase.trade_moves,
-        rows.kind(OfferTrade, trading.against_offer, trading.offer, "SFR-54", "trade"),
-        rows.kind(BankTrade, trading.against_bank, trading.bank, "SFR-54", "trade"),
-        rows.kind(BuildPair, building.against_purchase, building.purchase, "SFR-27", "build"),
-        rows.kind(BuildWagon, building.against_purchase, building.purchase, "SFR-27", "build"),
-        rows.kind(BuyCard, building.against_purchase, building.purchase, "SFR-27", "buy"),
-        rows.kind(PlayDiplomat, cards.against_diplomat, cards.play_diplomat, "SFR-75", "Diplomat"),
+        rows.kind(m.OfferTrade, trading.against_offer, trading.offer, "SFR-54", "trade"),
+        rows.kind(m.BankTrade, trading.against_bank, trading.bank, "SFR-54", "trade"),
+        rows.kind(m.BuildPair, building.against_purchase, building.purchase, "SFR-27", "build"),
+        rows.kind(m.BuildWagon, building.against_purchase, building.purchase, "SFR-27", "build"),
+        rows.kind(m.BuyCard, building.against_purchase, building.purchase, "SFR-27", "buy"),
+        rows.kind(m.PlayDiplomat, cards.against_diplomat, cards.play_diplomat, "SFR-75", "Diplomat"),
         TREASURE,
         END,
     ),
@@ -184,9 +160,9 @@ STAGES = rows.table(
         "SFR-55",
         prompts.AnswersOffer,
         trading.answer_moves,
-        rows.kind(AcceptTrade, trading.against_accept, trading.accept, "SFR-54", "answer"),
-        rows.kind(DeclineTrade, nothing_against, trading.decline, "SFR-54", "answer"),
-        rows.kind(CounterOffer, trading.against_counter, trading.counter, "SFR-54", "answer"),
+        rows.kind(m.AcceptTrade, trading.against_accept, trading.accept, "SFR-54", "answer"),
+        rows.kind(m.DeclineTrade, nothing_against, trading.decline, "SFR-54", "answer"),
+        rows.kind(m.CounterOffer, trading.against_counter, trading.counter, "SFR-54", "answer"),
     ),
     rows.decision(
         due.TRIBE,
@@ -194,29 +170,29 @@ STAGES = rows.table(
         prompts.ActsWithTribe,
         tribes.segment_moves,
         rows.kind(
-            MoveTribe,
+            m.MoveTribe,
             movement.against_move,
             movement.move_tribe,
             "SFR-89",
             "move",
         ),
         rows.kind(
-            Plunder,
+            m.Plunder,
             plunder.against_plunder,
             plunder.plunder,
             "SFR-89",
             "plunder",
         ),
-        rows.kind(Found, kingdoms.against_found, kingdoms.found, "SFR-89", "conquer"),
+        rows.kind(m.Found, kingdoms.against_found, kingdoms.found, "SFR-89", "conquer"),
         rows.kind(
-            Expand,
+            m.Expand,
             kingdoms.against_expand,
             kingdoms.expand,
             "SFR-89",
             "conquer",
         ),
         rows.kind(
-            PlayGreatWarrior,
+            m.PlayGreatWarrior,
             cards.against_great_warrior,
             cards.play_great_warrior,
             "SFR-81",
@@ -224,7 +200,7 @@ STAGES = rows.table(
         ),
         TREASURE,
         rows.kind(
-            TakeIncome,
+            m.TakeIncome,
             tribes.against_income,
             tribes.take_income,
             "SFR-91",

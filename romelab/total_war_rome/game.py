@@ -47,13 +47,13 @@ from romelab.total_war_rome.chapters.war import (
     turn_end,
 )
 from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
-from romelab.total_war_rome.positions.refusals import AnswerFirst, FallsFirst, NoBattle, NoClock, NotNow
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.state import STEP, Setup, State, new_state
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
@@ -177,14 +177,14 @@ class TotalWarRome(Game[State, Setup]):
         return self._rulebook
 
     def new_game(self, setup: Setup) -> State:
-        """Give the first position; raises InputError for a set-up the rules do not allow."""
+        """Return the first position; raises InputError for a set-up the rules do not allow."""
         expected(setup, Setup)
         t = Draft(self.box, new_state(setup, self.box))
         self._run(t)
         return t.state()
 
     def table(self, state: State) -> Draft:
-        """Give a table to ask the chapters' functions about a position."""
+        """Return a table to ask the chapters' functions about a position."""
         return Draft(self.box, state)
 
     def _asked(self, state: State) -> Draft:
@@ -197,7 +197,7 @@ class TotalWarRome(Game[State, Setup]):
         return t
 
     def to_move(self, state: State) -> int | None:
-        """Give the seat that decides now, ``CHANCE``, or None when the game is over."""
+        """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
         if state.battle is not None:
             return engine.to_move(state.battle)
         if state.agenda:
@@ -214,13 +214,13 @@ class TotalWarRome(Game[State, Setup]):
         return listed(self._asked(state))
 
     def finders(self, state: State) -> Finders:
-        """Give what finds the things that moves name by any usual spelling."""
+        """Return what finds the things that moves name by any usual spelling."""
         return finders(self.box, state, self.to_move(state))
 
     def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
-        """Give every reason against a move; an empty tuple means that it is legal."""
+        """Return every reason against a move; an empty tuple means that it is legal."""
         if isinstance(move, TimeUp) and state.phase != OVER:
-            return () if state.options.minutes else (NoClock(),)
+            return () if state.options.minutes else (r.NoClock(),)
         if state.battle is not None:
             return engine.why_not(state.battle, move)
         now = situation(state)
@@ -228,7 +228,7 @@ class TotalWarRome(Game[State, Setup]):
         if now == OVER:
             return (stage.prompt(),)
         if type(move) not in STAGES.when:
-            return (NoBattle(),)
+            return (r.NoBattle(),)
         against = STAGES.against.get(now, {}).get(type(move))
         if against is None:
             return (_not_now(STAGES.when[type(move)][0], stage),)
@@ -247,7 +247,7 @@ class TotalWarRome(Game[State, Setup]):
         return t.state(), tuple(t.events)
 
     def chances(self, state: State) -> Chances:
-        """Give what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+        """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
         if state.battle is not None:
             return engine.chances(state.battle)
         if not state.agenda or state.agenda[-1].seat != CHANCE:
@@ -268,15 +268,15 @@ class TotalWarRome(Game[State, Setup]):
         return t.state(), tuple(t.events)
 
     def observe(self, state: State, seat: int | None) -> State:
-        """Give the position as one seat may see it; None sees what is open to all."""
+        """Return the position as one seat may see it; None sees what is open to all."""
         return view(state, seat, self.box.map)
 
     def scores(self, state: State) -> tuple[int, ...]:
-        """Give the victory points per seat."""
+        """Return the victory points per seat."""
         return state.vp
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Give the seats that have won; empty while the game runs."""
+        """Return the seats that have won; empty while the game runs."""
         return state.winners
 
     def say(
@@ -288,7 +288,7 @@ class TotalWarRome(Game[State, Setup]):
         everything: bool = False,
         capital: bool = True,
     ) -> str:
-        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it.
+        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it.
 
         Parameters
         ----------
@@ -308,15 +308,15 @@ class TotalWarRome(Game[State, Setup]):
         return speech.say(fact, reader, everything=everything, capital=capital)
 
     def worded(self, setup: Named, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
-        """Give reasons in English words, for a page or a chart."""
+        """Return reasons in English words, for a page or a chart."""
         return tuple(Reason(one.rule, self.say(setup, one, capital=False), one.places) for one in reasons)
 
     def battle_speech(self, setup: Named | None, language: str = "") -> Speech:
-        """Give what says the facts and moves of the battles in a game."""
+        """Return what says the facts and moves of the battles in a game."""
         return battle_speech_of(seat_names(setup.factions if setup else ()), language)
 
     def speech(self, setup: Named | None, language: str = "") -> Speech:
-        """Give what says the facts and moves of a game in a language, that of the page by default."""
+        """Return what says the facts and moves of a game in a language, that of the page by default."""
         factions = setup.factions if setup else ()
         speech = self._speeches.get((factions, language))
         if speech is None:
@@ -344,8 +344,8 @@ def _not_now(rule: str, stage: Row) -> Fact:
     """Say what is due before a move can be made."""
     due: prompts.Prompt = stage.prompt()
     if stage.settle is not None:
-        return FallsFirst(rule, due)
-    return AnswerFirst(rule, due) if due.asks else NotNow(rule, due)
+        return r.FallsFirst(rule, due)
+    return r.AnswerFirst(rule, due) if due.asks else r.NotNow(rule, due)
 
 
 TOTAL_WAR_ROME = TotalWarRome()

@@ -49,7 +49,7 @@ def theirs(games: range) -> tuple[int, float]:
 
 
 def measured() -> tuple[float, float, float]:
-    """Give our and their decisions a second and the median ratio of several passes, taken in turn."""
+    """Return our and their decisions a second and the median ratio of several passes, taken in turn."""
     ours(range(2))
     theirs(range(2))
     rates: list[tuple[float, float]] = []
@@ -72,7 +72,7 @@ def test_decisions_a_second_beside_catanatron(benchmark):
 
 
 def middle(seed: int = 4, decisions: int = 400) -> History[State]:
-    """Give a history somewhere in the middle of a random game."""
+    """Return a history somewhere in the middle of a random game."""
     history = History(GAME, Setup(), Seeded(seed))
     generator = random.Random(seed)
     for _ in range(decisions):

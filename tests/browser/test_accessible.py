@@ -36,7 +36,7 @@ def opened(open_notebook, page: str, theme: str):
 
 
 def grave(notebook, context: str) -> list[str]:
-    """Give the serious and critical faults within what a selector names."""
+    """Return the serious and critical faults within what a selector names."""
     notebook.page.wait_for_timeout(800)  # names of handles and lists are set a moment later
     found = Axe().run(notebook.page, context=context, options={"resultTypes": ["violations"]}).response["violations"]
     return [

@@ -32,7 +32,7 @@ def click(notebook, box: str) -> None:
 
 
 def lit(notebook) -> dict[str, str]:
-    """Give the numbered boxes of the plan as the page shows them."""
+    """Return the numbered boxes of the plan as the page shows them."""
     return notebook.panel.locator(".rl-map").evaluate(
         """board => Object.fromEntries([...board.querySelectorAll('.rl-mark-box.m-lit')]
              .map(mark => [mark.dataset.place, mark.querySelector('.rl-t-count').textContent]))"""

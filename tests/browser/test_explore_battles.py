@@ -28,7 +28,7 @@ def until(notebook, what: str, before: str) -> str:
 
 
 def boxes(notebook) -> set[str]:
-    """Give the ids of the boxes that the page shows."""
+    """Return the ids of the boxes that the page shows."""
     return set(
         notebook.panel.locator(".rl-board").first.evaluate(
             "board => [...board.querySelectorAll('[role=option]')].map(option => option.dataset.id)"

@@ -148,7 +148,7 @@ print(json.dumps(made))
 
 
 def own(notebook) -> list[str]:
-    """Give what the person has done since the start, in words, but for what was the only thing to do."""
+    """Return what the person has done since the start, in words, but for what was the only thing to do."""
     rest(notebook)
     return json.loads(notebook.run_code(OWN).strip().splitlines()[-1])
 

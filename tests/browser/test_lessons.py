@@ -43,7 +43,7 @@ def guess_badly(box: Any, plan: LessonPlan) -> None:
 
 
 def answer_wrongly_then_rightly(panel: Any, plan: LessonPlan) -> None:
-    """Give each question of the quiz a wrong answer, read its diagnosis, and give the right one."""
+    """Return each question of the quiz a wrong answer, read its diagnosis, and give the right one."""
     from playwright.sync_api import expect
 
     for box, question in zip(panel.locator(".rl-quiz").all(), plan.quiz, strict=True):

@@ -63,7 +63,7 @@ class Box:
             self.notebook.page.wait_for_timeout(30)
 
     def chooses(self, name: str):
-        """Give the list of a name that is to be seen."""
+        """Return the list of a name that is to be seen."""
         return self.panel.locator(".rl-stage .widget-dropdown:visible", has_text=name).locator("select")
 
     def type_in(self) -> None:

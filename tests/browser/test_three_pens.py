@@ -73,7 +73,7 @@ BOARDS = pytest.mark.parametrize("make", [roads, network, regions])
 
 
 def matrix(text: str) -> np.ndarray:
-    """Give the matrix of a transform of SVG or CSS."""
+    """Return the matrix of a transform of SVG or CSS."""
     found = np.eye(3)
     for name, numbers in re.findall(r"(translate|rotate|scale)\(([^)]*)\)", text):
         values = [float(value) for value in re.findall(r"-?[\d.]+", numbers)]
@@ -90,7 +90,7 @@ def matrix(text: str) -> np.ndarray:
 
 
 def courses(node: ElementTree.Element) -> Iterable[tuple[str, np.ndarray]]:
-    """Give each course of an element with its kind, before any transform."""
+    """Return each course of an element with its kind, before any transform."""
     tag = node.tag.rpartition("}")[2]
     at = {name: float(node.get(name, 0)) for name in ("cx", "cy", "r", "x", "y", "width", "height")}
     if tag == "path":
@@ -112,7 +112,7 @@ def courses(node: ElementTree.Element) -> Iterable[tuple[str, np.ndarray]]:
 
 
 def drawn(svg: str) -> dict[str, list[np.ndarray]]:
-    """Give the courses of all shapes of a sheet by their class, in units of the sheet; tags are left out.
+    """Return the courses of all shapes of a sheet by their class, in units of the sheet; tags are left out.
 
     matplotlib moves tags where words would cover each other.
     """
@@ -139,7 +139,7 @@ def bounds(points: np.ndarray) -> np.ndarray:
 
 
 def apart(points: np.ndarray, others: Iterable[np.ndarray]) -> float:
-    """Give how far a course lies from the nearest one with as many points."""
+    """Return how far a course lies from the nearest one with as many points."""
     return min((float(np.abs(points - other).max()) for other in others if len(other) == len(points)), default=np.inf)
 
 
@@ -185,7 +185,7 @@ window.ready = true;
 
 
 def state_of(board: LiveBoard) -> dict[str, Any]:
-    """Give what the board sends to the page."""
+    """Return what the board sends to the page."""
     state = board.get_state()
     return {name: state[name] for name in board.keys if not name.startswith("_") and name not in ("layout", "tabbable")}
 

@@ -239,7 +239,7 @@ def test_pointing_tells_nothing_hidden(name):
 
 
 def pointed_at(table: GameTable) -> list[Any]:
-    """Give what each open place shows when somebody points at it, and what stands on the buttons."""
+    """Return what each open place shows when somebody points at it, and what stands on the buttons."""
     found: list[Any] = [
         (button.description, button.disabled)
         for button in (table.picker.go, table.picker.done, *table.picker.others, *table.picker.at_hand)

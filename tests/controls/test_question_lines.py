@@ -50,7 +50,7 @@ EXPLORERS = {
 
 
 def told(answer):
-    """Give all that an answer tells, part by part."""
+    """Return all that an answer tells, part by part."""
     parts = {name: getattr(answer, name) for name in dir(answer) if not name.startswith("_") and name != "question"}
     parts = {name: part for name, part in parts.items() if not callable(part)}
     assert len(parts) > 2

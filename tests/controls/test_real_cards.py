@@ -128,7 +128,7 @@ def test_every_fall_waits_for_who_draws_and_shows_nothing_to_the_others(face_of,
 
 
 def trading(**parts: Any) -> History[Any]:
-    """Give a game in which Ada trades and builds, with things laid as a test needs them."""
+    """Return a game in which Ada trades and builds, with things laid as a test needs them."""
     history = History(STRUGGLE_FOR_ROME, THREE, Seeded(2))
     while history.state.stage != "trade":
         history.play(STRUGGLE_FOR_ROME.legal_moves(history.state)[0])

@@ -44,7 +44,7 @@ def strict(monkeypatch, tmp_path):
 
 
 def main_button(table: GameTable) -> widgets.Button:
-    """Give the one main button that is to be seen."""
+    """Return the one main button that is to be seen."""
     mains = (table.picker.go, table.fall, table.bots_on, table.bots.wait, table.since.next, table.curtain)
     (seen,) = [button for button in mains if is_shown(button)]
     return seen

@@ -40,7 +40,7 @@ def scrambled(event: Any, seat: int, others: dict[tuple[type, str], list[Any]], 
 
 
 def shadow(history: History[Any], seat: int, imagine: Imagine, generator: random.Random) -> History[Any]:
-    """Give the same game as it may have been for all that a seat has seen: other hands, other draws of the others."""
+    """Return the same game as it may have been for all that a seat has seen: other hands, other draws of the others."""
     game, other = history.game, copy.copy(history)
     values: dict[tuple[type, str], list[Any]] = {}
     for event in history.log():
@@ -87,5 +87,5 @@ def test_log_and_replay_show_nothing_that_is_hidden_from_the_reader(name):
 
 
 def parts(count: int) -> list[tuple[int, int]]:
-    """Give each step by itself, and all of them at once."""
+    """Return each step by itself, and all of them at once."""
     return [*((number, number + 1) for number in range(count)), *([(0, count)] if count else [])]

@@ -62,7 +62,7 @@ def decided(face: Face, setup: Any, seed: int, most: int = 250) -> Iterator[tupl
 
 
 def listed(picker: MovePicker) -> dict[str, list[str]]:
-    """Give every heading with the names of the moves under it."""
+    """Return every heading with the names of the moves under it."""
     found: dict[str, list[str]] = {}
     for _, name in picker.groups.options:
         picker.groups.value = name
@@ -117,7 +117,7 @@ def test_nothing_grave_is_on_the_button_before_it_is_chosen(face_type, setup, im
 
 
 def told(face: Face, setup: Any, state: Any, seat: int, moves: tuple[Move, ...]) -> list[Any]:
-    """Give all that the seat to move is shown at its choices, and what others see of it."""
+    """Return all that the seat to move is shown at its choices, and what others see of it."""
     game, seen = face.game, face.game.observe(state, seat)
     face.look_at(state)
     open_to_all = game.observe(state, None)

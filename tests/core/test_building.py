@@ -11,7 +11,7 @@ COLOURS = Spellings("colour", [("red", 0), ("white", 1)])
 
 
 def refused(read: Description) -> list[str]:
-    """Give what is wrong, sentence by sentence."""
+    """Return what is wrong, sentence by sentence."""
     with pytest.raises(InputError) as wrong:
         read.finish()
     return [str(fault) for fault in wrong.value.faults]

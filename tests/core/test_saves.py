@@ -246,7 +246,7 @@ def test_a_link_stays_a_link(tmp_path, race, played):
 
 @pytest.fixture
 def waiting(race, moves):
-    """Give a game in which a die is to be typed in."""
+    """Return a game in which a die is to be typed in."""
     history = History(race, moves.setup(), None)
     history.play(moves.roll())
     return history

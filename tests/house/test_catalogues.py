@@ -100,7 +100,7 @@ class Spoken(NamedTuple):
 
 
 def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
-    """Give the kinds of facts that modules define, and kinds of move and of other things that are said."""
+    """Return the kinds of facts that modules define, and kinds of move and of other things that are said."""
     found = [
         kind
         for module in modules
@@ -294,7 +294,7 @@ def read(packages: tuple[str, ...], language: str) -> dict[str, Any]:
 
 
 def holes(message: Message) -> Iterator[Hole]:
-    """Give every hole of a message, those within choices too."""
+    """Return every hole of a message, those within choices too."""
     for part in message:
         if isinstance(part, Hole):
             yield part
@@ -356,7 +356,7 @@ def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: 
 
 
 def samples(spoken: Spoken, hint: Any) -> list[Any]:
-    """Give values of a field, so that each choice of a message is taken."""
+    """Return values of a field, so that each choice of a message is taken."""
     if get_origin(hint) is tuple:
         inner = samples(spoken, get_args(hint)[0])
         return [(inner[0],), (inner[0], inner[-1])]
@@ -381,7 +381,7 @@ def samples(spoken: Spoken, hint: Any) -> list[Any]:
 
 
 def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
-    """Give facts of a kind with all values of its fields; of very many, each value at least once."""
+    """Return facts of a kind with all values of its fields; of very many, each value at least once."""
     hints = get_type_hints(kind, include_extras=True)
     values: list[list[Any]] = []
     for name in sorts_of(kind):

@@ -62,7 +62,7 @@ SAME = re.compile(
 
 
 def texts_of(control: widgets.Widget) -> Iterator[str]:
-    """Give what stands on a control and all within it, without rule texts and markup."""
+    """Return what stands on a control and all within it, without rule texts and markup."""
     chosen = isinstance(control, widgets.Dropdown | widgets.Select)
     for name in ("description", "tooltip", "placeholder", "label", "value", "words", "title"):
         said = None if chosen and name in ("label", "value") else getattr(control, name, None)
@@ -79,12 +79,12 @@ def texts_of(control: widgets.Widget) -> Iterator[str]:
 
 
 def said_by(control: widgets.Widget) -> set[str]:
-    """Give the pieces of text of a control in which one word follows another."""
+    """Return the pieces of text of a control in which one word follows another."""
     return {piece for said in texts_of(control) for piece in pieces_of(said)}
 
 
 def pieces_of(said: str) -> set[str]:
-    """Give the pieces of a text between markup in which one word follows another."""
+    """Return the pieces of a text between markup in which one word follows another."""
     pieces = {piece.strip() for piece in re.split(r"<[^>]*>", RULES.sub("", said))}
     return {piece for piece in pieces if WORDS.search(piece) and not SAME.fullmatch(piece)}
 
@@ -157,7 +157,7 @@ def test_an_explorer_asked_in_german_says_nothing_in_english(explore, clicks):
 
 
 def buttons_of(control: widgets.Widget) -> Iterator[str]:
-    """Give what stands on the buttons of a control and all within it."""
+    """Return what stands on the buttons of a control and all within it."""
     if isinstance(control, widgets.Button):
         yield control.description
     for child in getattr(control, "children", ()):

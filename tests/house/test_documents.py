@@ -29,7 +29,7 @@ NAME = re.compile(r"@?[A-Za-z_]\w*(?:\.\w+)*(?:\([^()]*\))?")
 
 @cache
 def words() -> frozenset[str]:
-    """Give every word of the sources."""
+    """Return every word of the sources."""
     files = [ROOT / "pyproject.toml"]
     for folder in ("romelab", "tests"):
         files += [file for kind in ("py", "js", "toml") for file in (ROOT / folder).rglob(f"*.{kind}")]
@@ -61,7 +61,7 @@ def importable(name: str) -> bool:
 
 
 def missing(text: str, folder: Path) -> Iterator[str]:
-    """Give everything that a text speaks of and that is not there."""
+    """Return everything that a text speaks of and that is not there."""
     for found in PATH.findall(text):
         path = found.rstrip(".")
         if "<" not in path and not any(ROOT.glob(path.rstrip("/"))):

@@ -179,7 +179,7 @@ def swapped(data: Any, draw: st.DrawFn) -> Any:
 
 
 def lines_of(text: str) -> list[Any]:
-    """Give the lines of a save as plain data, its steps among them."""
+    """Return the lines of a save as plain data, its steps among them."""
     lines: list[Any] = []
     number = 0
     for line in text.splitlines():
@@ -248,14 +248,14 @@ WORD = re.compile(r"-?\w+")
 
 @cache
 def lines_of_play(name: str) -> tuple[str, ...]:
-    """Give the lines of positions at all stages of a random game."""
+    """Return the lines of positions at all stages of a random game."""
     game, setup, _ = GAMES[name]
     points = random_game(game, setup, 11, 2000).points
     return tuple(dict.fromkeys(game.line(point.state) for point in [*points[:60:3], *points[60::17]]))
 
 
 def exchanged(chooser: random.Random, lines: Sequence[str], words: Sequence[str]) -> str:
-    """Give a line with words of all lines in place of its own, said twice or cut short, and parts of other lines."""
+    """Return a line with words of all lines in place of its own, said twice or cut short, and parts of other lines."""
     line = chooser.choice(lines)
     for _ in range(chooser.choice((1, 1, 1, 2, 3))):
         head, *parts = PART.split(line)

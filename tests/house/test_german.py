@@ -17,7 +17,7 @@ POLITE = re.compile(r"\w+en Sie\b|(?<![.!?:;*„»])(?<!\.\*\*) (?:Sie|Ihnen|Ihr
 
 
 def texts(data: Any) -> Iterator[str]:
-    """Give all texts of a file."""
+    """Return all texts of a file."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict | list):

@@ -85,7 +85,7 @@ DRAWING = ("matplotlib", "ipywidgets", "IPython", "numpy", "anywidget")
 
 
 def imported_by(file: Path) -> set[str]:
-    """Give the packages that a module imports anywhere, but for its annotations."""
+    """Return the packages that a module imports anywhere, but for its annotations."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

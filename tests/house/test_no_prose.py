@@ -97,7 +97,7 @@ STILL: dict[str, int] = {}
 
 
 def prose_in(source: str) -> Iterator[tuple[int, str]]:
-    """Give line and text of what reads like a sentence."""
+    """Return line and text of what reads like a sentence."""
     tree = ast.parse(source)
     left_out: set[ast.AST] = set()
     for node in ast.walk(tree):
@@ -123,7 +123,7 @@ def prose_in(source: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def keys() -> frozenset[str]:
-    """Give the keys of all catalogues, such as ``"Great Warrior"``, and the values of options."""
+    """Return the keys of all catalogues, such as ``"Great Warrior"``, and the values of options."""
     found: set[str] = set()
     for file in ROOT.rglob("languages/*.toml"):
         data = tomllib.loads(file.read_text("utf-8"))
@@ -169,7 +169,7 @@ def test_what_is_still_there_names_modules():
         ("y = '<b>The dice of the last combat</b>'", ["<b>The dice of the last combat</b>"]),
         ("y = f\"<b class='two words'>{t} moves on</b>\"", [" moves on</b>"]),
         ("y = '<div class=\"rl-line one\">'", []),
-        ('def f(x: "a word or two"):\n    """Give the dice of it."""', []),
+        ('def f(x: "a word or two"):\n    """Return the dice of it."""', []),
         ('A = 1\n"""Said below a constant."""', []),
         ('y = t.reason("the tribe has moved")', ["the tribe has moved"]),
         ('y = "Great Warrior", "trade and build", "rome_velites"', []),

@@ -27,7 +27,7 @@ def of(game: str) -> Any:
 
 
 def edges_of(graph: Any, without: tuple[str, ...] = ()) -> dict[Any, dict[str, Any]]:
-    """Give the edges with their data, their ends in either order if the graph has no directions."""
+    """Return the edges with their data, their ends in either order if the graph has no directions."""
     rows = graph.edges(keys=True, data=True) if graph.is_multigraph() else graph.edges(data=True)
     found = {}
     for one, other, *key, data in rows:

@@ -22,7 +22,7 @@ IN_A_ROW = 8
 
 
 def words_of(text: str) -> list[str]:
-    """Give the words of a text without marks, capitals and hyphens at the ends of lines."""
+    """Return the words of a text without marks, capitals and hyphens at the ends of lines."""
     return re.findall(r"[a-zäöüß0-9]+", re.sub(r"-\s*\n\s*", "", text.lower()))
 
 
@@ -43,7 +43,7 @@ def strings_in(value: Any) -> Iterator[str]:
 
 
 def texts_of(file: Path) -> Iterator[str]:
-    """Give what a file says: rules and events, sentences in code and their docstrings, cells of notebooks."""
+    """Return what a file says: rules and events, sentences in code and their docstrings, cells of notebooks."""
     content = file.read_text(encoding="utf-8")
     if file.suffix == ".toml":
         yield from strings_in(tomllib.loads(content))

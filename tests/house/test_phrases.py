@@ -29,7 +29,7 @@ def phrases(folder: Path, language: str) -> dict[str, str]:
 
 
 def calls_in(source: str) -> Iterator[tuple[str, frozenset[str], int]]:
-    """Give keys and fields of the phrases said in a source, with their lines; fields by ``**`` are not known."""
+    """Return keys and fields of the phrases said in a source, with their lines; fields by ``**`` are not known."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -42,7 +42,7 @@ def calls_in(source: str) -> Iterator[tuple[str, frozenset[str], int]]:
 
 
 def fields_in(message: Message) -> Iterator[str]:
-    """Give the fields that a message names."""
+    """Return the fields that a message names."""
     return (hole.field for hole in holes(message))
 
 

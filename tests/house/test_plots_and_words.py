@@ -142,7 +142,7 @@ def wordless(monkeypatch):
 
 
 def shapes(ax: Axes) -> list[Any]:
-    """Give what a chart draws but for its words: lines, bars and dots in data, and how far its axes go."""
+    """Return what a chart draws but for its words: lines, bars and dots in data, and how far its axes go."""
     found: list[Any] = []
     for each in ax.figure.axes:
         found.append((each.get_xlim(), each.get_ylim()) if each.axison else ())
@@ -154,7 +154,7 @@ def shapes(ax: Axes) -> list[Any]:
 
 
 def standings(ax: Axes) -> list[Any]:
-    """Give what stands in boxes that grow with their words: which box, its colours and its frame."""
+    """Return what stands in boxes that grow with their words: which box, its colours and its frame."""
     return [(one.get_gid(), one.get_facecolor(), one.get_edgecolor(), one.get_linestyle()) for one in ax.patches]
 
 

@@ -19,7 +19,7 @@ GAMES = [pytest.param(book, id=book.parents[1].name) for book in BOOKS]
 
 
 def own_numbers(code: str) -> set[str]:
-    """Give the numbers of rules that stand in some code by themselves."""
+    """Return the numbers of rules that stand in some code by themselves."""
     return set(NUMBER.findall(RANGE.sub(" ", code)))
 
 

@@ -19,7 +19,7 @@ RULEBOOKS = [
 
 
 def named_in(file: Path) -> Iterator[tuple[str, str]]:
-    """Give the rules that the tests of a file name, each with the test."""
+    """Return the rules that the tests of a file name, each with the test."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             for mark in node.decorator_list:

@@ -59,7 +59,7 @@ def tried(what: Callable[..., Any], *given: Any, **named: Any) -> Any:
 
 
 def some(values: Sequence[Any], most: int, whim: random.Random) -> list[Any]:
-    """Give a few of some values."""
+    """Return a few of some values."""
     return [values[int(whim.random() * len(values))] for _ in range(min(most, len(values)))]
 
 
@@ -93,7 +93,7 @@ def of_regions(state: Any, seen: Any, moves: Sequence[Any], whim: random.Random)
 
 
 def what_if(whim: random.Random) -> Callable[..., Any]:
-    """Give a question changed as the explorer's reader may change it."""
+    """Return a question changed as the explorer's reader may change it."""
     here, there = whim.choice(PLACES), whim.choice(PLACES)
     faction, other = whim.choice((*FACTIONS, "")), whim.choice((*FACTIONS, "persia"))
     kind, mu = whim.choice(("army", "navy", "agent", "elephant")), whim.choice((-1, 0, 2, 9, 99))

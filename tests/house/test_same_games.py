@@ -53,7 +53,7 @@ ENDS = ("last_round", "minutes", "ends_when_dead")
 
 
 def mixed(kind: type, seed: int) -> Any:
-    """Give the default options of even seeds, and options of which about half have another value of odd ones."""
+    """Return the default options of even seeds, and options of which about half have another value of odd ones."""
     generator = random.Random(f"options {seed}")
     changes = {
         choice.name: generator.choice(choice.others)
@@ -84,7 +84,7 @@ def regions(seed: int) -> tuple[Any, Any, int]:
 
 
 def battles(seed: int) -> tuple[Any, Any, int]:
-    """Give armies and navies of all pairs of factions in turn, with events in hand."""
+    """Return armies and navies of all pairs of factions in turn, with events in hand."""
     pairs = [(one, two) for one in FACTIONS for two in FACTIONS if one != two]
     pair, options = pairs[seed * 5 % len(pairs)], mixed(BattleOptions, seed // 2)
     if seed % 4 == 3:
@@ -113,7 +113,7 @@ GAMES = [(engine, seed) for engine, (_, many) in ENGINES.items() for seed in ran
 
 
 def odd_moves(game: Any, moves: Sequence[Any], seen: dict[str, list[Any]], generator: random.Random) -> Iterator[Any]:
-    """Give moves most of which are illegal: listed ones with a field changed, and any kind made of values seen."""
+    """Return moves most of which are illegal: listed ones with a field changed, and any kind made of values seen."""
     for _ in range(ODD_MOVES // 2):
         move = moves[int(generator.random() * len(moves))]
         named = [field.name for field in fields(move)]
@@ -128,7 +128,7 @@ def odd_moves(game: Any, moves: Sequence[Any], seen: dict[str, list[Any]], gener
 
 
 def value_for(kind: type, name: str, seen: dict[str, list[Any]], generator: random.Random) -> Any:
-    """Give a value for a field: one that such a field of this kind has had in this game, else one of its type."""
+    """Return a value for a field: one that such a field of this kind has had in this game, else one of its type."""
     had = seen.get(f"{kind.kind} {name}", ())
     if had:
         return had[int(generator.random() * len(had))]
@@ -199,7 +199,7 @@ def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, i
 
 
 def against(game: Any, setup: Any, state: Any, move: Any, step: int) -> Iterator[tuple[str, int, str]]:
-    """Give the reasons against a move."""
+    """Return the reasons against a move."""
     try:
         found = game.why_not(state, move)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
@@ -227,7 +227,7 @@ def line(engine: str, seed: int, show: int = 0) -> str:
 
 
 def kept(file: Path = KEPT) -> dict[tuple[str, int], list[str]]:
-    """Give the lines that are kept in a file."""
+    """Return the lines that are kept in a file."""
     lines = (words.split() for words in file.read_text(encoding="utf-8").splitlines())
     return {(engine, int(seed)): rest for engine, seed, *rest in lines}
 

@@ -27,7 +27,7 @@ def reasons():
 
 
 def lines_of_kampf():
-    """Give what is said of lines to each box by each way to it, one box of it missing, or all, or cut off."""
+    """Return what is said of lines to each box by each way to it, one box of it missing, or all, or cut off."""
     setup = KampfSetup()
     t = KAMPF_UM_ROM.tables(KAMPF_UM_ROM.new_game(setup))
     for box in range(len(t.ids)):

@@ -26,7 +26,7 @@ def words_in(package: str, language: str) -> dict[str, dict[str, str]]:
 
 
 def declared(kind: type) -> dict[str, set[str]]:
-    """Give the keys that the options of a game need."""
+    """Return the keys that the options of a game need."""
     return {choice.name: {"asks", *(str(one.value) for one in choice.readings)} for choice in options_of(kind)}
 
 

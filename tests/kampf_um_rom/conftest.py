@@ -86,7 +86,7 @@ class Table:
         return self
 
     def rules(self, move: Move) -> set[str]:
-        """Give the numbers of the rules against a move that must not be listed."""
+        """Return the numbers of the rules against a move that must not be listed."""
         reasons = self.game.why_not(self.state, move)
         assert (move in self.game.legal_moves(self.state)) == (not reasons)
         return {reason.rule for reason in reasons}

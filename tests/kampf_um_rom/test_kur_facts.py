@@ -236,7 +236,7 @@ class Bare(KampfUmRom):
 
 
 def looked_at(history: History[Any]) -> Iterator[Any]:
-    """Give what faces, pictures and saves take from a game, sentences left out."""
+    """Return what faces, pictures and saves take from a game, sentences left out."""
     game = history.game
     yield dumps(history)
     yield [(event.rule, event.places, event.known_to) for event in history.log()]

@@ -41,7 +41,7 @@ def kinds_in(module: Any) -> set[type]:
 
 
 def some_setup(chance: random.Random) -> Setup:
-    """Give a set-up of the usual options in half of the games, of any readings in the others."""
+    """Return a set-up of the usual options in half of the games, of any readings in the others."""
     more = {one.name: chance.choice(one.readings).value for one in options_of(Options) if one.name != "minutes"}
     options = Options(**more) if chance.random() < 0.5 else Options()
     return Setup(colours=COLOURS[: chance.choice((3, 4))], youngest=chance.randrange(3), options=options)
@@ -80,7 +80,7 @@ def losses(before: State, by: Any, after: State) -> Iterator[Fact]:
 
 
 def loss_rule(before: State, by: Any) -> str:
-    """Give the rule of the attack or catastrophe under which a token is lost."""
+    """Return the rule of the attack or catastrophe under which a token is lost."""
     card = before.card or by.card
     return "KUR-93" if card in (59, 60) and before.players == 3 else {**STRUCK, **EMPTIED}.get(card, "KUR-67")
 
@@ -241,7 +241,7 @@ def test_every_step_of_a_game_is_told_as_it_happened():
 
 
 def moves_of(state: State, chance: random.Random) -> Iterator[Move]:
-    """Give moves of every kind that could be written down now, legal or not."""
+    """Return moves of every kind that could be written down now, legal or not."""
     cards = [*state.hands[GAME.to_move(state) or 0], chance.randint(1, 52), *EMPTIED, *STRUCK]
     ids = [box.id for box in BOXES]
     colours = state.setup.colours
@@ -271,7 +271,7 @@ def below(state: State, upper: str) -> str:
 
 
 def places_of(state: State, move: Any) -> set[str]:
-    """Give the boxes that a move is about."""
+    """Return the boxes that a move is about."""
     found = {getattr(move, part) for part in ("box", "oval", "upper") if hasattr(move, part)}
     if isinstance(move, m.Empty) and move.card in EMPTIED:
         found.add(GAME.network.emptied[move.card])
@@ -339,7 +339,7 @@ def lines(state: State, reason: Any) -> tuple[bool, ...]:
 
 
 def seat_meant(state: State, move: Any, reason: Any) -> int:
-    """Give the seat that a reason speaks of: mostly the one that is asked."""
+    """Return the seat that a reason speaks of: mostly the one that is asked."""
     match reason:
         case r.HasNoToken() if hasattr(move, "victim"):
             return state.setup.colours.index(move.victim)

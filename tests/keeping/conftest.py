@@ -37,13 +37,13 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kills() -> int:
-    """Give how many programs are killed in all; tables, tours and explorers have a share each."""
+    """Return how many programs are killed in all; tables, tours and explorers have a share each."""
     return int(os.environ.get("ROMELAB_KILLS", "10"))
 
 
 @pytest.fixture
 def survives(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Callable[..., None]:
-    """Give what kills a program at its work and asks that at most the click in flight is lost.
+    """Return what kills a program at its work and asks that at most the click in flight is lost.
 
     It is called with the file of the test, the name of the work and a seed, and the three functions of that file:
     ``begin(name)`` opens a page, ``click(work, number)`` does something on it, ``stand(work)`` says all that must last.

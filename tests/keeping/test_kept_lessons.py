@@ -30,7 +30,7 @@ def opened(number: int, parts: tuple[str, ...] = PARTS) -> LessonPage:
 
 
 def inputs(lesson: LessonPage, part: str) -> list[Any]:
-    """Give what can be filled in or pressed in a part; an explorer that is tried out keeps its own."""
+    """Return what can be filled in or pressed in a part; an explorer that is tried out keeps its own."""
     tried = [each for each in lesson._tried if not isinstance(each, Stage | widgets.Button)]
     found = list(_controls(lesson._parts[part], set(lesson._tried)))
     return found + [control for each in tried if part == "hands_on" for control in _controls(each, set())]

@@ -23,7 +23,7 @@ WORKINGS = DATA.parent / "workings"
 
 
 def said_in(number: int) -> tuple[dict[str, set[str]], set[str]]:
-    """Give the keys that a lesson's program says, with their fields, and all its texts."""
+    """Return the keys that a lesson's program says, with their fields, and all its texts."""
     tree = ast.parse((WORKINGS / f"lesson_{number:02}.py").read_text("utf-8"))
     found: dict[str, set[str]] = {}
     for node in ast.walk(tree):
@@ -64,7 +64,7 @@ TEXTS = frozenset({7, 10})
 
 
 def said_by(number: int) -> list[str]:
-    """Give all words of a lesson's pictures and of what is tried by hand, but for its own texts and sources."""
+    """Return all words of a lesson's pictures and of what is tried by hand, but for its own texts and sources."""
     workings = import_module(f"romelab.lessons.inquiry.workings.lesson_{number:02}")
     found: list[str] = []
     for shown in (workings.before("A"), workings.after("A")):
@@ -76,7 +76,7 @@ def said_by(number: int) -> list[str]:
 
 
 def words_of(control: Any) -> list[str]:
-    """Give the words of a control and of all in it."""
+    """Return the words of a control and of all in it."""
     said = [str(getattr(control, name, "")) for name in ("description", "tooltip", "value", "options")]
     said = [re.sub(r"<svg.*?</svg>|<img[^>]*>", "", each, flags=re.DOTALL) for each in said]
     # Values are keys of the program; people read the labels.

@@ -23,7 +23,7 @@ CARDS = source_cards()
 
 
 def cells_of(number: int) -> list[tuple[str, str]]:
-    """Give kind and text of each cell of a lesson's notebook."""
+    """Return kind and text of each cell of a lesson's notebook."""
     notebook = json.loads((NOTEBOOKS / f"lesson_{number:02}.ipynb").read_text(encoding="utf-8"))
     return [(cell["cell_type"], "".join(cell["source"])) for cell in notebook["cells"]]
 

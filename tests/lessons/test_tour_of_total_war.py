@@ -71,7 +71,7 @@ def walk_to(tour: Tour, title: str) -> None:
 
 
 def before(move: Move) -> State:
-    """Give the position in which a move of the round is made."""
+    """Return the position in which a move of the round is made."""
     return told(TotalWarFace(), SETUP, WHOLE[: WHOLE.index(move)]).state
 
 
@@ -182,7 +182,7 @@ def test_the_end_of_the_assault_is_told_as_it_came():
 
 
 def max_of(game) -> tuple[str, ...]:
-    """Give the best roll that may fall now."""
+    """Return the best roll that may fall now."""
     return max(TOTAL_WAR_ROME.chances(game.state).outcomes, key=rolls.damage)
 
 

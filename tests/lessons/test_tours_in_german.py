@@ -31,7 +31,7 @@ BECAUSE = "denn so ist es immer gewesen"
 
 
 def said_in(tour: Tour) -> set[str]:
-    """Give what a tour says, without source cards and without what the pupil wrote."""
+    """Return what a tour says, without source cards and without what the pupil wrote."""
     guide = tour.guide
     said = {piece for text in guide.words for piece in pieces_of(SOURCE.sub("", text.value))}
     guide.text.value = SOURCE.sub("", guide.text.value)
@@ -92,7 +92,7 @@ def test_a_tour_led_in_german_says_nothing_in_english(learn, name, monkeypatch):
 
 
 def numbers_of(data: ReportData) -> list[object]:
-    """Give what the teacher's page counts in a report."""
+    """Return what the teacher's page counts in a report."""
     row = row_of(data)
     answers = [
         (one.right_first, one.right_later, len(one.firsts)) for one in asked_in([data]) if one.kind == "answered"

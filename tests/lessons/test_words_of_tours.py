@@ -70,13 +70,13 @@ def said(folder: str, language: str) -> dict[str, str]:
 
 
 def shared_of(folder: str, language: str) -> dict[str, str]:
-    """Give what several texts of a lesson say in the same words."""
+    """Return what several texts of a lesson say in the same words."""
     every = said("", language) | said(folder, language)
     return {key.removeprefix("shared."): text for key, text in every.items() if key.startswith("shared.")}
 
 
 def came_in(folder: str) -> Mapping[str, frozenset[str]]:
-    """Give the keys of what may come of predictions, with their fields, as the sources of a lesson have them."""
+    """Return the keys of what may come of predictions, with their fields, as the sources of a lesson have them."""
     found: dict[str, frozenset[str]] = {}
     for file in (ROOT / folder).glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -91,14 +91,14 @@ def came_in(folder: str) -> Mapping[str, frozenset[str]]:
 
 
 def asked(where: str, question: Posed) -> Iterator[str]:
-    """Give the keys of a question."""
+    """Return the keys of a question."""
     yield f"{where}.{question.name}.ask"
     for answer in question.answers:
         yield from (f"{where}.{question.name}.{answer}.{part}" for part in ("says", "because"))
 
 
 def needed(lesson: Told) -> set[str]:
-    """Give the keys that a lesson cannot do without."""
+    """Return the keys that a lesson cannot do without."""
     keys = {"lesson.title", *(f"lesson.prompts.{number}" for number in range(5)), *lesson.besides}
     keys |= {key for question in lesson.questions for key in asked("questions", question)}
     for script in lesson.scripts:
@@ -158,7 +158,7 @@ def test_every_result_of_a_prediction_can_be_said(lesson):
 
 
 def filled(folder: str, language: str) -> dict[str, str]:
-    """Give all texts with what they share put in."""
+    """Return all texts with what they share put in."""
     shared = shared_of(folder, language)
     return {
         key: re.sub(r"\{(\w+)\}", lambda hole: shared.get(hole[1], hole[0]), text)

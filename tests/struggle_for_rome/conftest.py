@@ -66,7 +66,7 @@ class Table:
         assert not faults, faults
 
     def why(self, move: Move) -> list[str]:
-        """Give the numbers of the rules against a move; refusing it must not depend on listing it."""
+        """Return the numbers of the rules against a move; refusing it must not depend on listing it."""
         before = self.state
         reasons = self.game.why_not(self.state, move)
         assert self.state == before
@@ -75,11 +75,11 @@ class Table:
         return [reason.rule for reason in reasons]
 
     def text(self, move: Move) -> str:
-        """Give the reasons against a move as one text."""
+        """Return the reasons against a move as one text."""
         return "; ".join(self.said(reason) for reason in self.game.why_not(self.state, move))
 
     def said(self, fact: Fact, reader: int | None = None) -> str:
-        """Give the sentence for a fact as a seat may read it."""
+        """Return the sentence for a fact as a seat may read it."""
         return self.game.say(self.setup, fact, reader, capital=False)
 
     def legal(self, kind: type[Move]) -> list[Move]:
@@ -87,7 +87,7 @@ class Table:
         return [move for move in self.game.legal_moves(self.state) if type(move) is kind]
 
     def rules(self) -> list[str]:
-        """Give the rules of what happened last."""
+        """Return the rules of what happened last."""
         return [event.rule for event in self.events]
 
     def score(self, seat: int) -> int:
@@ -115,14 +115,14 @@ class Table:
         return self._lay(phase=phase, active=active, done=segment)
 
     def hand(self, seat: int, **counts: int) -> Table:
-        """Give a player exactly these resource cards; the others come from or go to the piles."""
+        """Return a player exactly these resource cards; the others come from or go to the piles."""
         return self._lay(seat, hand=counts)
 
     def gold(self, seat: int, amount: int) -> Table:
         return self._lay(seat, gold=amount)
 
     def cards(self, seat: int, **kinds: int) -> Table:
-        """Give a player exactly these development cards, such as ``Great_Warrior=1``."""
+        """Return a player exactly these development cards, such as ``Great_Warrior=1``."""
         return self._lay(seat, cards=kinds)
 
     def diplomats(self, seat: int, count: int) -> Table:
@@ -146,11 +146,11 @@ class Table:
 
 @pytest.fixture
 def table() -> Table:
-    """Give a game of four with the default options."""
+    """Return a game of four with the default options."""
     return Table()
 
 
 @pytest.fixture
 def new_table() -> type[Table]:
-    """Give the maker of tables with other players or options."""
+    """Return the maker of tables with other players or options."""
     return Table

@@ -283,7 +283,7 @@ class Bare(StruggleForRome):
 
 
 def looked_at(history: History[Any]) -> Iterator[Any]:
-    """Give what faces, pictures, tours and saves take from a game, sentences left out."""
+    """Return what faces, pictures, tours and saves take from a game, sentences left out."""
     game = history.game
     yield dumps(history)
     yield [(event.rule, event.places, event.known_to) for event in history.log()]

@@ -348,7 +348,7 @@ pasture card (6), the seven to 65 hexes (65). A change here is a change of the r
 
 
 def paid(state: State, move: object, after: State) -> tuple[int, int]:
-    """Give the least and the most gold that a step brings to all players together."""
+    """Return the least and the most gold that a step brings to all players together."""
     if isinstance(move, MoveTribe):
         return -move.gold, -move.gold
     if isinstance(move, BuildPair | BuildWagon | BuyCard):

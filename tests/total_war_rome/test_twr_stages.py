@@ -90,7 +90,7 @@ def test_a_task_is_not_taken_for_another():
 
 
 def refusal(stage: str, seat: int) -> str:
-    """Give what is said against a move for which it is not the time."""
+    """Return what is said against a move for which it is not the time."""
     phases = [row.stage for row in PHASES]
     state = replace(START, agenda=(), phase=stage) if stage in phases else replace(START, agenda=(Task(stage, seat),))
     wrong = next(kind for kind in (m.Bid(0), m.EndAgents()) if type(kind) not in STAGES.against.get(stage, ()))
@@ -100,7 +100,7 @@ def refusal(stage: str, seat: int) -> str:
 
 
 def prompt(stage: str) -> str:
-    """Give what is to be decided or falls in a situation, in words."""
+    """Return what is to be decided or falls in a situation, in words."""
     return TOTAL_WAR_ROME.say(START, STAGES.row[stage].prompt(), capital=False)
 
 

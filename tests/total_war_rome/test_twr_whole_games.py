@@ -84,7 +84,7 @@ def walk(seed: int, kinds: Counter) -> State:
 
 
 def told_to(event: Fact, seat: int) -> object:
-    """Give what a seat may know of an event: of a fact what is open to it."""
+    """Return what a seat may know of an event: of a fact what is open to it."""
     return seen(event, seat) if isinstance(event, Told) else event.text(seat)
 
 

@@ -38,7 +38,7 @@ def travel(state: State, move: Travel) -> Step[State]:
 
 
 def roll_chances(state: State) -> Chances:
-    """Give the faces of the die."""
+    """Return the faces of the die."""
     return Chances.even((1, 2, 3, 4, 5, 6))
 
 
@@ -74,7 +74,7 @@ def deliver(state: State, move: Deliver) -> Step[State]:
 
 
 def draw_chances(state: State) -> Chances:
-    """Give the cards left."""
+    """Return the cards left."""
     return Chances.even(state.pile)
 
 
@@ -89,7 +89,7 @@ def drawn(state: State, card: str) -> Step[State]:
 
 
 def seat_to_move(state: State) -> int:
-    """Give the seat whose turn it is."""
+    """Return the seat whose turn it is."""
     return state.turn
 
 

@@ -15,7 +15,7 @@ ROUGH = ROADS | {(other, one): rough for (one, other), rough in ROADS.items()}
 
 
 def graph() -> nx.Graph:
-    """Give the network to networkx: towns with ``x`` and ``y``, roads with ``rough``."""
+    """Return the network to networkx: towns with ``x`` and ``y``, roads with ``rough``."""
     found = nx.Graph()
     found.add_nodes_from((town, {"x": x, "y": y}) for town, (x, y) in TOWNS.items())
     found.add_edges_from((*road, {"rough": rough}) for road, rough in ROADS.items())

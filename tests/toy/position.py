@@ -95,5 +95,5 @@ MOVES: dict[str, type[Move]] = {move.kind: move for move in (Travel, Deliver)}
 
 
 def seated(values: tuple[str, ...], seat: int, value: str) -> tuple[str, ...]:
-    """Give values with that of a seat replaced."""
+    """Return values with that of a seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])

@@ -26,7 +26,7 @@ BASE = BaseMap("via", 520, 320, (_SHEET,), links=_ROADS, places=_TOWNS, words=_W
 
 
 def via_scene(state: State, offered: Sequence[str] = (), picked: str = "", rings: Sequence[str] = ()) -> Scene:
-    """Give where the envoys are, and what is marked."""
+    """Return where the envoys are, and what is marked."""
     marked = ("reach", offered), ("chosen", [picked] if picked else []), ("ring", rings)
     marks = tuple(Mark(town, kind) for kind, towns in marked for town in towns)
     who = list(zip(state.setup.players, state.setup.colours, state.at, strict=True))

@@ -50,5 +50,5 @@ class DaysBoard(LiveBoard):
         self.show(scene)
 
     def pieces_of_svg(self) -> Sequence[str]:
-        """Give rings, and what lies on them, in pieces."""
+        """Return rings, and what lies on them, in pieces."""
         return days_pieces(self.of, self.scene or Scene(self.base))

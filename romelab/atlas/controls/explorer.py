@@ -74,7 +74,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.refresh()
 
     def first(self) -> Question:
-        """Give the question it opens with: from Rome, on foot and by boat, in July."""
+        """Return the question it opens with: from Rome, on foot and by boat, in July."""
         return first_question()
 
     def ask_network(self, question: Question) -> Answer:
@@ -224,7 +224,7 @@ def explore_journeys(*, language: str = "") -> JourneyExplorer:
 
 
 def pair_html(one: Reach, other: Reach) -> str:
-    """Give two maps side by side as HTML, each with its title, and a key below each.
+    """Return two maps side by side as HTML, each with its title, and a key below each.
 
     Parameters
     ----------

@@ -40,7 +40,7 @@ _HERE = files("romelab.controls.stage")
 
 
 def _kit() -> dict[str, Any]:
-    """Give what the page draws by itself: what answers to the pointer, the rings under it and at the focus."""
+    """Return what the page draws by itself: what answers to the pointer, the rings under it and at the focus."""
     strokes = (((-CROSS, -CROSS), (CROSS, CROSS)), ((-CROSS, CROSS), (CROSS, -CROSS)))
     cursors = {
         name: {
@@ -225,11 +225,11 @@ class LiveBoard(anywidget.AnyWidget):
             self.key = _key(base)
 
     def svg(self) -> str:
-        """Give what is shown as a whole SVG document, to save or print."""
+        """Return what is shown as a whole SVG document, to save or print."""
         return "".join(self.pieces_of_svg())
 
     def pieces_of_svg(self) -> Sequence[str]:
-        """Give what :meth:`svg` gives in pieces; those that never change are the same strings each time."""
+        """Return what :meth:`svg` gives in pieces; those that never change are the same strings each time."""
         return scene_pieces(self.scene or Scene(self.base))
 
     def on_pick(self, callback: Callable[[str], object], remove: bool = False) -> None:
@@ -303,7 +303,7 @@ def _key(base: BaseMap) -> list[list[str]]:
 
 
 def _numbers(base: BaseMap) -> dict[str, int]:
-    """Give the number of everything that can be picked; of equal ids the first counts."""
+    """Return the number of everything that can be picked; of equal ids the first counts."""
     ids = [place.id for place in base.places] + [area.id for area in base.areas]
     return {name: number for number, name in reversed(list(enumerate(ids)))}
 

@@ -125,7 +125,7 @@ class Explorer(Stage, Generic[Question, Answer]):
     # ---- what a game says
 
     def first(self) -> Question:
-        """Give the question an explorer opens with."""
+        """Return the question an explorer opens with."""
         raise TypeError(f"{type(self).__name__} does not say what it opens with")
 
     def ask_network(self, question: Question) -> Answer:
@@ -141,23 +141,23 @@ class Explorer(Stage, Generic[Question, Answer]):
         raise TypeError(f"{type(self).__name__} does not show its answer")
 
     def usual(self) -> Question:
-        """Give the question that this explorer opens with as a rule; a line says what differs from it."""
+        """Return the question that this explorer opens with as a rule; a line says what differs from it."""
         return self.first()
 
     def plain(self, question: Question) -> Any:
-        """Give a question as plain data, to be kept."""
+        """Return a question as plain data, to be kept."""
         return to_plain(question)
 
     def asked(self, plain: Any) -> Question:
-        """Give the question that plain data stand for; InputError if they stand for none."""
+        """Return the question that plain data stand for; InputError if they stand for none."""
         return from_plain(cast("type[Question]", type(self.first())), plain, "question")
 
     def line_parts(self, question: Question) -> dict[str, Any]:
-        """Give the parts of a question as a line has them."""
+        """Return the parts of a question as a line has them."""
         return self.plain(question)
 
     def of_line(self, parts: dict[str, Any]) -> Question:
-        """Give the question of such parts, checked; InputError if they make none."""
+        """Return the question of such parts, checked; InputError if they make none."""
         return self.asked(parts)
 
     # ---- what can be done, by click or by call
@@ -209,7 +209,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.still.changed()
 
     def picture(self) -> str:
-        """Give the board with the answer: an explorer hides nothing."""
+        """Return the board with the answer: an explorer hides nothing."""
         return still_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
 
     @property

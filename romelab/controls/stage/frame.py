@@ -199,7 +199,7 @@ class FoldMemory(anywidget.AnyWidget):
 
 
 def fold_memory() -> FoldMemory:
-    """Give the one memory of folds of this kernel; put it into any stage, as often as you like.
+    """Return the one memory of folds of this kernel; put it into any stage, as often as you like.
 
     Examples
     --------
@@ -237,7 +237,7 @@ class KeyGuard(anywidget.AnyWidget):
 
 
 def key_guard() -> KeyGuard:
-    """Give the one key guard of this kernel; put it into any panel, as often as you like.
+    """Return the one key guard of this kernel; put it into any panel, as often as you like.
 
     Examples
     --------

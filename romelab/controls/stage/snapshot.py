@@ -24,7 +24,7 @@ _HERE = files("romelab.controls.stage")
 
 
 def scripts(*names: str) -> str:
-    """Give scripts of the page as one."""
+    """Return scripts of the page as one."""
     return "\n".join(_HERE.joinpath(name).read_text(encoding="utf-8") for name in names)
 
 
@@ -34,7 +34,7 @@ NOTICES = ("gone_kept", "gone_lost", "gone_silent", "gone_stopped")
 
 
 def gone_words() -> dict[str, str]:
-    """Give what a page says when its kernel is gone, by its keys in the catalogue.
+    """Return what a page says when its kernel is gone, by its keys in the catalogue.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def _mark(drawn: str) -> str:
 
 
 def still_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -> str:
-    """Give a still form.
+    """Return a still form.
 
     Parameters
     ----------

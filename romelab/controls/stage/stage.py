@@ -59,7 +59,7 @@ def side_by_side(*controls: widgets.Widget) -> widgets.HBox:
 
 
 def stage_style(*more: str) -> widgets.HTML:
-    """Give the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
+    """Return the invisible part that brings the style sheet of stages into a page, and further sheets with it."""
     sheet = files("romelab.controls.stage").joinpath("stage.css").read_text("utf-8")
     return made(widgets.HTML, f"<style>{sheet}{''.join(more)}</style>", name="rl-off")
 

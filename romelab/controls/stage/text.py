@@ -24,7 +24,7 @@ choices = SPEECH.choices
 
 
 def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) -> str:
-    """Give a rule's number that opens the rule's text on the spot, with no kernel needed.
+    """Return a rule's number that opens the rule's text on the spot, with no kernel needed.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
 
 
 def seat_sign(look: str) -> str:
-    """Give the sign of a player for a line of text: colour and shape."""
+    """Return the sign of a player for a line of text: colour and shape."""
     shown = player_look(look)
     points = " ".join(f"{x * 20:.1f},{y * 20:.1f}" for x, y in SHAPES[shown.shape].points)
     return (
@@ -107,7 +107,7 @@ def table(
     numbers: Iterable[int] = (),
     pictured: Iterable[int] = (),
 ) -> str:
-    """Give a small table that screen readers can walk through.
+    """Return a small table that screen readers can walk through.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ _HIDDEN = re.compile(r"<(style|details|svg|ol)\b.*?</\1>", re.DOTALL)
 
 
 def plain_words(html: str) -> str:
-    """Give what a piece of HTML says, without marks and without what is folded away or only listed.
+    """Return what a piece of HTML says, without marks and without what is folded away or only listed.
 
     Examples
     --------

@@ -48,7 +48,7 @@ def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
 
 
 def place_in_cell() -> str | None:
-    """Give an id for the next stage of the cell that is running: the same one whenever the cell runs again.
+    """Return an id for the next stage of the cell that is running: the same one whenever the cell runs again.
 
     So a page that was saved before a cell ran again still finds the stage by its id, instead of saying "model not
     found". None outside a notebook, or where that id is taken.
@@ -92,7 +92,7 @@ def cell_ends(result: Any) -> None:
 
 
 def _models() -> dict[str, widgets.Widget]:
-    """Give every model of this kernel by its id."""
+    """Return every model of this kernel by its id."""
     from ipywidgets.widgets import widget
 
     return dict(widget._instances)
@@ -110,7 +110,7 @@ _BUTTONS: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
 
 
 def shared(kind: type[AnyWidget]) -> AnyWidget:
-    """Give the one layout, style or invisible helper of a kind that all stages of this kernel share.
+    """Return the one layout, style or invisible helper of a kind that all stages of this kernel share.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def shared(kind: type[AnyWidget]) -> AnyWidget:
 
 
 def outliving() -> frozenset[str]:
-    """Give the ids of the models that outlive every stage."""
+    """Return the ids of the models that outlive every stage."""
     return frozenset(str(each.model_id) for each in _SHARED.values())
 
 
@@ -167,7 +167,7 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
 
 
 def button_of(number: int) -> widgets.Button | None:
-    """Give the button that a page names by the number in its class; None where there is none such any more.
+    """Return the button that a page names by the number in its class; None where there is none such any more.
 
     Examples
     --------
@@ -184,7 +184,7 @@ def shown(control: widgets.DOMWidget, visible: bool) -> None:
 
 
 def classed(control: widgets.DOMWidget, name: str, on: bool) -> None:
-    """Give a control a class of its element, or take it away.
+    """Return a control a class of its element, or take it away.
 
     Examples
     --------

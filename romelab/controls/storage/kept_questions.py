@@ -37,7 +37,7 @@ class Asked:
 
 
 def exploration_head(what: str, board: str) -> str:
-    """Give the first line: which explorer, and on which map."""
+    """Return the first line: which explorer, and on which map."""
     return json.dumps({"romelab exploration": FORMAT, "explorer": what, "board": board}, ensure_ascii=False)
 
 
@@ -47,7 +47,7 @@ def is_exploration(first: str, what: str, board: str) -> bool:
 
 
 def steps_between(before: Asked | None, now: Asked, plain: Callable[[Any], Any], said: str) -> Iterator[str]:
-    """Give the lines that lead from one standing to another; none if nothing has changed.
+    """Return the lines that lead from one standing to another; none if nothing has changed.
 
     Parameters
     ----------
@@ -77,12 +77,12 @@ def steps_between(before: Asked | None, now: Asked, plain: Callable[[Any], Any],
 
 
 def undone(asked: Asked) -> Asked:
-    """Give where undo leads."""
+    """Return where undo leads."""
     return Asked(asked.past[-1], asked.past[:-1], (*asked.future, asked.question))
 
 
 def redone(asked: Asked) -> Asked:
-    """Give where redo leads."""
+    """Return where redo leads."""
     return Asked(asked.future[-1], (*asked.past, asked.question), asked.future[:-1])
 
 

@@ -99,7 +99,7 @@ class Bots:
         return phrase("stopped", who=who, done=thought.done, of=thought.of)
 
     def best(self, history: History[Any]) -> Move | None:
-        """Give the best move that a stopped bot had found where the game still stands; None if there is none."""
+        """Return the best move that a stopped bot had found where the game still stands; None if there is none."""
         if self._stopped is None or self._stopped[0] is not history.here:
             return None
         thought = self._stopped[1].thought

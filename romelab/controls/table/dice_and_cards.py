@@ -87,7 +87,7 @@ class Falls:
         self.source = seed, Seeded(seed)
 
     def draw(self, history: History[Any]) -> Outcome:
-        """Give what falls next where a history stands: of a hand that was typed in at one go the next card."""
+        """Return what falls next where a history stands: of a hand that was typed in at one go the next card."""
         card = self._next_of_hand(history.state)
         if card is not None:
             self._ahead.remove(card)
@@ -117,7 +117,7 @@ class Falls:
         return [card for card in self._ahead if card[0] == seat]
 
     def _next_of_hand(self, state: Any) -> tuple[int, Outcome] | None:
-        """Give the card that falls next of a hand typed in as a whole."""
+        """Return the card that falls next of a hand typed in as a whole."""
         who = self._face.who_sees(state) if self._ahead else None
         hand = self._of(who[0]) if who else []
         return hand[0] if len(hand) >= self._face.dealt(state) else None
@@ -130,7 +130,7 @@ class Falls:
         return who is None or (bool(who) and self.how.value == FALLS[2])
 
     def asked(self, state: Any, people: Sequence[int]) -> int | None:
-        """Give the person who has to type in what falls unseen by others; None if everybody may."""
+        """Return the person who has to type in what falls unseen by others; None if everybody may."""
         who = self._face.who_sees(state) if self.how.value == FALLS[2] else None
         return next((seat for seat in who or () if seat in people), None)
 
@@ -140,7 +140,7 @@ class Falls:
         return self.how.value == FALLS[2] and self.typed.value in (None, NOTHING)
 
     def read(self, history: History[Any], reader: int | None) -> Outcome | None:
-        """Give what falls now: what was typed in, or what the table draws; None while a hand is not yet whole.
+        """Return what falls now: what was typed in, or what the table draws; None while a hand is not yet whole.
 
         Parameters
         ----------

@@ -22,7 +22,7 @@ from romelab.core.language import listed
 
 
 def places(face: Face, state: Any, ending: Ending) -> tuple[int, ...]:
-    """Give the place of each seat, from 1; winners are first, and whoever is level in all that counts shares a place.
+    """Return the place of each seat, from 1; winners are first, and whoever is level in all that counts shares a place.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ def places(face: Face, state: Any, ending: Ending) -> tuple[int, ...]:
 
 
 def ending_html(face: Face, history: History[Any]) -> str:
-    """Give the final screen of a game that is over as HTML, hands opened; everything foreign is escaped."""
+    """Return the final screen of a game that is over as HTML, hands opened; everything foreign is escaped."""
     setup, state = history.setup, history.state
     seats, scores, ending = face.seats(setup), face.game.scores(state), face.ending(history)
     place = places(face, state, ending)

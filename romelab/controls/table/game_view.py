@@ -178,19 +178,19 @@ class Face(ABC):
 
     @abstractmethod
     def base(self, setup: Any) -> BaseMap:
-        """Give the map that lies on the table."""
+        """Return the map that lies on the table."""
 
     @abstractmethod
     def seats(self, setup: Any) -> tuple[Seat, ...]:
-        """Give the seats in order."""
+        """Return the seats in order."""
 
     @abstractmethod
     def steps(self, state: Any) -> tuple[tuple[str, ...], int]:
-        """Give the phases of a round in order, and which of them runs now."""
+        """Return the phases of a round in order, and which of them runs now."""
 
     @abstractmethod
     def round_words(self, state: Any) -> str:
-        """Give the round and what is being decided, in a few words."""
+        """Return the round and what is being decided, in a few words."""
 
     def turn_words(self, state: Any) -> str:
         """Name the turn that a position belongs to, as the log heads what happened in it; empty for a game of one turn.
@@ -203,7 +203,7 @@ class Face(ABC):
     def scene(
         self, setup: Any, observation: Any, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
-        """Give what lies on the map, as one viewer may see it.
+        """Return what lies on the map, as one viewer may see it.
 
         Parameters
         ----------
@@ -221,7 +221,7 @@ class Face(ABC):
         """
 
     def dealt(self, state: Any) -> int:
-        """Give how many cards of a deal the one who draws here still gets, this one among them.
+        """Return how many cards of a deal the one who draws here still gets, this one among them.
 
         Whoever types in a hand of his own does so at one go, though the cards are dealt round the table.
         """
@@ -229,10 +229,10 @@ class Face(ABC):
 
     @abstractmethod
     def summary(self, setup: Any, observation: Any, viewer: int | None) -> str:
-        """Give what the players hold and have scored, as HTML; everything foreign escaped."""
+        """Return what the players hold and have scored, as HTML; everything foreign escaped."""
 
     def hand(self, setup: Any, observation: Any, viewer: int, serving: Sequence[Move] = ()) -> str:
-        """Give what one player holds, in a few lines of HTML that stand beside the choices; nothing by default.
+        """Return what one player holds, in a few lines of HTML that stand beside the choices; nothing by default.
 
         Parameters
         ----------
@@ -252,11 +252,11 @@ class Face(ABC):
         return ""
 
     def ending(self, history: History[Any]) -> Ending:
-        """Give what is to be told of a game that is over beside its totals: where the points came from, charts."""
+        """Return what is to be told of a game that is over beside its totals: where the points came from, charts."""
         return Ending()
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
-        """Give further parts of a table; each table gets its own.
+        """Return further parts of a table; each table gets its own.
 
         Parameters
         ----------
@@ -266,19 +266,19 @@ class Face(ABC):
         return ()
 
     def composer(self) -> Composer | None:
-        """Give what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
+        """Return what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
         return None
 
     def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
         """Take note of the position whose moves are named and placed next: an army's place is not in its move."""
 
     def open_scores(self, state: Any) -> tuple[int, ...]:
-        """Give the points per seat that everybody may know."""
+        """Return the points per seat that everybody may know."""
         return self.game.scores(self.game.observe(state, None))
 
     @abstractmethod
     def group(self, move: Move) -> str:
-        """Give the heading under which a move is listed: ``"Move the tribe"``."""
+        """Return the heading under which a move is listed: ``"Move the tribe"``."""
 
     def move_words(self, setup: Any, move: Move) -> str:
         """Name a move for people, as the main button does."""
@@ -321,15 +321,15 @@ class Face(ABC):
         return False
 
     def nearest(self, setup: Any, state: Any, place: str, moves: Sequence[Move]) -> Move | None:
-        """Give the legal move that comes nearest to one refused at a place; None if nothing does, as by default."""
+        """Return the legal move that comes nearest to one refused at a place; None if nothing does, as by default."""
         return None
 
     def ways(self, setup: Any, observation: Any, move: Move) -> tuple[Way, ...]:
-        """Give the way a move takes over the map, to be drawn; none by default."""
+        """Return the way a move takes over the map, to be drawn; none by default."""
         return ()
 
     def towards(self, setup: Any, observation: Any, place: str) -> tuple[tuple[Way, ...], str]:
-        """Give the way to a place at which no move is made yet, and say it; nothing where no way goes, as by default.
+        """Return the way to a place at which no move is made yet, and say it; nothing where no way goes, as by default.
 
         Parameters
         ----------
@@ -350,7 +350,7 @@ class Face(ABC):
         return ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """Give those of some moves that let a question pass, the mildest first; none by default."""
+        """Return those of some moves that let a question pass, the mildest first; none by default."""
         return ()
 
     def open_ended(self, state: Any) -> bool:
@@ -358,7 +358,7 @@ class Face(ABC):
         return False
 
     def open_moves(self, state: Any) -> Sequence[Move]:
-        """Give the moves that can be made with the hand behind the curtain, since nothing hidden bears on them."""
+        """Return the moves that can be made with the hand behind the curtain, since nothing hidden bears on them."""
         return ()
 
     def event_words(self, setup: Any, event: Any, reader: int | None, *, everything: bool) -> str:
@@ -370,15 +370,15 @@ class Face(ABC):
         return self.game.say(setup, reason, capital=False)
 
     def places(self, setup: Any, move: Move) -> tuple[str, ...]:
-        """Give the places on the map that stand for a move, so that clicking one picks it; none by default."""
+        """Return the places on the map that stand for a move, so that clicking one picks it; none by default."""
         return ()
 
     def tries(self, setup: Any, state: Any, place: str) -> Sequence[Move]:
-        """Give the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
+        """Return the moves that somebody may mean who clicks a place where nothing is legal: they are asked about."""
         return ()
 
     def against(self, setup: Any, state: Any, place: str) -> tuple[Any, ...]:
-        """Give the reasons why nothing can be done at a place: those against every move of :meth:`tries`."""
+        """Return the reasons why nothing can be done at a place: those against every move of :meth:`tries`."""
         moves = self.tries(setup, state, place)
         return tuple(dict.fromkeys(reason for move in moves for reason in self.game.why_not(state, move)))
 
@@ -395,7 +395,7 @@ class Face(ABC):
         return said(outcome)
 
     def who_sees(self, state: Any) -> tuple[int, ...] | None:
-        """Give the seats that may see what falls here, first the one who draws it.
+        """Return the seats that may see what falls here, first the one who draws it.
 
         None says that it lies open to all, as dice do. No seats say that nothing falls that anybody could draw: what
         lies face down is turned up, and the game goes on.
@@ -403,7 +403,7 @@ class Face(ABC):
         return None
 
     def may_fall(self, state: Any, reader: int | None) -> Sequence[Outcome]:
-        """Give what may fall here as far as one seat can know; None knows what is open to all.
+        """Return what may fall here as far as one seat can know; None knows what is open to all.
 
         Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn
         out to be impossible.

@@ -84,7 +84,7 @@ class KeptGame(Keep):
 
 
 def _standing(now: Opened) -> tuple[History[Any], int, int, Seating | None, Ahead]:
-    """Give what has to change before anything is kept; seconds go by on their own."""
+    """Return what has to change before anything is kept; seconds go by on their own."""
     history = now.history
     return history, len(history.points) - 1, history.here.number, now.seating, now.ahead
 

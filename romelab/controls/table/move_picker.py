@@ -160,13 +160,13 @@ class MovePicker(widgets.VBox):
         return {place: note for place, (_, note) in least.items()}
 
     def here(self, place: str) -> tuple[Move, ...]:
-        """Give the moves at a place that somebody means who clicks it: of the chosen heading, else of any."""
+        """Return the moves at a place that somebody means who clicks it: of the chosen heading, else of any."""
         under = set(self._moves.get(self.groups.value or self._shown, ()))
         found = self.at(place)
         return tuple(move for move in found if move in under) or found
 
     def at(self, place: str) -> tuple[Move, ...]:
-        """Give all moves that can be made at a place, under whatever heading."""
+        """Return all moves that can be made at a place, under whatever heading."""
         return tuple(move for move in self._offered if place in self._face.places(self._setup, move))
 
     def offer(self, setup: Any, moves: Sequence[Move], seat: int | None, observation: Any = None) -> None:
@@ -335,7 +335,7 @@ class MovePicker(widgets.VBox):
         self._name_others()
 
     def _few_others(self, passing: Move | None) -> list[Move]:
-        """Give the moves of other headings that have few, as many headings as find room whole."""
+        """Return the moves of other headings that have few, as many headings as find room whole."""
         found: list[Move] = []
         for name in self._in_order(self._moves):
             moves = [move for move in self._moves[name] if move != passing]
@@ -411,11 +411,11 @@ class Orders:
         return len(self._seats.people) == 1 or self._seats.open_table.value
 
     def of(self, seat: int) -> frozenset[str]:
-        """Give the occasions that a seat lets pass."""
+        """Return the occasions that a seat lets pass."""
         return frozenset(self._standing.get(seat, ()))
 
     def given(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """Give for each of so many seats the occasions that it lets pass; nothing if none does."""
+        """Return for each of so many seats the occasions that it lets pass; nothing if none does."""
         found = tuple(tuple(sorted(self.of(seat))) for seat in range(seats))
         return found if any(found) else ()
 
@@ -439,7 +439,7 @@ class Orders:
         self._standing.clear()
 
     def answer(self, seat: int, state: Any) -> Move | None:
-        """Give the move that a standing order of a person makes; None if he is to be asked."""
+        """Return the move that a standing order of a person makes; None if he is to be asked."""
         face = self._face
         ordered, alone = face.occasion(state) in self._standing.get(seat, ()), self.fits.value and self.alone
         if not ordered and not alone:
@@ -543,7 +543,7 @@ class Choosing:
         return ""
 
     def quick(self, place: str) -> Move | None:
-        """Give the move that one click on a place makes: the only one there; None if none does.
+        """Return the move that one click on a place makes: the only one there; None if none does.
 
         It counts only where the page named it before the click, with its price; what gives something up is chosen
         first, and a guide wants to see every place chosen first.
@@ -612,7 +612,7 @@ class Choosing:
         self.orders.show(sitting.seat, sitting.history.state, asks)
 
     def scene(self, observed: Any) -> Scene:
-        """Give the board with what can be chosen, what is chosen, and the places that reasons name."""
+        """Return the board with what can be chosen, what is chosen, and the places that reasons name."""
         sitting = self._sitting
         face, setup = sitting.face, sitting.history.setup
         rings = tuple(dict.fromkeys(place for reason in self.reasons for place in reason.places))
@@ -621,7 +621,7 @@ class Choosing:
         return self._with_way(scene, observed, self._chosen)
 
     def pointed_at(self, place: str, observed: Any) -> tuple[Scene | None, str]:
-        """Give the board with the way to a place that somebody points at, and say what a click there does.
+        """Return the board with the way to a place that somebody points at, and say what a click there does.
 
         Without a way or a move there the board is as it was, and nothing is said; None if nothing has been shown yet.
         """
@@ -641,7 +641,7 @@ class Choosing:
         return phrase("click_does", move=words) if self.quick(place) is not None else words
 
     def _towards(self, place: str) -> tuple[tuple[Way, ...], str]:
-        """Give the way to a place farther than one move, for the person who decides and sees the own pieces."""
+        """Return the way to a place farther than one move, for the person who decides and sees the own pieces."""
         sitting = self._sitting
         if not place or self._guided or sitting.hidden or not self.picker.moves:
             return (), ""

@@ -40,7 +40,7 @@ class Step(NamedTuple):
 
 
 def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
-    """Give the points since a seat's last turn, from its last move in it to the one looked at.
+    """Return the points since a seat's last turn, from its last move in it to the one looked at.
 
     A turn that still goes on is not the last one: what the others did before it can be seen again all through it.
     Questions that a seat is asked only because of cards that nobody sees are no moves of its own: what happened around
@@ -59,7 +59,7 @@ def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
 def steps(
     face: Face, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
 ) -> tuple[Step, ...]:
-    """Give what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
+    """Return what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def steps(
 
 
 def picture(face: Face, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:
-    """Give the board after some steps, with all that has moved or come in them marked.
+    """Return the board after some steps, with all that has moved or come in them marked.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def picture(face: Face, setup: Any, told: Sequence[Step], reader: int | None, *,
 
 
 def changed_places(before: Iterable[Piece], after: Iterable[Piece]) -> tuple[str, ...]:
-    """Give the places at which other pieces lie than before, in the order in which they are drawn.
+    """Return the places at which other pieces lie than before, in the order in which they are drawn.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def changed_places(before: Iterable[Piece], after: Iterable[Piece]) -> tuple[str
 def courses(
     before: Iterable[Piece], after: Iterable[Piece], middles: dict[str, XY]
 ) -> list[tuple[str, tuple[XY, ...]]]:
-    """Give the player and the straight way of each piece that has left one place and stands at another now.
+    """Return the player and the straight way of each piece that has left one place and stands at another now.
 
     A piece of which several have gone, or come, leaves no way: nobody could tell which went where.
     """
@@ -147,12 +147,12 @@ def courses(
 
 
 def _plain(piece: Piece) -> tuple[str, str, str, str]:
-    """Give what is seen of a piece: its words may change while it lies still."""
+    """Return what is seen of a piece: its words may change while it lies still."""
     return piece.place, piece.player, piece.kind, piece.text
 
 
 def whose(face: Face, history: History[Any], viewer: int | None, people: Sequence[int]) -> int | None:
-    """Give the seat whose last turn counts: that of the viewer, else of the person to move; None if there is none."""
+    """Return the seat whose last turn counts: that of the viewer, else of the person to move; None if there is none."""
     if viewer is not None:
         return viewer
     seat = face.game.to_move(history.state)
@@ -226,7 +226,7 @@ class Replay:
         return self._steps[self._from : self._to]
 
     def scene(self, setup: Any, reader: int | None, *, everything: bool) -> Scene:
-        """Give the board as it is shown now."""
+        """Return the board as it is shown now."""
         return picture(self._face, setup, self.told, reader, everything=everything)
 
     def _html(self) -> str:

@@ -71,7 +71,7 @@ class Seats:
         return tuple(self.role(seat) for seat in range(len(self.roles)))
 
     def role(self, seat: int) -> str:
-        """Give who sits at a seat."""
+        """Return who sits at a seat."""
         # A page may leave a choice open; whoever is no bot is a person.
         name = self.roles[seat].value
         return str(name) if name in self._face.bots else PERSON
@@ -82,7 +82,7 @@ class Seats:
         return tuple(seat for seat, name in enumerate(self.names) if name == PERSON)
 
     def viewer(self, seat: int | None) -> int | None:
-        """Give the seat whose secrets are shown while ``seat`` is to move; None shows what is open to all.
+        """Return the seat whose secrets are shown while ``seat`` is to move; None shows what is open to all.
 
         The only person at the table sees his own hand all the time; of several people the one who has taken the screen.
         """
@@ -194,7 +194,7 @@ class Sitting:
         return None if self.everything else self.viewer
 
     def observed(self) -> Any:
-        """Give what the screen may show of the position."""
+        """Return what the screen may show of the position."""
         if self.everything:
             return self.history.state
         return self.face.game.observe(self.history.state, self.viewer)

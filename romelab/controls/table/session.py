@@ -187,12 +187,12 @@ class Laying:
         self.busy = True
 
     def now(self) -> Opened:
-        """Give the game with all that a save says of its table."""
+        """Return the game with all that a save says of its table."""
         sitting = self._sitting
         return Opened(sitting.history, self._settings.seating, sitting.seconds, sitting.falls.ahead)
 
     def again(self) -> Opened:
-        """Give the same game from its start, with other dice and cards."""
+        """Return the same game from its start, with other dice and cards."""
         sitting, seating = self._sitting, self._settings.seating
         again: History[Any] = History(sitting.face.game, sitting.history.setup, None)
         return Opened(again, replace(seating, seed=seating.seed + 1))

@@ -85,7 +85,7 @@ class Telling:
         return told[0].words if told else ""
 
     def since_last(self) -> tuple[Step, ...]:
-        """Give what has happened since the last turn of whoever looks on."""
+        """Return what has happened since the last turn of whoever looks on."""
         sitting = self._sitting
         seat = whose(sitting.face, sitting.history, sitting.viewer, sitting.people)
         if seat is None:

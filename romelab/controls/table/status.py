@@ -71,7 +71,7 @@ class Log:
     def lines(
         self, history: History[Any], point: Point[Any], reader: int | None, *, everything: bool
     ) -> tuple[Line, ...]:
-        """Give what happened at one point of a game, as one reader may read it."""
+        """Return what happened at one point of a game, as one reader may read it."""
         if self._of is not history:
             self._forget(history)
         # Readers take turns at a table: what each was told is remembered for each.
@@ -94,7 +94,7 @@ class Log:
         return ""
 
     def turns(self, history: History[Any], reader: int | None, *, everything: bool) -> list[Turn]:
-        """Give what happened up to the position looked at by turns; one of which nothing is told is left out."""
+        """Return what happened up to the position looked at by turns; one of which nothing is told is left out."""
         line = history.here.line()
         if self._of is not history:
             self._forget(history)
@@ -121,7 +121,7 @@ class Log:
         return [turn for turn in found if turn.lines]
 
     def html(self, history: History[Any], reader: int | None, *, everything: bool, alone: bool = False) -> str:
-        """Give the log as HTML: earlier turns are folded away, and all since the reader's last one stand open.
+        """Return the log as HTML: earlier turns are folded away, and all since the reader's last one stand open.
 
         Parameters
         ----------
@@ -253,7 +253,7 @@ class Branches:
         self._known: dict[int, tuple[Any, ...]] = {}
 
     def html(self, history: History[Any]) -> str:
-        """Give the table; nothing before there are two branches."""
+        """Return the table; nothing before there are two branches."""
         ends = [point for point in history.points if not point.children]
         if len(ends) < 2:
             return ""
@@ -279,7 +279,7 @@ def standing(face: Face, history: History[Any]) -> str:
 
 
 def still_table(face: Face, history: History[Any], noted: str = "") -> str:
-    """Give a table's still form: the board and what happened last, as everybody may see it.
+    """Return a table's still form: the board and what happened last, as everybody may see it.
 
     Parameters
     ----------

@@ -390,7 +390,7 @@ class GameTable(Stage):
 
     @in_its_language
     def picture(self) -> str:
-        """Give the table as people see it who hold no cards, also where it is open."""
+        """Return the table as people see it who hold no cards, also where it is open."""
         return still_table(self.face, self.history, self.noted())
 
     # ---- inside

@@ -25,7 +25,7 @@ SHELTER = 4.0
 
 
 def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
-    """Give the function that says how good an observation looks for a seat.
+    """Return the function that says how good an observation looks for a seat.
 
     Points under own tokens, less a part of the best opponent's, and something for boxes within reach and for combat
     tokens that can still prevent.
@@ -92,10 +92,10 @@ def imagine(observation: State, generator: random.Random) -> State:
 
 
 def greedy(game: KampfUmRom = KAMPF_UM_ROM, whim: float = 0.02) -> GreedyBot:
-    """Give a bot that plays the move after which the position looks best."""
+    """Return a bot that plays the move after which the position looks best."""
     return GreedyBot(game, value_of(game), sift, whim)
 
 
 def searcher(game: KampfUmRom = KAMPF_UM_ROM, rounds: int = 100) -> TreeBot:
-    """Give a bot that searches a tree of positions which fit what it has seen."""
+    """Return a bot that searches a tree of positions which fit what it has seen."""
     return TreeBot(game, value_of(game), imagine, sift, rounds)

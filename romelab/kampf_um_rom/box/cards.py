@@ -33,7 +33,7 @@ STRIKES = range(CONVERSION, CARDS + 1)
 
 
 def kind_of(number: int) -> str:
-    """Give the type of a card by its number (KUR-01).
+    """Return the type of a card by its number (KUR-01).
 
     Examples
     --------
@@ -141,7 +141,7 @@ class Deck:
         )
 
     def naming(self, box: str) -> tuple[int, ...]:
-        """Give the numbers of the cards that name a box.
+        """Return the numbers of the cards that name a box.
 
         Examples
         --------
@@ -153,7 +153,7 @@ class Deck:
 
 @cache
 def default_deck() -> Deck:
-    """Give the cards that come with the package; all but numbers, types and effects is reconstructed."""
+    """Return the cards that come with the package; all but numbers, types and effects is reconstructed."""
     text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
     return read_deck(text, default_network(), "cards.toml")
 

@@ -11,7 +11,7 @@ from romelab.core.rulebook import Rulebook
 
 @cache
 def rulebook() -> Rulebook:
-    """Give the 119 rules, KUR-01 to KUR-119.
+    """Return the 119 rules, KUR-01 to KUR-119.
 
     Examples
     --------

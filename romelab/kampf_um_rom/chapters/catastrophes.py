@@ -57,7 +57,7 @@ def playable_empty(t: Tables, state: State, card: int) -> bool:
 
 
 def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
-    """Give the active player's choices: keep one own token in the emptied box, or not (KUR-85, D-28).
+    """Return the active player's choices: keep one own token in the emptied box, or not (KUR-85, D-28).
 
     Of an own double exactly one goes, since one card takes only one of a pair (KUR-71, D-13).
     """
@@ -70,7 +70,7 @@ def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
 
 
 def victims(t: Tables, state: State, card: int) -> list[int]:
-    """Give the seats that a card could take a token from: opponents (KUR-84), and oneself under D-19."""
+    """Return the seats that a card could take a token from: opponents (KUR-84), and oneself under D-19."""
     boxes, active = t.reachable[card], -1 if t.options.hit_own else state.active
     return [seat for seat, held in enumerate(state.held) if held & boxes and seat != active]
 

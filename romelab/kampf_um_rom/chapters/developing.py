@@ -120,7 +120,7 @@ def _why_not_card_and_box(t: Tables, state: State, seat: int, move: Develop) -> 
 
 
 def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
-    """Give every reason why a seat may not put a token into a box now, whatever the card."""
+    """Return every reason why a seat may not put a token into a box now, whatever the card."""
     reasons: list[Fact] = []
     place, bit = t.ids[box], 1 << box
     if state.supply(seat) < 1:

@@ -12,8 +12,8 @@ from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.positions import events as e
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.moves import Fetch, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.positions.state import (
     FETCH,
     FORCED,
@@ -28,7 +28,7 @@ from romelab.kampf_um_rom.positions.state import (
 )
 from romelab.kampf_um_rom.positions.tables import Tables
 
-_SHOW = Show()
+_SHOW = m.Show()
 
 
 def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
@@ -49,7 +49,7 @@ def _why_no_swap(t: Tables, state: State, stuck: bool) -> Fact | None:
     return None
 
 
-def against_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Fact]:
+def against_swap(t: Tables, state: State, move: m.Swap, stuck: bool) -> list[Fact]:
     """Say everything that speaks against discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
@@ -65,7 +65,7 @@ def against_swap(t: Tables, state: State, move: Swap, stuck: bool) -> list[Fact]
     return [*reasons, closed] if closed else reasons
 
 
-def swap(t: Tables, state: State, move: Swap) -> FactStep[State]:
+def swap(t: Tables, state: State, move: m.Swap) -> FactStep[State]:
     """Discard the two cards; which card to fetch is decided next. The two cannot come back (KUR-104)."""
     seat = state.active
     pair = (move.first, move.second)
@@ -85,7 +85,7 @@ def fetch_moves(t: Tables, state: State) -> list[Move]:
     return [*compress(t.fetches, bits(state.discard))]
 
 
-def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Fact]:
+def why_not_fetch(t: Tables, state: State, move: m.Fetch) -> list[Fact]:
     """Say why a card cannot be fetched."""
     if move.card in state.aside[state.active]:
         return [refusals.ThrownJustNow(move.card)]
@@ -94,7 +94,7 @@ def why_not_fetch(t: Tables, state: State, move: Fetch) -> list[Fact]:
     return []
 
 
-def fetch(t: Tables, state: State, move: Fetch) -> FactStep[State]:
+def fetch(t: Tables, state: State, move: m.Fetch) -> FactStep[State]:
     """Take a card from the discard pile; it may be played at once (KUR-102), the hand is one smaller (KUR-103)."""
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
@@ -123,7 +123,7 @@ def against_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[
     return reasons
 
 
-def show(t: Tables, state: State, move: Show) -> FactStep[State]:
+def show(t: Tables, state: State, move: m.Show) -> FactStep[State]:
     """Show the hand and draw a new one of the same size (KUR-97).
 
     By the rules text the new hand comes from the shuffled discard pile and the old one goes under it (KUR-119); by the
@@ -172,13 +172,13 @@ def throw_moves(t: Tables, state: State) -> list[Move]:
     return [t.throws[card] for card in state.hands[state.active]]
 
 
-def against_throw(t: Tables, state: State, move: Throw, acts: Sequence[Move]) -> list[Fact]:
+def against_throw(t: Tables, state: State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 
 
-def throw(t: Tables, state: State, move: Throw) -> FactStep[State]:
+def throw(t: Tables, state: State, move: m.Throw) -> FactStep[State]:
     """Discard one card and draw one as the turn (KUR-99)."""
     seat = state.active
     hands = put(state.hands, seat, without(state.hands[seat], move.card))
@@ -187,7 +187,7 @@ def throw(t: Tables, state: State, move: Throw) -> FactStep[State]:
     return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
-def take_pass(t: Tables, state: State, move: Pass) -> FactStep[State]:
+def take_pass(t: Tables, state: State, move: m.Pass) -> FactStep[State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
     told = (e.EmptyHand(state.active),)
     if t.options.empty_hand == "skip":

@@ -26,7 +26,7 @@ LOSS_RULES = EMPTY_RULES | STRIKE_RULES
 
 
 def asked(state: State) -> int:
-    """Give the seat that decides whether to prevent: the victim (KUR-81), outside its own turn (KUR-77)."""
+    """Return the seat that decides whether to prevent: the victim (KUR-81), outside its own turn (KUR-77)."""
     return state.targets[0][0]
 
 

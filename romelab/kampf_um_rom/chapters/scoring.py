@@ -31,7 +31,7 @@ def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
 
 
 def origins(t: Tables, state: State, seat: int) -> tuple[tuple[str, int], ...]:
-    """Give each box that scores for a seat, dearest first, and its points: twice its value if doubled (KUR-108, 109).
+    """Return each box that scores for a seat, dearest first, and its points: twice its value if doubled (KUR-108, 109).
 
     Their sum is what :func:`points` gives.
     """
@@ -43,7 +43,7 @@ def origins(t: Tables, state: State, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def scores(t: Tables, state: State) -> tuple[int, ...]:
-    """Give the points per seat in this position."""
+    """Return the points per seat in this position."""
     return tuple(points(t, state, seat) for seat in range(t.players))
 
 
@@ -53,7 +53,7 @@ def high_tokens(t: Tables, state: State, seat: int) -> int:
 
 
 def winners(t: Tables, state: State) -> tuple[int, ...]:
-    """Give the seats with the highest total; equal totals share the win (KUR-111)."""
+    """Return the seats with the highest total; equal totals share the win (KUR-111)."""
     return _best(t, state, scores(t, state)) if state.stage == OVER else ()
 
 

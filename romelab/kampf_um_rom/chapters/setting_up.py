@@ -32,7 +32,7 @@ _READY = Ready()
 
 
 def first_state(setup: Setup) -> State:
-    """Give the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
+    """Return the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
     number = len(setup.colours)
     return State(
         setup=setup,

@@ -23,15 +23,15 @@ from romelab.kampf_um_rom.chapters.exchange import (
     throw_moves,
 )
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.moves import Develop, Pass, Show, Swap, Throw
 from romelab.kampf_um_rom.positions.state import State
 from romelab.kampf_um_rom.positions.tables import Tables
 
 M = TypeVar("M", bound=Move)
 
 
-_PASS = Pass()
+_PASS = m.Pass()
 
 
 def acts(t: Tables, state: State) -> list[Move]:
@@ -52,7 +52,7 @@ def is_stuck(t: Tables, found: list[Move]) -> bool:
     """Say whether none of the acts is the action of a turn (KUR-97); extra ovals of D-26 are none."""
     if t.options.oval_cost == "turn":
         return not found
-    return not any(not isinstance(move, Develop) or not t.ovals >> t.index[move.box] & 1 for move in found)
+    return not any(not isinstance(move, m.Develop) or not t.ovals >> t.index[move.box] & 1 for move in found)
 
 
 def turn_moves(t: Tables, state: State) -> list[Move]:
@@ -84,12 +84,12 @@ def in_action_phase(why_not: Callable[[Tables, State, M], list[Fact]]) -> Callab
     return reasons
 
 
-def why_not_swap(t: Tables, state: State, move: Swap) -> list[Fact]:
+def why_not_swap(t: Tables, state: State, move: m.Swap) -> list[Fact]:
     """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
     return [_ENDING] if state.ending else against_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
-def why_not_show(t: Tables, state: State, move: Show) -> list[Fact]:
+def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -98,7 +98,7 @@ def why_not_show(t: Tables, state: State, move: Show) -> list[Fact]:
     return against_show(t, state, [] if stuck else found, swap_moves(t, state, stuck))
 
 
-def why_not_throw(t: Tables, state: State, move: Throw) -> list[Fact]:
+def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -106,7 +106,7 @@ def why_not_throw(t: Tables, state: State, move: Throw) -> list[Fact]:
     return against_throw(t, state, move, [] if is_stuck(t, found) else found)
 
 
-def why_not_pass(t: Tables, state: State, move: Pass) -> list[Fact]:
+def why_not_pass(t: Tables, state: State, move: m.Pass) -> list[Fact]:
     """Say why a turn cannot be taken without a card (KUR-21, KUR-22); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]

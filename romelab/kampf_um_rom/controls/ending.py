@@ -12,7 +12,7 @@ from romelab.kampf_um_rom.positions.state import State
 
 
 def ending(history: History[State]) -> Ending:
-    """Give what is to be told of a game that is over."""
+    """Return what is to be told of a game that is over."""
     state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
     tables = KAMPF_UM_ROM.tables(state)
     seats = range(tables.players)

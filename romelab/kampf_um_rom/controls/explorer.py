@@ -94,7 +94,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.refresh()
 
     def first(self) -> Question:
-        """Give the tokens and cards an explorer opens with."""
+        """Return the tokens and cards an explorer opens with."""
         return first_question(self.game)
 
     def ask_network(self, question: Question) -> Answer:
@@ -102,7 +102,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         return answer(self.game, question)
 
     def asked(self, plain: Any) -> Question:
-        """Give the question that plain data stand for; InputError if they stand for none."""
+        """Return the question that plain data stand for; InputError if they stand for none."""
         question = from_plain(Question, plain, "question")
         return changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
 

@@ -27,23 +27,8 @@ from romelab.kampf_um_rom.controls.ending import ending
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.captions import EmptiesHere, PointsLost, Tally
-from romelab.kampf_um_rom.positions.moves import (
-    Allow,
-    Attack,
-    Convert,
-    Develop,
-    Double,
-    Empty,
-    Fetch,
-    NoDevelopment,
-    NoDouble,
-    Ready,
-    Strike,
-    Throw,
-    ThrowAway,
-    Waste,
-)
 from romelab.kampf_um_rom.positions.prompts import TurnNow
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
@@ -80,7 +65,7 @@ STEPS = ("order", "exchange", "turns", "end")
 
 
 def heading(kind: str) -> str:
-    """Give the heading of a kind of move."""
+    """Return the heading of a kind of move."""
     return default_speech().name("heading", kind)
 
 
@@ -148,14 +133,14 @@ class KampfFace(Face):
         self._state = state
 
     def move_words(self, setup: Setup, move: Move) -> str:
-        if isinstance(move, Empty) and self._state is not None:
+        if isinstance(move, m.Empty) and self._state is not None:
             tables = KAMPF_UM_ROM.tables(self._state)
             return self.game.say(setup, EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
         # The own cards lie in the panel with all that they serve for; a card to be fetched lies there for nobody.
-        return _with_long_cards(setup).say(move) if isinstance(move, Fetch) else self.game.say(setup, move)
+        return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
 
     def price_words(self, setup: Setup, move: Move) -> str:
-        if not isinstance(move, Empty | Allow) or self._state is None:
+        if not isinstance(move, m.Empty | m.Allow) or self._state is None:
             return ""
         tables, mover = KAMPF_UM_ROM.tables(self._state), KAMPF_UM_ROM.to_move(self._state)
         mine = points(tables, self._state, mover) if mover is not None else 0
@@ -163,35 +148,35 @@ class KampfFace(Face):
         return self.game.say(setup, PointsLost(lost), capital=False) if lost > 0 else ""
 
     def grave(self, move: Move) -> bool:
-        return isinstance(move, ThrowAway | Throw | Empty | Strike | Convert | Waste)
+        return isinstance(move, m.ThrowAway | m.Throw | m.Empty | m.Strike | m.Convert | m.Waste)
 
     def tally(self, setup: Setup, observation: State, seat: int) -> str:
         total = points(KAMPF_UM_ROM.tables(observation), observation, seat)
         return self.game.say(setup, Tally(total, observation.hand_size(seat)))
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
-        return tuple(move for move in moves if isinstance(move, Allow | NoDevelopment | NoDouble | Ready))
+        return tuple(move for move in moves if isinstance(move, m.Allow | m.NoDevelopment | m.NoDouble | m.Ready))
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
-        if isinstance(move, Develop | Attack | Strike | Double):
+        if isinstance(move, m.Develop | m.Attack | m.Strike | m.Double):
             return (move.box,)
-        if isinstance(move, Empty) and self._state is not None:
+        if isinstance(move, m.Empty) and self._state is not None:
             tables = KAMPF_UM_ROM.tables(self._state)
             return (tables.ids[tables.emptied[move.card]],)
-        return (move.upper,) if isinstance(move, Convert) else ()
+        return (move.upper,) if isinstance(move, m.Convert) else ()
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
         if state.stage == DOUBLE:
-            return (Double(place),)
+            return (m.Double(place),)
         if state.stage == DEVELOP:
-            return (Develop(state.card, place),)
+            return (m.Develop(state.card, place),)
         seat = KAMPF_UM_ROM.to_move(state)
         hand = state.hands[seat] if seat is not None and seat >= 0 else ()
         named = [card for card in hand if place in KAMPF_UM_ROM.deck.cards[card - 1].achievements]
         usable = (
             named or [card for card in hand if KAMPF_UM_ROM.deck.cards[card - 1].kind != "catastrophe"] or list(hand)
         )
-        return tuple(Develop(card, place) for card in usable[:1])
+        return tuple(m.Develop(card, place) for card in usable[:1])
 
     def chance_words(self, state: State) -> str:
         return KAMPF_UM_ROM.say(state.setup, STAGES.row[state.stage].prompt())
@@ -219,7 +204,7 @@ class KampfFace(Face):
 
 @lru_cache(maxsize=20)
 def _with_long_cards(setup: Setup) -> Speech:
-    """Give what says the moves at the table: cards with what they serve for."""
+    """Return what says the moves at the table: cards with what they serve for."""
     speech = KAMPF_UM_ROM.speech(setup)
     return Speech(speech.words, {**speech.names, "card": _card_words})
 

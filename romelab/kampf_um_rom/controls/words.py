@@ -20,7 +20,7 @@ MOST_CARDS = 4
 
 
 def speech_for(game: KampfUmRom) -> Speech:
-    """Give what says the words of an explorer of this game."""
+    """Return what says the words of an explorer of this game."""
     return page_speech(game.network, game.deck)
 
 

@@ -43,7 +43,7 @@ class DataFile:
             raise InputError(self.faults, self.source)
 
     def tables(self, name: str) -> list[tuple[str, dict[str, Any]]]:
-        """Give the tables ``[[name]]``, each with its place in words."""
+        """Return the tables ``[[name]]``, each with its place in words."""
         entries: Any = self.data.get(name)
         if not isinstance(entries, list) or not entries:
             self.fault(name, f"the list [[{name}]] is missing")
@@ -68,7 +68,7 @@ class DataFile:
                 self.fault(where, f"there is no field {quoted(name)}")
 
     def text(self, table: dict[str, Any], field: str, where: str, default: str | None = None) -> str:
-        """Give a text that is not empty."""
+        """Return a text that is not empty."""
         value: Any = table.get(field, default)
         if isinstance(value, str) and (value.strip() or default == ""):
             if len(value) <= LONGEST and typed(value) == value:
@@ -80,7 +80,7 @@ class DataFile:
         return ""
 
     def whole(self, table: dict[str, Any], field: str, where: str, default: int | None = None) -> int:
-        """Give a whole number from 0."""
+        """Return a whole number from 0."""
         value: Any = table.get(field, default)
         if type(value) is int and value >= 0:
             return value
@@ -89,7 +89,7 @@ class DataFile:
         return 0
 
     def number(self, table: dict[str, Any], field: str, where: str) -> float:
-        """Give a number, such as a coordinate."""
+        """Return a number, such as a coordinate."""
         value: Any = table.get(field)
         if type(value) in (int, float) and abs(value) < 1e6:
             return float(value)
@@ -99,7 +99,7 @@ class DataFile:
     def choice(
         self, table: dict[str, Any], field: str, where: str, choices: tuple[str, ...], default: str | None = None
     ) -> str:
-        """Give one of some words."""
+        """Return one of some words."""
         value: Any = table.get(field, default)
         if isinstance(value, str) and value in choices:
             return value
@@ -108,7 +108,7 @@ class DataFile:
         return choices[0]
 
     def flag(self, table: dict[str, Any], field: str, where: str) -> bool:
-        """Give true or false; false if the field is left out."""
+        """Return true or false; false if the field is left out."""
         value: Any = table.get(field, False)
         if isinstance(value, bool):
             return value
@@ -116,7 +116,7 @@ class DataFile:
         return False
 
     def texts(self, table: dict[str, Any], field: str, where: str) -> tuple[str, ...]:
-        """Give a list of texts."""
+        """Return a list of texts."""
         value: Any = table.get(field)
         if isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value)):
             return tuple(cast("list[str]", value))

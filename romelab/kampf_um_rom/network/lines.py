@@ -34,7 +34,7 @@ def mask_of(indices: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> bytes:
-    """Give the bits of a mask from the lowest one on, ready for :func:`itertools.compress`: no loop in Python.
+    """Return the bits of a mask from the lowest one on, ready for :func:`itertools.compress`: no loop in Python.
 
     Examples
     --------
@@ -46,7 +46,7 @@ def bits(mask: int) -> bytes:
 
 @lru_cache(maxsize=1 << 14)
 def numbers(mask: int) -> tuple[int, ...]:
-    """Give the numbers of the boxes in a mask, in rising order.
+    """Return the numbers of the boxes in a mask, in rising order.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def numbers(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def picker(mask: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
-    """Give a function that picks the entries of the boxes in a mask from a row with one entry for each box.
+    """Return a function that picks the entries of the boxes in a mask from a row with one entry for each box.
 
     Examples
     --------
@@ -100,7 +100,7 @@ class Lines:
         self._known: dict[int, tuple[int, int]] = {}
 
     def reach(self, held: int) -> tuple[int, int]:
-        """Give the connected part of a mask of held boxes, and the mask of all boxes that its arrows open.
+        """Return the connected part of a mask of held boxes, and the mask of all boxes that its arrows open.
 
         Examples
         --------

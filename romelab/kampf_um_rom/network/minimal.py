@@ -17,7 +17,7 @@ MOST_SETS = 20_000
 
 
 def minimal_sets(lines: Lines, goal: int, held: int = 0, barred: int = 0) -> tuple[int, ...]:
-    """Give every minimal set of boxes to add so that a goal is connected.
+    """Return every minimal set of boxes to add so that a goal is connected.
 
     Minimal means that no box of the set can be left out. Together they answer every question of the kind "what do I
     need": a set of boxes leads to the goal exactly if it contains one of these.

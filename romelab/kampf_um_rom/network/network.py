@@ -100,7 +100,7 @@ class AchievementNetwork:
         )
 
     def ways(self, box_id: str) -> tuple[tuple[str, ...], ...]:
-        """Give the ways into a box: each is a group of boxes that must all be held; one way is enough.
+        """Return the ways into a box: each is a group of boxes that must all be held; one way is enough.
 
         Empty for basics and religions, which need no earlier box.
 
@@ -137,7 +137,7 @@ class AchievementNetwork:
         )
 
     def connected(self, held: Iterable[str]) -> frozenset[str]:
-        """Give the held boxes that a line of held boxes joins to a basic or a religion: a least fixed point (KUR-39).
+        """Return the held boxes that a line of held boxes joins to a basic or a religion: a least fixed point (KUR-39).
 
         Parameters
         ----------
@@ -153,7 +153,7 @@ class AchievementNetwork:
         return frozenset(self.boxes[n].id for n in numbers(self.lines.reach(mask)[0]))
 
     def opened(self, held: Iterable[str]) -> frozenset[str]:
-        """Give the boxes whose earlier boxes are held and connected: what the arrows allow, held boxes included.
+        """Return the boxes whose earlier boxes are held and connected: what the arrows allow, held boxes included.
 
         Basics and religions are always among them; the three tokens for a religion (KUR-47) are another matter.
         """
@@ -167,7 +167,7 @@ class AchievementNetwork:
         return tuple(mark for mark in MARKS if mark in into)
 
     def graph(self) -> networkx.DiGraph[str]:
-        """Give the network as a networkx graph; a two-headed arrow becomes two edges.
+        """Return the network as a networkx graph; a two-headed arrow becomes two edges.
 
         Returns
         -------
@@ -221,13 +221,13 @@ class AchievementNetwork:
 
 @cache
 def default_network() -> AchievementNetwork:
-    """Give the network that comes with the package: published where it can be, else inferred or reconstructed."""
+    """Return the network that comes with the package: published where it can be, else inferred or reconstructed."""
     text = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
     return read_network(text, "network.toml")
 
 
 def graph() -> networkx.DiGraph[str]:
-    """Give the network of this package as a new networkx graph: boxes joined by arrows.
+    """Return the network of this package as a new networkx graph: boxes joined by arrows.
 
     What nodes and edges hold says :meth:`~romelab.kampf_um_rom.network.network.AchievementNetwork.graph`.
 

@@ -28,7 +28,7 @@ MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "penta
 
 
 def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
-    """Give the points of every seat before the first turn and after each turn, up to the position looked at.
+    """Return the points of every seat before the first turn and after each turn, up to the position looked at.
 
     A turn is a card played, a pass or leaving the end phase; exchanges before it belong to it (KUR-14, KUR-101).
 

@@ -33,7 +33,7 @@ Rectangle = tuple[float, float, float, float]
 
 
 def german_name(box: Box) -> str:
-    """Give the German name in ordinary letters; the board sets names of boxes on cards in capitals.
+    """Return the German name in ordinary letters; the board sets names of boxes on cards in capitals.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def broken_lines(text: str, width: float, size: float) -> list[str]:
 
 
 def box_words(box: Box, name: str = "") -> tuple[list[str], list[str]]:
-    """Give the lines of a box's names, German first.
+    """Return the lines of a box's names, German first.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def box_words(box: Box, name: str = "") -> tuple[list[str], list[str]]:
 
 
 def box_size(network: AchievementNetwork, box: Box) -> XY:
-    """Give width and height of a box; a religion and the box it alone leads to are lower."""
+    """Return width and height of a box; a religion and the box it alone leads to are lower."""
     first, second = box_words(box)
     widths = [text_width(line, FIRST) for line in first] + [text_width(line, SECOND) for line in second]
     width = max(max(widths) + (22 if box.kind == "oval" else 13), RELIGION if box.kind == "religion" else NARROW)
@@ -114,7 +114,7 @@ def _follows_religion(network: AchievementNetwork, box: Box) -> bool:
 
 
 def rectangles(network: AchievementNetwork) -> dict[str, Rectangle]:
-    """Give the rectangle that each box covers, by its id."""
+    """Return the rectangle that each box covers, by its id."""
     least_x, least_y = min(box.x for box in network.boxes), min(box.y for box in network.boxes)
     found: dict[str, Rectangle] = {}
     for box in network.boxes:
@@ -128,7 +128,7 @@ def rectangles(network: AchievementNetwork) -> dict[str, Rectangle]:
 
 
 def courses(network: AchievementNetwork, boxes: dict[str, Rectangle]) -> tuple[tuple[XY, ...], ...]:
-    """Give the course of each arrow, in the order of the network's arrows.
+    """Return the course of each arrow, in the order of the network's arrows.
 
     Each arrow takes the cheapest of its possible courses: none through a box, few across other arrows, short.
     """
@@ -163,7 +163,7 @@ def _stacked(one: Rectangle, other: Rectangle) -> bool:
 
 
 def _ports(network: AchievementNetwork, boxes: dict[str, Rectangle]) -> list[tuple[XY, XY]]:
-    """Give both ends of each arrow: spread along the sides they leave and enter, in the order of their other ends."""
+    """Return both ends of each arrow: spread along the sides they leave and enter, in the order of their other ends."""
     sides: dict[tuple[str, str], list[tuple[float, int, int]]] = {}
     for i, arrow in enumerate(network.arrows):
         tail, head = boxes[arrow.tail], boxes[arrow.head]
@@ -260,7 +260,7 @@ def _through(one: XY, other: XY, box: Rectangle, margin: float = 4.0) -> bool:
 
 
 def _conflict(course: Sequence[XY], other: Sequence[XY]) -> float:
-    """Give what it costs that two courses cross or run too close side by side."""
+    """Return what it costs that two courses cross or run too close side by side."""
     cost = 0.0
     for a, b in pairwise(course):
         for c, d in pairwise(other):

@@ -32,7 +32,7 @@ _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
 
 @once_a_language
 def base_map(network: AchievementNetwork) -> BaseMap:
-    """Give the sheet of a network: basics and religions to the left, the dearest achievements to the right.
+    """Return the sheet of a network: basics and religions to the left, the dearest achievements to the right.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def network_scene(
     words: str = "",
     pick: str = "places",
 ) -> Scene:
-    """Give the scene of a network: tokens, what can be developed, a plan lit among the rest, or what a fall breaks.
+    """Return the scene of a network: tokens, what can be developed, a plan lit among the rest, or what a fall breaks.
 
     Parameters
     ----------
@@ -231,7 +231,7 @@ def network_scene(
 def _used(
     network: AchievementNetwork, base: BaseMap, own: frozenset[str], steps: Sequence[str]
 ) -> list[tuple[XY, ...]]:
-    """Give the courses of the arrows that a plan goes along: for each step its first way that is held by then."""
+    """Return the courses of the arrows that a plan goes along: for each step its first way that is held by then."""
     course = {(link.start, link.end): link.points for link in base.links}
     course.update({(link.end, link.start): link.points[::-1] for link in base.links if link.kind == "two_headed"})
     held, found = set(network.connected(own)), list[tuple[XY, ...]]()

@@ -30,7 +30,7 @@ COLOUR_WORDS = {
 
 @lru_cache(maxsize=16)
 def finders(t: Tables) -> Finders:
-    """Give the finders of one game.
+    """Return the finders of one game.
 
     Examples
     --------
@@ -146,13 +146,13 @@ def _usual(network: AchievementNetwork, deck: Deck) -> Setup:
 
 @lru_cache(maxsize=32)
 def tables_of(setup: Setup, network: AchievementNetwork, deck: Deck) -> Tables:
-    """Give what the rules look up for a set-up; InputError if there is no such game."""
+    """Return what the rules look up for a set-up; InputError if there is no such game."""
     setup.check(network.name, deck.name)
     return Tables(network, deck, setup)
 
 
 def first_position(setup: Setup, network: AchievementNetwork, deck: Deck) -> State:
-    """Give the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
+    """Return the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
     number = tables_of(setup, network, deck).players
     nobody = (0,) * number
     return State(
@@ -284,5 +284,5 @@ def _cards(
 
 
 def _hand(given: object) -> object:
-    """Give the hand that a colour is said to have; None if nothing is said."""
+    """Return the hand that a colour is said to have; None if nothing is said."""
     return cast("Mapping[str, object]", given).get("hand") if isinstance(given, Mapping) else None

@@ -22,7 +22,7 @@ from romelab.kampf_um_rom.positions.tables import Tables
 
 
 def faults_in(t: Tables, state: State) -> tuple[str, ...]:
-    """Give what is wrong with a full position, a sentence each; none for any position that play can reach.
+    """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
     ----------

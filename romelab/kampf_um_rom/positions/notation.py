@@ -46,7 +46,7 @@ class KampfNotation(Notation[State]):
         return tables_of(setup, self.network or default_network(), self.deck or default_deck())
 
     def parts(self, state: State) -> dict[str, Any]:
-        """Give all that makes a position, by name."""
+        """Return all that makes a position, by name."""
         setup = state.setup
         t = self._tables(setup)
         seats = setup.colours
@@ -86,7 +86,7 @@ class KampfNotation(Notation[State]):
         }
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts of the position that a set-up begins with."""
+        """Return the parts of the position that a set-up begins with."""
         usual = self._usual()
         given = {name: parts[name] for name in self.setup if name in parts}
         setup = Setup(
@@ -103,7 +103,7 @@ class KampfNotation(Notation[State]):
         return Setup(network=(self.network or default_network()).name, cards=(self.deck or default_deck()).name)
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give what of the set-up is not as usual."""
+        """Return what of the set-up is not as usual."""
         setup = self._usual()
         usual = {
             "players": packed(Setup(colours=tuple(parts["colours"])).players),
@@ -116,11 +116,11 @@ class KampfNotation(Notation[State]):
         return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
 
     def first(self, setup: Setup) -> State:
-        """Give the position that a set-up begins with."""
+        """Return the position that a set-up begins with."""
         return first_position(setup, self.network or default_network(), self.deck or default_deck())
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Give the draw pile: every card that lies nowhere else."""
+        """Return the draw pile: every card that lies nowhere else."""
         colours = cast("Setup", parts["*setup"]).colours
         heaps: list[Any] = [parts[colour][heap] for colour in colours for heap in ("hand", "aside")]
         lying = {card for heap in (*heaps, parts["discard"]) for card in spread(heap, CARDS) if type(card) is int}
@@ -186,7 +186,7 @@ class KampfNotation(Notation[State]):
         return state
 
     def faults(self, state: State) -> tuple[str, ...]:
-        """Give what no position of a game can have."""
+        """Return what no position of a game can have."""
         return faults_in(self._tables(state.setup), state)
 
     def hidden(self, state: State) -> bool:

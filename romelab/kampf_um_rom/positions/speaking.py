@@ -18,7 +18,7 @@ CATALOGUES = "romelab.kampf_um_rom.box"
 
 
 def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: str = "") -> Speech:
-    """Give what says the facts and moves of a game.
+    """Return what says the facts and moves of a game.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
 
 @lru_cache(maxsize=8)
 def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = None) -> Speech:
-    """Give what says the words of pages and pictures: boxes by their plain names, players by their colours.
+    """Return what says the words of pages and pictures: boxes by their plain names, players by their colours.
 
     Parameters
     ----------
@@ -82,18 +82,18 @@ def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = N
 
 
 def boxes_named(boxes: Iterable[str]) -> tuple[Name, ...]:
-    """Give boxes as a field of a phrase."""
+    """Return boxes as a field of a phrase."""
     return tuple(Name("box", box) for box in boxes)
 
 
 def phrase(key: str, /, **fields: Any) -> str:
-    """Give what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
+    """Return what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
     return page_speech().phrase(key, **fields)
 
 
 @cache
 def default_speech() -> Speech:
-    """Give what says a move of which nothing but itself is known: with the boxes of the package, and card numbers."""
+    """Return what says a move of which nothing but itself is known: with the boxes of the package, and card numbers."""
     network = default_network()
 
     def box(key: str) -> str:

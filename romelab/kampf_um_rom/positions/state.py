@@ -185,7 +185,7 @@ _PLACES = {name: place for place, name in enumerate(State._fields)}
 
 
 def changed(state: State, **parts: object) -> State:
-    """Give a position with some parts changed: ``State._replace`` in half the time; a wrong name is a KeyError."""
+    """Return a position with some parts changed: ``State._replace`` in half the time; a wrong name is a KeyError."""
     values: list[object] = [*state]
     for name, part in parts.items():
         values[_PLACES[name]] = part
@@ -193,18 +193,18 @@ def changed(state: State, **parts: object) -> State:
 
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Give a list per seat with the entry of one seat changed."""
+    """Return a list per seat with the entry of one seat changed."""
     return values[:seat] + (value,) + values[seat + 1 :]  # noqa: RUF005 - twice as fast as unpacking
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Give cards without one of them."""
+    """Return cards without one of them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def drawn(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Give a pile without one of its cards: halving the rising order is quicker than looking at each card."""
+    """Return a pile without one of its cards: halving the rising order is quicker than looking at each card."""
     after = bisect(pile, card)
     if not after or pile[after - 1] != card:
         raise ValueError(f"card {card} is not in the pile")
@@ -212,6 +212,6 @@ def drawn(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 
 def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Give cards and one more, in rising order."""
+    """Return cards and one more, in rising order."""
     place = bisect(cards, card)
     return cards[:place] + (card,) + cards[place:]  # noqa: RUF005 - as above

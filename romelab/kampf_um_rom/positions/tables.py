@@ -16,18 +16,7 @@ from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.positions import events, refusals
-from romelab.kampf_um_rom.positions.moves import (
-    Attack,
-    Convert,
-    Develop,
-    Double,
-    Empty,
-    Fetch,
-    Strike,
-    Swap,
-    Throw,
-    ThrowAway,
-)
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import State
 
@@ -104,34 +93,35 @@ class Tables:
         self._usual = tuple(by_room.get(room, 0) for room in usual) if by_room.keys() <= set(usual) else ()
         self._levels = tuple(range(max(rooms), 1, -1))
         self.swaps = {
-            (a, b): Swap(a, b)
+            (a, b): m.Swap(a, b)
             for a, b in combinations(range(1, CARDS + 1), 2)
             if not options.symbols or self.symbols[a] == self.symbols[b]
         }
-        self.fetches = tuple(map(Fetch, range(CARDS + 1)))
-        self.throws_away = tuple(map(ThrowAway, range(CARDS + 1)))
-        self.throws = tuple(map(Throw, range(CARDS + 1)))
-        self.doubles = tuple(map(Double, self.ids))
+        self.fetches = tuple(map(m.Fetch, range(CARDS + 1)))
+        self.throws_away = tuple(map(m.ThrowAway, range(CARDS + 1)))
+        self.throws = tuple(map(m.Throw, range(CARDS + 1)))
+        self.doubles = tuple(map(m.Double, self.ids))
         # Moves are made once: lists of them are put together again and again.
         colours = setup.colours
         self.develop = tuple(
-            tuple(Develop(card, box) for box in self.ids) if 0 < card <= LAST_ACHIEVEMENT_CARD else ()
+            tuple(m.Develop(card, box) for box in self.ids) if 0 < card <= LAST_ACHIEVEMENT_CARD else ()
             for card in range(CARDS + 1)
         )
         self.named: tuple[dict[int, tuple[Move, ...]], ...] = tuple({} for _ in range(CARDS + 1))
         # What is told again and again, by rule, seat and card: so the number of entries is limited.
         self.told: dict[tuple[str, int, int], tuple[Fact]] = {}
-        self.converts: dict[tuple[int | tuple[int, ...], ...], list[Convert]] = {}
+        self.converts: dict[tuple[int | tuple[int, ...], ...], list[m.Convert]] = {}
         self.reachable = {
             card: self.religions if card == CONVERSION else self.struck.get(card, self.plain) for card in STRIKES
         }
         self.attacks = {
-            card: tuple(tuple(Attack(card, box, colour) for box in self.ids) for colour in colours)
+            card: tuple(tuple(m.Attack(card, box, colour) for box in self.ids) for colour in colours)
             for card in INVASIONS
         }
-        self.empties = {(card, keep): Empty(card, keep) for card in self.emptied for keep in (True, False)}
+        self.empties = {(card, keep): m.Empty(card, keep) for card in self.emptied for keep in (True, False)}
         self.strikes = {
-            card: tuple(tuple(Strike(card, box, colour) for box in self.ids) for colour in colours) for card in STRIKES
+            card: tuple(tuple(m.Strike(card, box, colour) for box in self.ids) for colour in colours)
+            for card in STRIKES
         }
 
     def _boxes(self, test: Callable[[int], bool]) -> int:
@@ -178,7 +168,7 @@ class Tables:
         return levels
 
     def reach(self, state: State, seat: int) -> tuple[int, int]:
-        """Give the connected boxes of a seat, and the boxes that its arrows open (KUR-32, KUR-39)."""
+        """Return the connected boxes of a seat, and the boxes that its arrows open (KUR-32, KUR-39)."""
         held = state.held[seat]
         if self.holding:
             held |= state.spent[seat] & self.holding
@@ -189,12 +179,12 @@ class Tables:
         return 1 if self._one_oval and self.ovals >> box & 1 else self.rooms[box]
 
     def developments(self, card: int, boxes: int) -> list[Move]:
-        """Give the moves that develop each box of a mask with a card."""
+        """Return the moves that develop each box of a mask with a card."""
         row = self.develop[card]
         return [row[box] for box in numbers(boxes)]
 
     def named_row(self, card: int, boxes: int) -> tuple[Move, ...]:
-        """Give the moves that develop boxes named on a card, and keep them: a card names only a few."""
+        """Return the moves that develop boxes named on a card, and keep them: a card names only a few."""
         row = self.named[card][boxes] = picker(boxes)(self.develop[card])
         return row
 
@@ -215,11 +205,11 @@ class Tables:
         return refusals.NoSuchCard(card, CARDS)
 
     def ids_of(self, boxes: int) -> tuple[str, ...]:
-        """Give the ids of the boxes of a mask."""
+        """Return the ids of the boxes of a mask."""
         return tuple([self.ids[box] for box in numbers(boxes)])
 
     def list_of(self, boxes: int) -> str:
-        """Give the boxes of a mask in words."""
+        """Return the boxes of a mask in words."""
         return join([self.labels[box] for box in numbers(boxes)])
 
 

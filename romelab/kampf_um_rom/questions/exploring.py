@@ -107,7 +107,7 @@ class Answer:
 
 
 def first_question(game: KampfUmRom) -> Question:
-    """Give the question an explorer opens with: red holds three achievements and five cards, nobody else anything."""
+    """Return the question an explorer opens with: red holds three achievements and five cards, nobody else anything."""
     tokens = tuple((colour, _sorted(game, FIRST_TOKENS if colour == "red" else ())) for colour in COLOURS)
     return Question(tokens, hand=FIRST_HAND)
 
@@ -118,7 +118,7 @@ def _sorted(game: KampfUmRom, boxes: Iterable[str]) -> tuple[str, ...]:
 
 
 def position(game: KampfUmRom, question: Question) -> State:
-    """Give the position that a question describes, so that rules and plans can be asked about it.
+    """Return the position that a question describes, so that rules and plans can be asked about it.
 
     Four play; the colour asked about is to move, and every card not in its hand may still come.
     """

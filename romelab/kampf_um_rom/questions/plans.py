@@ -181,7 +181,7 @@ def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]
 
 
 def serving(t: Tables, cards: Iterable[int], box: int) -> tuple[int, ...]:
-    """Give those of some cards that can develop a box (KUR-24, KUR-25)."""
+    """Return those of some cards that can develop a box (KUR-24, KUR-25)."""
     return tuple(card for card in cards if fitting(t, card) >> box & 1)
 
 
@@ -291,7 +291,7 @@ def in_order(t: Tables, held: int, boxes: int) -> tuple[int, ...]:
 
 
 def match(steps: Sequence[PlanStep]) -> tuple[tuple[int, str], ...]:
-    """Give as many boxes as possible a card of the hand each: pairs of card and box, in the order of the steps.
+    """Return as many boxes as possible a card of the hand each: pairs of card and box, in the order of the steps.
 
     Examples
     --------

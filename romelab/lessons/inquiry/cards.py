@@ -120,7 +120,7 @@ def card_in(take: Taker, name: str) -> SourceCard:
 
 
 def source_card(name: str, folder: Path | None = None) -> SourceCard:
-    """Give a card by its name.
+    """Return a card by its name.
 
     Parameters
     ----------
@@ -147,12 +147,12 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
 
 
 def source_cards() -> tuple[SourceCard, ...]:
-    """Give all cards that come with romelab, in order of their names."""
+    """Return all cards that come with romelab, in order of their names."""
     return tuple(read_card(path) for path in whole_names(CARDS, "*.toml"))
 
 
 def card_html(card: SourceCard, *, heading: str = "h4") -> str:
-    """Give a card as HTML, without its questions."""
+    """Return a card as HTML, without its questions."""
     told = "".join(f"<p>{escape(part)}</p>" for part in card.retold.split("\n\n"))
     names = heads("card_written", "card_speaker", "card_audience", "card_disputed")
     facts = zip(names, (card.date, card.speaker, card.audience, card.disputed), strict=True)

@@ -53,7 +53,7 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
 
 @cache
 def way(start: str, goal: str, how: str = "foot", cargo_kg: float = 100.0) -> Journey:
-    """Give a journey without river boats: by road alone, or by ship with the road between harbour and town.
+    """Return a journey without river boats: by road alone, or by ship with the road between harbour and town.
 
     Parameters
     ----------

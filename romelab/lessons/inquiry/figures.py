@@ -72,7 +72,7 @@ class Checked:
 
 
 def figure_table(figures: Iterable[Figure]) -> str:
-    """Give figures as an HTML table with marks and sources."""
+    """Return figures as an HTML table with marks and sources."""
     rows = "".join(
         f"<tr><td>{escape(each.says)}</td><td style='text-align:right'>{each.written}</td>"
         f"<td>{MARKS[each.mark]} {escape(called('mark', each.mark))}</td><td>{escape(each.source)}</td></tr>"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @cache
 def glossary() -> tuple[dict[str, Any], ...]:
-    """Give all terms, each with ``en``, ``de``, ``la``, a sentence in English and German, and its lessons.
+    """Return all terms, each with ``en``, ``de``, ``la``, a sentence in English and German, and its lessons.
 
     Examples
     --------
@@ -29,7 +29,7 @@ def glossary() -> tuple[dict[str, Any], ...]:
 
 
 def glossary_html(lesson: int) -> str:
-    """Give the words of a lesson as a fold; empty if it has none, as a lesson of one's own (0)."""
+    """Return the words of a lesson as a fold; empty if it has none, as a lesson of one's own (0)."""
     words = glossary_table(lesson) if lesson else ""
     return f"<details><summary>{phrase('lesson_words')}</summary>{words}</details>" if words else ""
 
@@ -72,7 +72,7 @@ def plot_words(ax: Axes | None = None, *, fewest: int = 2) -> Axes:
 
 
 def _tongues() -> tuple[str, str]:
-    """Give the language of the page, and the other of the two that the words have."""
+    """Return the language of the page, and the other of the two that the words have."""
     return ("de", "en") if spoken() == "de" else ("en", "de")
 
 
@@ -81,7 +81,7 @@ def _other_tongues(word: dict[str, Any], other: str) -> str:
 
 
 def glossary_table(lesson: int = 0) -> str:
-    """Give the words as an HTML table; of one lesson, or of all for 0."""
+    """Return the words as an HTML table; of one lesson, or of all for 0."""
     own, other = _tongues()
     rows = "".join(
         f"<tr><td><b>{escape(each[own])}</b></td><td>{escape(each[other])}</td><td><i>{escape(each['la'])}</i></td>"

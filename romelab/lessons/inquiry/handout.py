@@ -62,7 +62,7 @@ class Printed(NamedTuple):
     html: str
 
     def link(self) -> str:
-        """Give a link that saves the page; opened in a browser it is printed with Ctrl+P."""
+        """Return a link that saves the page; opened in a browser it is printed with Ctrl+P."""
         packed = base64.b64encode(self.html.encode()).decode()
         name = escape(self.name, quote=True)
         return f'<a download="{name}" href="data:text/html;base64,{packed}"><b>{escape(self.title)}</b></a>'
@@ -159,7 +159,7 @@ def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
 
 
 def teacher_html(plan: LessonPlan) -> str:
-    """Give the teacher's part as HTML: minutes, aims, answers, quiz, traps, roles, homework, rubric, figures."""
+    """Return the teacher's part as HTML: minutes, aims, answers, quiz, traps, roles, homework, rubric, figures."""
     teacher = plan.teacher
     head = "".join(f"<th>{escape(called('minutes', name, 'with'))}</th>" for name in MINUTES)
     minutes = "".join(f"<td>{plan.minutes[name]}</td>" for name in MINUTES)
@@ -220,12 +220,12 @@ def _list(said: Iterable[str], kind: str = "ul") -> str:
 
 
 def inline(text: str) -> str:
-    """Give a text with its bold and italics, without paragraphs."""
+    """Return a text with its bold and italics, without paragraphs."""
     return html_of(text).removeprefix("<p>").removesuffix("</p>")
 
 
 def lines(count: int) -> str:
-    """Give lines to write on."""
+    """Return lines to write on."""
     return "<div class='line'></div>" * count
 
 
@@ -236,7 +236,7 @@ def _credits(plan: LessonPlan) -> str:
 
 
 def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
-    """Give a page to print of a lesson: its head, a body of HTML, and whose data and texts it rests on.
+    """Return a page to print of a lesson: its head, a body of HTML, and whose data and texts it rests on.
 
     Parameters
     ----------

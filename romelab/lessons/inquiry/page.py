@@ -106,7 +106,7 @@ class LessonPage:
         self._changed()
 
     def _live(self, make: Callable[[str], str]) -> widgets.HTML:
-        """Give a text that changes with the level."""
+        """Return a text that changes with the level."""
         text = widgets.HTML(make(self._level))
 
         def tell(level: str) -> None:
@@ -167,7 +167,7 @@ class LessonPage:
     # ------------------------------------------------------------------------------------------------------- parts
 
     def start(self) -> widgets.VBox:
-        """Give what is to be said before, the switch of levels, and a switch for a class with one computer."""
+        """Return what is to be said before, the switch of levels, and a switch for a class with one computer."""
         return self._once("start", self._start)
 
     def _start(self) -> widgets.VBox:
@@ -184,7 +184,7 @@ class LessonPage:
         return self._box(self.kept.keep, switch, projector, care)
 
     def picture(self, shown: Shown | None = None) -> widgets.VBox:
-        """Give the picture that the lesson opens with, and what to look for.
+        """Return the picture that the lesson opens with, and what to look for.
 
         Parameters
         ----------
@@ -232,7 +232,7 @@ class LessonPage:
         return self._box(self._guess, picture)
 
     def hands_on(self, widget: widgets.Widget | None = None) -> widgets.VBox:
-        """Give what to try, and the task whose answer stands nowhere on the page.
+        """Return what to try, and the task whose answer stands nowhere on the page.
 
         Parameters
         ----------
@@ -293,7 +293,7 @@ class LessonPage:
         return box
 
     def explain(self) -> widgets.VBox:
-        """Give the box in which the gap between guess and result is explained; it opens all parts below."""
+        """Return the box in which the gap between guess and result is explained; it opens all parts below."""
         return self._once("explain", self._explain)
 
     def _explain(self) -> widgets.VBox:
@@ -319,7 +319,7 @@ class LessonPage:
         self._changed()
 
     def source(self, *names: str) -> widgets.VBox:
-        """Give source cards beside their maps, with close reading.
+        """Return source cards beside their maps, with close reading.
 
         Parameters
         ----------
@@ -347,13 +347,13 @@ class LessonPage:
         tell(self._level)
 
     def ask(self) -> widgets.VBox:
-        """Give the quiz."""
+        """Return the quiz."""
         return self._once(
             "ask", lambda: self._gated("explained", phrase("the_quiz"), *quiz_boxes(self.plan.quiz, self.notes))
         )
 
     def claim(self) -> widgets.VBox:
-        """Give the claim with its evidence and its doubt, and below it where the game departs from history."""
+        """Return the claim with its evidence and its doubt, and below it where the game departs from history."""
         return self._once("claim", self._claim)
 
     def _claim(self) -> widgets.VBox:
@@ -365,7 +365,7 @@ class LessonPage:
         return self._gated("explained", phrase("the_claim"), box, game, further)
 
     def report(self) -> Report:
-        """Give the report to hand in."""
+        """Return the report to hand in."""
         return self._once("report", self._report)
 
     def _report(self) -> Report:
@@ -374,7 +374,7 @@ class LessonPage:
         return report
 
     def teacher(self) -> widgets.VBox:
-        """Give the teacher's part, folded, with what can be printed and a button that opens all parts."""
+        """Return the teacher's part, folded, with what can be printed and a button that opens all parts."""
         return self._once("teacher", self._teacher)
 
     def _teacher(self) -> widgets.VBox:
@@ -386,7 +386,7 @@ class LessonPage:
 
     @in_its_language
     def printed(self) -> tuple[Printed, ...]:
-        """Give the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
+        """Return the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
         plan, level = self.plan, self._level
         cards = plan.cards(level)
         before, after = self._drawn("before", level), self._drawn("after", level)

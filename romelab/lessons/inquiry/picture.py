@@ -52,13 +52,13 @@ class Shown:
         return self.picture if isinstance(self.picture, Picture) else image(self.picture)
 
     def table(self) -> str:
-        """Give the figures as an HTML table."""
+        """Return the figures as an HTML table."""
         head = "".join(f"<th>{escape(each)}</th>" for each in self.head)
         rows = "".join("<tr>" + "".join(f"<td>{escape(str(each))}</td>" for each in row) + "</tr>" for row in self.rows)
         return f"<table class='rl-table'><tr>{head}</tr>{rows}</table>"
 
     def html(self) -> str:
-        """Give picture, table and source as HTML."""
+        """Return picture, table and source as HTML."""
         return (
             f"<figure class='rl-figure'>{self.image._repr_html_()}<figcaption>{escape(self.source)}</figcaption>"
             f"<details><summary>{phrase('words_and_figures')}</summary><p>{escape(self.image.words)}</p>"
@@ -107,5 +107,5 @@ class Captions:
         return self._speech.phrase(key, **fields)
 
     def figure(self, value: float, form: str = ",.0f") -> str:
-        """Give a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
+        """Return a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
         return self._speech.figure(value, form)

@@ -224,12 +224,12 @@ class LessonPlan:
         return sum(self.minutes[name] for name in MINUTES[1:-1])
 
     def cards(self, level: str) -> tuple[SourceCard, ...]:
-        """Give the cards that a level reads."""
+        """Return the cards that a level reads."""
         return tuple(card for card, levels in self.sources if level in levels)
 
 
 def lesson_numbers() -> tuple[int, ...]:
-    """Give the numbers of the lessons that come with romelab."""
+    """Return the numbers of the lessons that come with romelab."""
     return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in whole_names(DATA, "lesson_*.toml")))
 
 

@@ -161,7 +161,7 @@ def toml_of(path: Path) -> dict[str, Any]:
 
 
 def spoken_file(path: Path) -> Path:
-    """Give the file of texts in the language spoken, ``lesson.de.toml`` beside ``lesson.toml``; without it, the file.
+    """Return the file of texts in the language spoken, ``lesson.de.toml`` beside ``lesson.toml``; without it, the file.
 
     Examples
     --------
@@ -173,12 +173,12 @@ def spoken_file(path: Path) -> Path:
 
 
 def whole_names(folder: Path, pattern: str) -> list[Path]:
-    """Give the files of a folder, in order, each once: without those that say one of them in another language."""
+    """Return the files of a folder, in order, each once: without those that say one of them in another language."""
     return sorted(path for path in folder.glob(pattern) if "." not in path.stem)
 
 
 def in_language(row: Mapping[str, Any], key: str) -> str:
-    """Give a text of data in the language spoken: ``name_de`` beside ``name``; without it, the text itself.
+    """Return a text of data in the language spoken: ``name_de`` beside ``name``; without it, the text itself.
 
     Examples
     --------

@@ -17,7 +17,7 @@ phrase = SPEECH.phrase
 
 
 def called(sort: str, key: str, form: str = "") -> str:
-    """Give what something is called, such as a level.
+    """Return what something is called, such as a level.
 
     Examples
     --------
@@ -28,5 +28,5 @@ def called(sort: str, key: str, form: str = "") -> str:
 
 
 def heads(*keys: str) -> Sequence[str]:
-    """Give the heads of a table by their keys."""
+    """Return the heads of a table by their keys."""
     return [phrase(key) for key in keys]

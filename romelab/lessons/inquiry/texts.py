@@ -31,7 +31,7 @@ class Text:
     by_level: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, level: str) -> str:
-        """Give the text of a level; empty if there is none."""
+        """Return the text of a level; empty if there is none."""
         said = ""
         for each in LEVELS:
             said = self.by_level.get(each, said)
@@ -44,7 +44,7 @@ class Text:
 
 
 def holes(text: str) -> list[str]:
-    """Give the names of the figures that a text leaves room for.
+    """Return the names of the figures that a text leaves room for.
 
     Examples
     --------

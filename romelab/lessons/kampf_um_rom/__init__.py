@@ -41,7 +41,7 @@ class KampfLesson(Lesson):
 
 
 def learn(*, language: str = "") -> KampfLesson:
-    """Give the lesson; show its parts in cells of their own.
+    """Return the lesson; show its parts in cells of their own.
 
     Parameters
     ----------

@@ -8,17 +8,8 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
+from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.events import Loses
-from romelab.kampf_um_rom.positions.moves import (
-    Attack,
-    ChooseOrder,
-    Develop,
-    Double,
-    Empty,
-    Prevent,
-    Ready,
-    ThrowAway,
-)
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.positions.state import State
@@ -37,7 +28,7 @@ OPENING: tuple[Move | Outcome, ...] = (
     *(25, 5, 18),
     *(37, 24, 38),
     *(58, 26, 6),
-    *(ChooseOrder(1), ChooseOrder(2), ChooseOrder(3)),
+    *(m.ChooseOrder(1), m.ChooseOrder(2), m.ChooseOrder(3)),
 )
 """The deal and the order of turns. Red decides next which cards to throw away."""
 
@@ -57,39 +48,39 @@ FALLS: tuple[Outcome, ...] = (
 )
 """What is drawn after the opening."""
 
-FIRST_REST = (Ready(), Ready(), Ready())
+FIRST_REST = (m.Ready(), m.Ready(), m.Ready())
 """Everybody keeps the rest."""
-FIRST_ROUND = (Develop(20, "ackerbau"), Develop(35, "ackerbau"))
-SECOND_ROUND = (Develop(8, "steinbau"), Develop(9, "steinbau"))
-THIRD_ROUND = (Develop(5, "stadtbefestigung"), Develop(18, "viehzucht"))
-FOURTH_ROUND = (Develop(24, "meeresfischfang"), Develop(38, "chr_griechisch"))
+FIRST_ROUND = (m.Develop(20, "ackerbau"), m.Develop(35, "ackerbau"))
+SECOND_ROUND = (m.Develop(8, "steinbau"), m.Develop(9, "steinbau"))
+THIRD_ROUND = (m.Develop(5, "stadtbefestigung"), m.Develop(18, "viehzucht"))
+FOURTH_ROUND = (m.Develop(24, "meeresfischfang"), m.Develop(38, "chr_griechisch"))
 FIFTH_AND_SIXTH_ROUND = (
-    *(Develop(26, "schiffahrt"), Develop(6, "s_griechisch")),
-    *(Develop(37, "reiterkampf"), Develop(28, "jagd"), Develop(15, "philosophie")),
+    *(m.Develop(26, "schiffahrt"), m.Develop(6, "s_griechisch")),
+    *(m.Develop(37, "reiterkampf"), m.Develop(28, "jagd"), m.Develop(15, "philosophie")),
 )
 """White and Black; then Red goes on to Cavalry, and the others again."""
-SEVENTH_ROUND = (Develop(16, "chr_arianisch"), Develop(4, "bewaesserung"))
-WHITE_ATTACKS = (Attack(46, "sattel", "red"),)
-EIGHTH_ROUND = (Develop(46, "hochsee"), Develop(1, "ma_landwirtschaft"))
+SEVENTH_ROUND = (m.Develop(16, "chr_arianisch"), m.Develop(4, "bewaesserung"))
+WHITE_ATTACKS = (m.Attack(46, "sattel", "red"),)
+EIGHTH_ROUND = (m.Develop(46, "hochsee"), m.Develop(1, "ma_landwirtschaft"))
 """White's development after the prevented attack, and Black."""
-NINTH_ROUND = (Empty(53, keep=False), Develop(27, "jagd"))
+NINTH_ROUND = (m.Empty(53, keep=False), m.Develop(27, "jagd"))
 """White's cattle plague, and Black. What White and Black do in each round stands in the same way above."""
 
 OVAL = "iranischer_reiterkampf"
 
 WHOLE: tuple[Move | Outcome, ...] = (
     *OPENING,
-    *(ThrowAway(58), Ready(), 40, Ready(), Ready()),
-    *(Develop(2, "ackerbau"), 29, FIRST_ROUND[0], 28, FIRST_ROUND[1], 15),
-    *(Develop(25, "viehzucht"), 31, SECOND_ROUND[0], 16, SECOND_ROUND[1], 4),
-    *(Develop(17, "kummet"), 12, THIRD_ROUND[0], 46, THIRD_ROUND[1], 1),
-    *(Develop(29, "chr_roemisch"), 10, FOURTH_ROUND[0], 53, FOURTH_ROUND[1], 27),
-    *(Develop(31, "sattel"), 7, FIFTH_AND_SIXTH_ROUND[0], 11, FIFTH_AND_SIXTH_ROUND[1], 23),
+    *(m.ThrowAway(58), m.Ready(), 40, m.Ready(), m.Ready()),
+    *(m.Develop(2, "ackerbau"), 29, FIRST_ROUND[0], 28, FIRST_ROUND[1], 15),
+    *(m.Develop(25, "viehzucht"), 31, SECOND_ROUND[0], 16, SECOND_ROUND[1], 4),
+    *(m.Develop(17, "kummet"), 12, THIRD_ROUND[0], 46, THIRD_ROUND[1], 1),
+    *(m.Develop(29, "chr_roemisch"), 10, FOURTH_ROUND[0], 53, FOURTH_ROUND[1], 27),
+    *(m.Develop(31, "sattel"), 7, FIFTH_AND_SIXTH_ROUND[0], 11, FIFTH_AND_SIXTH_ROUND[1], 23),
     *(FIFTH_AND_SIXTH_ROUND[2], 39, FIFTH_AND_SIXTH_ROUND[3], 13, FIFTH_AND_SIXTH_ROUND[4], 14),
-    *(Develop(12, OVAL), Double("kummet"), 41, SEVENTH_ROUND[0], 21, SEVENTH_ROUND[1], 30),
-    *(Attack(41, "steinbau", "black"), Develop(41, "steinbau"), 54, *WHITE_ATTACKS),
-    *(Prevent(39, OVAL), EIGHTH_ROUND[0], 22, EIGHTH_ROUND[1], 32),
-    *(Empty(54, keep=True), 33, NINTH_ROUND[0], 3, NINTH_ROUND[1], 34),
+    *(m.Develop(12, OVAL), m.Double("kummet"), 41, SEVENTH_ROUND[0], 21, SEVENTH_ROUND[1], 30),
+    *(m.Attack(41, "steinbau", "black"), m.Develop(41, "steinbau"), 54, *WHITE_ATTACKS),
+    *(m.Prevent(39, OVAL), EIGHTH_ROUND[0], 22, EIGHTH_ROUND[1], 32),
+    *(m.Empty(54, keep=True), 33, NINTH_ROUND[0], 3, NINTH_ROUND[1], 34),
 )
 """The game up to Red's tenth turn, as a learner plays it who does what the tour asks for."""
 
@@ -117,12 +108,12 @@ TOUR = Script(
     steps=(
         Step(
             "throw_a_card_away",
-            wanted=(ThrowAway(58),),
+            wanted=(m.ThrowAway(58),),
             then=FIRST_REST,
         ),
         Step(
             "begin_with_farming",
-            wanted=(Develop(2, "ackerbau"),),
+            wanted=(m.Develop(2, "ackerbau"),),
             then=FIRST_ROUND,
         ),
         Step(
@@ -132,7 +123,7 @@ TOUR = Script(
         ),
         Step(
             "add_cattle_breeding",
-            wanted=(Develop(25, "viehzucht"),),
+            wanted=(m.Develop(25, "viehzucht"),),
             then=SECOND_ROUND,
         ),
         Step(
@@ -142,45 +133,45 @@ TOUR = Script(
         ),
         Step(
             "now_the_horse_collar",
-            wanted=(Develop(17, "kummet"),),
+            wanted=(m.Develop(17, "kummet"),),
             then=THIRD_ROUND,
         ),
         Step(
             "now_the_religion",
-            wanted=(Develop(29, "chr_roemisch"),),
+            wanted=(m.Develop(29, "chr_roemisch"),),
             then=FOURTH_ROUND,
         ),
         Step(
             "along_a_line_of_arrows",
-            wanted=(Develop(31, "sattel"),),
+            wanted=(m.Develop(31, "sattel"),),
             then=FIFTH_AND_SIXTH_ROUND,
         ),
         Step(
             "declare_a_combat_method",
-            wanted=tuple(Develop(card, OVAL) for card in (12, 7, 10, 40)),
+            wanted=tuple(m.Develop(card, OVAL) for card in (12, 7, 10, 40)),
         ),
         Step(
             "double_a_box",
-            wanted=(Double("kummet"),),
+            wanted=(m.Double("kummet"),),
             then=SEVENTH_ROUND,
         ),
         Step(
             "attack_first",
-            wanted=(Attack(41, "steinbau", "black"),),
+            wanted=(m.Attack(41, "steinbau", "black"),),
         ),
         Step(
             "then_develop",
-            wanted=(Develop(41, "steinbau"),),
+            wanted=(m.Develop(41, "steinbau"),),
             then=WHITE_ATTACKS,
         ),
         Step(
             "prevent_a_loss",
-            wanted=tuple(Prevent(card, OVAL) for card in (39, 7, 10, 12, 40)),
+            wanted=tuple(m.Prevent(card, OVAL) for card in (39, 7, 10, 12, 40)),
             then=EIGHTH_ROUND,
         ),
         Step(
             "guess_then_play_a_catastrophe",
-            wanted=(Empty(54, keep=True),),
+            wanted=(m.Empty(54, keep=True),),
             predict=Prediction("loss", CHOICES, _what_white_lost),
             compares="loss",
             then=NINTH_ROUND,

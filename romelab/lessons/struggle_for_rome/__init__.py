@@ -49,7 +49,7 @@ class StruggleLesson(Lesson):
 
 
 def learn(*, language: str = "") -> StruggleLesson:
-    """Give the lesson; show its parts in cells of their own.
+    """Return the lesson; show its parts in cells of their own.
 
     Parameters
     ----------

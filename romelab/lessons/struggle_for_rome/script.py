@@ -11,23 +11,8 @@ from romelab.core.speech import Name
 from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.events import CounterShows, DuePasture, Loses, Rolls, RollsInVain, Takes
-from romelab.struggle_for_rome.positions.moves import (
-    AcceptTrade,
-    BankTrade,
-    BuildPair,
-    BuildWagon,
-    ChooseStart,
-    EndSegment,
-    Expand,
-    Found,
-    MoveLegionnaire,
-    MoveTribe,
-    OfferTrade,
-    PlaceLegionnaire,
-    Plunder,
-    TakeIncome,
-)
+from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import State
 
@@ -37,20 +22,20 @@ WORDS = Wording("romelab.struggle_for_rome.box", "romelab.lessons.struggle_for_r
 SETUP = Setup(("Red", "Blue", "White"))
 """The learner is Red."""
 
-DONE, INCOME = EndSegment(), TakeIncome("gold")
-OFFER = OfferTrade(1, (0, 0, 0, 0, 2), (0, 0, 0, 1, 0))
+DONE, INCOME = m.EndSegment(), m.TakeIncome("gold")
+OFFER = m.OfferTrade(1, (0, 0, 0, 0, 2), (0, 0, 0, 1, 0))
 """Two gold for one of Blue's cattle."""
 
 FIRST_ROUND: tuple[Move | Outcome, ...] = (
     # White rolls highest and begins; each gets an animal.
     *(5, 8, 11),
-    *(ChooseStart("10,0,S"), ChooseStart("9,1,N"), ChooseStart("9,1,S")),
-    PlaceLegionnaire("1,5"),
+    *(m.ChooseStart("10,0,S"), m.ChooseStart("9,1,N"), m.ChooseStart("9,1,S")),
+    m.PlaceLegionnaire("1,5"),
     *("cattle", "horse", "cattle"),
     # The 3 pays everybody grain. White and Blue send their horsemen over the Limes, Red waits.
     *(3, 8, 5, 6),
     *(DONE, DONE, DONE),
-    *(MoveTribe("6,1,N"), DONE, INCOME, MoveTribe("8,3,N"), DONE),
+    *(m.MoveTribe("6,1,N"), DONE, INCOME, m.MoveTribe("8,3,N"), DONE),
     *(INCOME, INCOME, INCOME),
 )
 """Set-up and round 1. Round 2 begins with Red's dice."""
@@ -59,9 +44,9 @@ SECOND_ROUND_FALLS: tuple[Outcome, ...] = (3, 7, "grain", 10, "horse", "cattle",
 """What falls in round 2: dice, the robbed card, two pasture cards, dice, the counter of Verona."""
 
 SECOND_ROUND: tuple[Move | Outcome, ...] = (
-    *(3, 7, MoveLegionnaire("8,2"), "grain", 10, "horse", "cattle", 10, 9),
-    *(BankTrade("grain", "ore"), BuildPair(), OFFER, AcceptTrade(), BuildWagon("horsemen"), DONE, DONE, DONE),
-    *(MoveTribe("8,5,N", 0, 1), Plunder("Verona"), "loss and gold", INCOME, INCOME),
+    *(3, 7, m.MoveLegionnaire("8,2"), "grain", 10, "horse", "cattle", 10, 9),
+    *(m.BankTrade("grain", "ore"), m.BuildPair(), OFFER, m.AcceptTrade(), m.BuildWagon("horsemen"), DONE, DONE, DONE),
+    *(m.MoveTribe("8,5,N", 0, 1), m.Plunder("Verona"), "loss and gold", INCOME, INCOME),
     *(INCOME, INCOME, INCOME),
 )
 """Round 2, as a learner plays it who does what the tour asks for."""
@@ -69,15 +54,15 @@ SECOND_ROUND: tuple[Move | Outcome, ...] = (
 TO_THE_FIFTH_ROUND: tuple[Move | Outcome, ...] = (
     # Round 3: Blue begins. Blue takes the counter of Augusta Vindelicum, Red that of Castra Regina.
     *(9, 6, "horse", "horse", 4, 5),
-    *(BuildPair(), DONE, DONE, BuildPair(), DONE),
-    *(Plunder("Augusta Vindelicum"), "loss and gold", INCOME),
-    *(MoveTribe("8,1,S", 0, 3), Plunder("Castra Regina"), "loss and pasture", "horse"),
+    *(m.BuildPair(), DONE, DONE, m.BuildPair(), DONE),
+    *(m.Plunder("Augusta Vindelicum"), "loss and gold", INCOME),
+    *(m.MoveTribe("8,1,S", 0, 3), m.Plunder("Castra Regina"), "loss and pasture", "horse"),
     *(INCOME, INCOME, INCOME),
     # Round 4: White begins. White takes the counter of Caesarodunum, Red that of Augustodunum.
     *(4, 8, "horse", 9, 5),
-    *(BuildPair(), DONE, BuildPair(), DONE, DONE),
-    *(MoveTribe("3,3,S", 0, 1), Plunder("Caesarodunum"), "pasture", "cattle"),
-    *(MoveTribe("5,4,N", 0, 6), Plunder("Augustodunum"), "gold", INCOME),
+    *(m.BuildPair(), DONE, m.BuildPair(), DONE, DONE),
+    *(m.MoveTribe("3,3,S", 0, 1), m.Plunder("Caesarodunum"), "pasture", "cattle"),
+    *(m.MoveTribe("5,4,N", 0, 6), m.Plunder("Augustodunum"), "gold", INCOME),
     *(INCOME, INCOME, INCOME),
     # Round 5: Red begins, and the dice bring an ore and a horse.
     *(9, 4, "horse", 3, 8),
@@ -100,9 +85,9 @@ def _totals_that_paid(state: State, events: Sequence[Fact]) -> Came:
     total, paid = 0, list[int]()
     for event in events:
         match event:
-            case Rolls() | RollsInVain():
+            case e.Rolls() | e.RollsInVain():
                 total = event.total
-            case Takes(seat=seat) | DuePasture(seat=seat) if seat == RED and total not in paid:
+            case e.Takes(seat=seat) | e.DuePasture(seat=seat) if seat == RED and total not in paid:
                 paid.append(total)
             case _:
                 pass
@@ -111,8 +96,8 @@ def _totals_that_paid(state: State, events: Sequence[Fact]) -> Came:
 
 def _what_the_counter_took(state: State, events: Sequence[Fact]) -> Came:
     del state
-    lost = any(isinstance(event, Loses) for event in events)
-    shown = next((event.counter for event in events if isinstance(event, CounterShows)), "")
+    lost = any(isinstance(event, e.Loses) for event in events)
+    shown = next((event.counter for event in events if isinstance(event, e.CounterShows)), "")
     return Came("showed", lost=lost, counter=Name("counter", shown))
 
 
@@ -144,7 +129,7 @@ ROUND = Script(
         ),
         Step(
             "move_the_legionnaire_and_rob_blue",
-            wanted=(MoveLegionnaire("8,2"), MoveLegionnaire("8,3")),
+            wanted=(m.MoveLegionnaire("8,2"), m.MoveLegionnaire("8,3")),
         ),
         Step(
             "roll_to_the_end",
@@ -153,20 +138,20 @@ ROUND = Script(
         ),
         Step(
             "trade_with_the_bank",
-            wanted=(BankTrade("grain", "ore"),),
+            wanted=(m.BankTrade("grain", "ore"),),
         ),
         Step(
             "build_a_horseman_and_a_warrior",
-            wanted=(BuildPair(),),
+            wanted=(m.BuildPair(),),
         ),
         Step(
             "make_blue_an_offer",
             wanted=(OFFER,),
-            then=(AcceptTrade(),),
+            then=(m.AcceptTrade(),),
         ),
         Step(
             "build_a_wagon",
-            wanted=(BuildWagon("horsemen"),),
+            wanted=(m.BuildWagon("horsemen"),),
         ),
         Step(
             "end_your_trading",
@@ -180,11 +165,11 @@ ROUND = Script(
         ),
         Step(
             "move_next_to_verona",
-            wanted=tuple(MoveTribe(place, 0, 1) for place in ("8,5,N", "9,5,N", "9,6,N")),
+            wanted=tuple(m.MoveTribe(place, 0, 1) for place in ("8,5,N", "9,5,N", "9,6,N")),
         ),
         Step(
             "plunder_verona",
-            wanted=(Plunder("Verona"),),
+            wanted=(m.Plunder("Verona"),),
             card="zosimus_ransom",
         ),
         Step(
@@ -196,7 +181,7 @@ ROUND = Script(
         ),
         Step(
             "doing_nothing_pays",
-            wanted=tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture")),
+            wanted=tuple(m.TakeIncome(what) for what in ("gold", "ore", "grain", "pasture")),
             then=(INCOME, INCOME),
         ),
     ),
@@ -226,7 +211,7 @@ FOUNDING = Script(
         ),
         Step(
             "build_the_horseman",
-            wanted=(BuildPair(),),
+            wanted=(m.BuildPair(),),
         ),
         Step(
             "end_your_trading",
@@ -241,11 +226,11 @@ FOUNDING = Script(
         ),
         Step(
             "move_next_to_lutetia",
-            wanted=tuple(MoveTribe(place) for place in ("5,2,S", "4,2,S", "4,1,S")),
+            wanted=tuple(m.MoveTribe(place) for place in ("5,2,S", "4,2,S", "4,1,S")),
         ),
         Step(
             "guess_then_found_your_kingdom",
-            wanted=(Found("Lutetia"),),
+            wanted=(m.Found("Lutetia"),),
             predict=Prediction("left", CHOICES, _what_is_left),
             compares="left",
             then=(*(INCOME,) * 5, *(DONE,) * 3, *(INCOME,) * 2),
@@ -257,7 +242,7 @@ FOUNDING = Script(
         ),
         Step(
             "let_the_kingdom_grow",
-            wanted=tuple(Expand(city) for city in ("Augustodunum", "Caesarodunum", "Tolosa", "Colonia Agrippina")),
+            wanted=tuple(m.Expand(city) for city in ("Augustodunum", "Caesarodunum", "Tolosa", "Colonia Agrippina")),
             card="end_three_voices",
         ),
     ),

@@ -40,7 +40,7 @@ class BattleLesson(Lesson):
 
 
 def learn(*, language: str = "") -> BattleLesson:
-    """Give the lesson; show its parts in cells of their own.
+    """Return the lesson; show its parts in cells of their own.
 
     Parameters
     ----------

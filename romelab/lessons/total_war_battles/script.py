@@ -13,17 +13,8 @@ from romelab.core.game import Move
 from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.events import CardDestroyed, CardRolls, GeneralLearns
-from romelab.total_war_rome.battle.positions.moves import (
-    ChangeTerrain,
-    Deploy,
-    Pass,
-    Recover,
-    Reroll,
-    Reveal,
-    Strike,
-    Upgrade,
-)
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.controls.battle_face import BattleTable, thrown_html
 from romelab.total_war_rome.pictures.battle_scene import last_throws
@@ -74,22 +65,22 @@ FALLS: tuple[Outcome, ...] = (
 )
 """All that falls, in its order."""
 
-MAGO_IN_THE_HILLS = (Deploy((LIBYANS,)),)
-MAGO_ON_THE_FLANKS = (Deploy((ENEMY_CAVALRY, NUMIDIANS)),)
-MAGO_IN_THE_CENTRE = (Deploy((CITIZENS,)),)
-SECOND_COMBAT = (Deploy((ITALIANS,)), Deploy((LIBYANS,)))
+MAGO_IN_THE_HILLS = (m.Deploy((LIBYANS,)),)
+MAGO_ON_THE_FLANKS = (m.Deploy((ENEMY_CAVALRY, NUMIDIANS)),)
+MAGO_IN_THE_CENTRE = (m.Deploy((CITIZENS,)),)
+SECOND_COMBAT = (m.Deploy((ITALIANS,)), m.Deploy((LIBYANS,)))
 """What Mago lays down in each combat; in the last one the tour lays down Rome's card too."""
-SECOND_VETERAN = (Upgrade(ITALIANS),)
+SECOND_VETERAN = (m.Upgrade(ITALIANS),)
 """The tour makes the second card a veteran."""
 
 WHOLE: tuple[Move | Outcome, ...] = (
-    *(ChangeTerrain(1), Deploy((ITALIANS,)), *MAGO_IN_THE_HILLS, Reveal(), Deploy((LEGIONARIES, VELITES))),
+    *(m.ChangeTerrain(1), m.Deploy((ITALIANS,)), *MAGO_IN_THE_HILLS, m.Reveal(), m.Deploy((LEGIONARIES, VELITES))),
     *(VELITES_THROW, *TERRAIN_THROWS),
-    *(Deploy((CAVALRY,)), *MAGO_ON_THE_FLANKS, NUMIDIANS_THROW, *FLANK_THROWS),
-    *(Deploy((ITALIANS,)), *MAGO_IN_THE_CENTRE, *FIRST_CENTRE_THROWS),
+    *(m.Deploy((CAVALRY,)), *MAGO_ON_THE_FLANKS, NUMIDIANS_THROW, *FLANK_THROWS),
+    *(m.Deploy((ITALIANS,)), *MAGO_IN_THE_CENTRE, *FIRST_CENTRE_THROWS),
     *(*SECOND_COMBAT, *SECOND_CENTRE_THROWS),
-    *(Pass(), Strike(CAVALRY, LIBYANS, wounded=True), ENVELOPMENT_THROW, Reroll((0, 1)), THROWN_AGAIN),
-    *(Recover(LEGIONARIES), Upgrade(LEGIONARIES), *SECOND_VETERAN, IMPROVEMENT),
+    *(m.Pass(), m.Strike(CAVALRY, LIBYANS, wounded=True), ENVELOPMENT_THROW, m.Reroll((0, 1)), THROWN_AGAIN),
+    *(m.Recover(LEGIONARIES), m.Upgrade(LEGIONARIES), *SECOND_VETERAN, IMPROVEMENT),
 )
 """The whole battle, as a learner fights it who does what the tour asks for."""
 
@@ -115,20 +106,20 @@ TOUR = Script(
     steps=(
         Step(
             "choose_the_ground",
-            wanted=(ChangeTerrain(1),),
+            wanted=(m.ChangeTerrain(1),),
         ),
         Step(
             "lay_a_card_face_down",
-            wanted=(Deploy((ITALIANS,)),),
+            wanted=(m.Deploy((ITALIANS,)),),
             then=MAGO_IN_THE_HILLS,
         ),
         Step(
             "use_the_reveal",
-            wanted=(Reveal(),),
+            wanted=(m.Reveal(),),
         ),
         Step(
             "change_your_choice",
-            wanted=(Deploy((LEGIONARIES, VELITES)),),
+            wanted=(m.Deploy((LEGIONARIES, VELITES)),),
         ),
         Step(
             "light_troops_throw_first",
@@ -145,7 +136,7 @@ TOUR = Script(
         ),
         Step(
             "send_one_rider",
-            wanted=(Deploy((CAVALRY,)),),
+            wanted=(m.Deploy((CAVALRY,)),),
             then=MAGO_ON_THE_FLANKS,
         ),
         Step(
@@ -160,7 +151,7 @@ TOUR = Script(
         ),
         Step(
             "into_the_centre",
-            wanted=(Deploy((ITALIANS,)),),
+            wanted=(m.Deploy((ITALIANS,)),),
             then=MAGO_IN_THE_CENTRE,
         ),
         Step(
@@ -174,11 +165,11 @@ TOUR = Script(
         ),
         Step(
             "wait",
-            wanted=(Pass(),),
+            wanted=(m.Pass(),),
         ),
         Step(
             "the_envelopment",
-            wanted=(Strike(CAVALRY, LIBYANS, wounded=True),),
+            wanted=(m.Strike(CAVALRY, LIBYANS, wounded=True),),
             card="polybius_livy_cannae",
         ),
         Step(
@@ -187,7 +178,7 @@ TOUR = Script(
         ),
         Step(
             "throw_again",
-            wanted=(Reroll((0, 1)),),
+            wanted=(m.Reroll((0, 1)),),
         ),
         Step(
             "the_last_throw_of_the_fight",
@@ -199,11 +190,11 @@ TOUR = Script(
         ),
         Step(
             "take_a_card_back",
-            wanted=(Recover(LEGIONARIES),),
+            wanted=(m.Recover(LEGIONARIES),),
         ),
         Step(
             "make_veterans",
-            wanted=(Upgrade(LEGIONARIES),),
+            wanted=(m.Upgrade(LEGIONARIES),),
             then=SECOND_VETERAN,
         ),
         Step(

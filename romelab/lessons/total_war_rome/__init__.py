@@ -47,7 +47,7 @@ class TotalWarLesson(Lesson):
 
 
 def learn(*, language: str = "") -> TotalWarLesson:
-    """Give the lesson; show its parts in cells of their own.
+    """Return the lesson; show its parts in cells of their own.
 
     Parameters
     ----------

@@ -16,27 +16,7 @@ from romelab.lessons.part import lesson_style
 from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.moves import (
-    Assault,
-    Bid,
-    BuyDevelopment,
-    BuyImprovement,
-    BuyRoad,
-    BuyTroop,
-    CashLevy,
-    ChooseOrder,
-    Disembark,
-    Embark,
-    EndAgents,
-    EndCampaign,
-    EndSpending,
-    MoveAgent,
-    MoveArmy,
-    MoveNavy,
-    PlaceArmy,
-    PlaceNavy,
-    TreasuryTheft,
-)
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import Setup, State
 
 if TYPE_CHECKING:
@@ -78,23 +58,23 @@ FALLS: tuple[Outcome, ...] = (
 )
 """What falls after the opening."""
 
-INITIATIVE = (Bid(1), ChooseOrder(0, clockwise=True))
+INITIATIVE = (m.Bid(1), m.ChooseOrder(0, clockwise=True))
 """Carthage adds one gold; Rome, who has the initiative, goes first."""
-CARTHAGE_SENDS = (EndAgents(), MoveAgent(1, "numidia"), EndAgents())
-FIRST_ARMY = (PlaceNavy(1, "magna_graecia"), PlaceArmy(1, "magna_graecia"))
-VOYAGE = (Embark(1, 1), MoveNavy(1, "mare_hadriaticum"))
-CARTHAGE_MARCHES = (EndCampaign(), PlaceArmy(1, "africa"), MoveArmy(1, "numidia"), EndCampaign())
-FIRST_BOX = (BuyDevelopment(FLEET_YARDS),)
-DECLARED = (EndSpending(), BuyImprovement("africa", "market"), EndSpending())
+CARTHAGE_SENDS = (m.EndAgents(), m.MoveAgent(1, "numidia"), m.EndAgents())
+FIRST_ARMY = (m.PlaceNavy(1, "magna_graecia"), m.PlaceArmy(1, "magna_graecia"))
+VOYAGE = (m.Embark(1, 1), m.MoveNavy(1, "mare_hadriaticum"))
+CARTHAGE_MARCHES = (m.EndCampaign(), m.PlaceArmy(1, "africa"), m.MoveArmy(1, "numidia"), m.EndCampaign())
+FIRST_BOX = (m.BuyDevelopment(FLEET_YARDS),)
+DECLARED = (m.EndSpending(), m.BuyImprovement("africa", "market"), m.EndSpending())
 
 WHOLE: tuple[Move | Outcome, ...] = (
     *OPENING,
-    *(Bid(2), INITIATIVE[0], TURNED, INITIATIVE[1], *HANDS),
-    *(MoveAgent(1, "africa"), TreasuryTheft(THEFT, 1), THEFT_ROLL, CashLevy(LEVY), *CARTHAGE_SENDS),
-    *(PlaceArmy(2, "umbria"), MoveArmy(2, "cisalpina"), CISALPINA_ROLL, *FIRST_ARMY, *VOYAGE),
-    *(Disembark(1, "epirus"), Assault(1), GARRISON_ROLL, ASSAULT_ROLL),
+    *(m.Bid(2), INITIATIVE[0], TURNED, INITIATIVE[1], *HANDS),
+    *(m.MoveAgent(1, "africa"), m.TreasuryTheft(THEFT, 1), THEFT_ROLL, m.CashLevy(LEVY), *CARTHAGE_SENDS),
+    *(m.PlaceArmy(2, "umbria"), m.MoveArmy(2, "cisalpina"), CISALPINA_ROLL, *FIRST_ARMY, *VOYAGE),
+    *(m.Disembark(1, "epirus"), m.Assault(1), GARRISON_ROLL, ASSAULT_ROLL),
     *(*CARTHAGE_MARCHES[:3], NUMIDIA_ROLL, CARTHAGE_MARCHES[3]),
-    *(BuyTroop(2, LEGIONARIES), BuyRoad("umbria", "cisalpina"), *FIRST_BOX, BuyDevelopment(MARINES)),
+    *(m.BuyTroop(2, LEGIONARIES), m.BuyRoad("umbria", "cisalpina"), *FIRST_BOX, m.BuyDevelopment(MARINES)),
     *(*DECLARED, TURNED, *NEXT_CARDS),
 )
 """The round, up to the gold of the next one, as a learner plays it who does what the tour asks for."""
@@ -127,16 +107,16 @@ TOUR = Script(
     steps=(
         Step(
             "hidden_gold",
-            wanted=(Bid(2),),
+            wanted=(m.Bid(2),),
             then=INITIATIVE,
         ),
         Step(
             "send_an_agent",
-            wanted=(MoveAgent(1, "africa"), MoveAgent(2, "africa")),
+            wanted=(m.MoveAgent(1, "africa"), m.MoveAgent(2, "africa")),
         ),
         Step(
             "try_to_rob_the_treasury",
-            wanted=(TreasuryTheft(THEFT, 1), TreasuryTheft(THEFT, 2)),
+            wanted=(m.TreasuryTheft(THEFT, 1), m.TreasuryTheft(THEFT, 2)),
         ),
         Step(
             "the_die_falls",
@@ -144,7 +124,7 @@ TOUR = Script(
         ),
         Step(
             "cash_a_levy",
-            wanted=(CashLevy(LEVY),),
+            wanted=(m.CashLevy(LEVY),),
         ),
         Step(
             "work_out_the_taxes",
@@ -153,11 +133,11 @@ TOUR = Script(
         ),
         Step(
             "an_army_takes_the_field",
-            wanted=(PlaceArmy(2, "umbria"),),
+            wanted=(m.PlaceArmy(2, "umbria"),),
         ),
         Step(
             "across_a_river",
-            wanted=(MoveArmy(2, "cisalpina"),),
+            wanted=(m.MoveArmy(2, "cisalpina"),),
             then=FIRST_ARMY,
         ),
         Step(
@@ -169,12 +149,12 @@ TOUR = Script(
         ),
         Step(
             "land_in_epirus",
-            wanted=(Disembark(1, "epirus"),),
+            wanted=(m.Disembark(1, "epirus"),),
             card="plutarch_pyrrhus",
         ),
         Step(
             "guess_then_assault",
-            wanted=(Assault(1),),
+            wanted=(m.Assault(1),),
             predict=Prediction("assault", CHOICES, _how_the_assault_ended),
         ),
         Step(
@@ -185,16 +165,16 @@ TOUR = Script(
         ),
         Step(
             "buy_a_troop",
-            wanted=(BuyTroop(2, LEGIONARIES),),
+            wanted=(m.BuyTroop(2, LEGIONARIES),),
         ),
         Step(
             "build_a_road",
-            wanted=(BuyRoad("umbria", "cisalpina"), BuyRoad("cisalpina", "umbria")),
+            wanted=(m.BuyRoad("umbria", "cisalpina"), m.BuyRoad("cisalpina", "umbria")),
             then=FIRST_BOX,
         ),
         Step(
             "complete_a_column",
-            wanted=(BuyDevelopment(MARINES),),
+            wanted=(m.BuyDevelopment(MARINES),),
             then=DECLARED,
         ),
         Step(

@@ -85,7 +85,7 @@ def _kingdom(frame: Tables, state: State, seat: int, tribe: Tribe) -> float:
 
 
 def _gain(frame: Tables, state: State, tribe: Tribe, city: int) -> float:
-    """Give the worth of attacking a city with a wandering tribe; 0 if it cannot be done."""
+    """Return the worth of attacking a city with a wandering tribe; 0 if it cannot be done."""
     if frame.neutral[city] or state.owners[city] >= 0:
         return 0.0
     target = frame.board.cities[city]
@@ -106,7 +106,7 @@ def _gain(frame: Tables, state: State, tribe: Tribe, city: int) -> float:
 
 
 def _prospect(frame: Tables, state: State, tribe: Tribe, place: int) -> float:
-    """Give the worth of standing on a crossroads: the best attack from there, else the best one arrow away."""
+    """Return the worth of standing on a crossroads: the best attack from there, else the best one arrow away."""
     here = max((_gain(frame, state, tribe, city) for city in frame.beside[place]), default=0.0)
     if here >= 12.0:
         return here
@@ -135,7 +135,7 @@ def _one_arrow_away(frame: Tables, place: int) -> tuple[int, ...]:
 
 
 def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
-    """Give the worth of what is about to be drawn for a seat."""
+    """Return the worth of what is about to be drawn for a seat."""
     if state.stage == due.PASTURE:
         after, seats, *_ = facts(state, due.PASTURE)
         return 1.8 * seats.count(seat) + (3.0 if after == due.THEN_COUNTER else 0.0)
@@ -279,10 +279,10 @@ def _shuffle(cards: list[int], generator: random.Random) -> None:
 
 
 def greedy(whim: float = 0.02) -> GreedyBot:
-    """Give a bot that plays the move after which the position looks best to it."""
+    """Return a bot that plays the move after which the position looks best to it."""
     return GreedyBot(STRUGGLE_FOR_ROME, value, sift, whim)
 
 
 def searcher(rounds: int = 100) -> TreeBot:
-    """Give a bot that searches by Monte Carlo tree search."""
+    """Return a bot that searches by Monte Carlo tree search."""
     return TreeBot(STRUGGLE_FOR_ROME, value, imagine, sift, rounds)

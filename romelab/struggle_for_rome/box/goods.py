@@ -29,7 +29,7 @@ class Amount(Told):
 
 
 def amounts(goods: Sequence[int]) -> tuple[Amount, ...]:
-    """Give what a row of goods comes to: an amount of each kind of which there is something.
+    """Return what a row of goods comes to: an amount of each kind of which there is something.
 
     Parameters
     ----------

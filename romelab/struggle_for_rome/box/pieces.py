@@ -70,7 +70,7 @@ class Pieces(NamedTuple):
 
 @cache
 def pieces() -> Pieces:
-    """Give the cards, counters and pieces of the game.
+    """Return the cards, counters and pieces of the game.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from romelab.core.rulebook import Rulebook
 
 @cache
 def rulebook() -> Rulebook:
-    """Give the 152 rules, SFR-01 to SFR-152.
+    """Return the 152 rules, SFR-01 to SFR-152.
 
     Examples
     --------

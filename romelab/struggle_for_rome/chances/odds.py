@@ -48,7 +48,7 @@ class Income(NamedTuple):
 
 
 def chance_of_total(total: int, rolled: Collection[int] = (), *, seven_is_a_total: bool = True) -> Fraction:
-    """Give the chance that a total comes up this round, after the totals rolled so far (SFR-30 to 32).
+    """Return the chance that a total comes up this round, after the totals rolled so far (SFR-30 to 32).
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def chance_of_total(total: int, rolled: Collection[int] = (), *, seven_is_a_tota
 
 
 def chances_this_round(rolled: Collection[int] = (), *, seven_is_a_total: bool = True) -> Mapping[int, Fraction]:
-    """Give for every total the chance that it comes up this round; see :func:`chance_of_total`.
+    """Return for every total the chance that it comes up this round; see :func:`chance_of_total`.
 
     Without a seven that counts besides, the chances add up to 4.
     """
@@ -124,7 +124,7 @@ def expected_cards(
     rolled: Collection[int] = (),
     seven_is_a_total: bool = True,
 ) -> Income:
-    """Give the cards a round brings on average to one player with figures on some crossroads or cities.
+    """Return the cards a round brings on average to one player with figures on some crossroads or cities.
 
     Each hex counts once, however many of the figures touch it (SFR-35). The legionnaire is taken to stay where he
     is, and the piles to suffice.
@@ -166,7 +166,7 @@ def expected_cards(
 
 
 def expected_income(state: State, seat: int) -> Income:
-    """Give the cards that the rest of this round brings a player on average, as the figures stand now.
+    """Return the cards that the rest of this round brings a player on average, as the figures stand now.
 
     Parameters
     ----------
@@ -194,7 +194,7 @@ def expected_income(state: State, seat: int) -> Income:
 
 
 def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
-    """Give what the face-down counter on a city may show, by the counters of its province seen so far (SFR-150).
+    """Return what the face-down counter on a city may show, by the counters of its province seen so far (SFR-150).
 
     Counters that went out of the game unseen (SFR-25, SFR-123) are as unknown as those still lying.
 
@@ -230,7 +230,7 @@ def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
 
 
 def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction]:
-    """Give the chance of each card in a robbery of a player (SFR-50), by what an observer can see.
+    """Return the chance of each card in a robbery of a player (SFR-50), by what an observer can see.
 
     Every way in which the cards he cannot see could lie counts the same: the open piles tell how much ore and grain
     the hidden hands hold together; the animals lie in hands and in the face-down pile alike. What he remembers of
@@ -273,7 +273,7 @@ def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction
 
 
 def chance_of_card(observation: State) -> Mapping[str, Fraction]:
-    """Give the chance of each kind for the next development card, by the cards an observer has seen.
+    """Return the chance of each kind for the next development card, by the cards an observer has seen.
 
     Parameters
     ----------

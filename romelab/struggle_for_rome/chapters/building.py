@@ -39,7 +39,7 @@ Means = tuple[Hand, int, bool, int, int, int, bool]
 
 
 def means(state: State) -> Means:
-    """Give what the active player could buy with; more than any price needs counts as just enough."""
+    """Return what the active player could buy with; more than any price needs counts as just enough."""
     player = state.players[state.active]
     ore, grain, horse, cattle = player.hand
     gold = player.gold

@@ -20,7 +20,7 @@ from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
 def against_card(state: State, kind: int) -> Iterator[Fact]:
-    """Give the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
+    """Return the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
 
     When it was bought does not matter (SFR-72).
     """
@@ -45,7 +45,7 @@ def discard(state: State, kind: int) -> tuple[State, Player]:
 
 
 def against_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterator[Fact]:
-    """Give the reasons against playing a Diplomat (SFR-71, SFR-75)."""
+    """Return the reasons against playing a Diplomat (SFR-71, SFR-75)."""
     del frame, move
     yield from against_card(state, DIPLOMAT)
 
@@ -69,7 +69,7 @@ def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[S
 
 
 def against_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterator[Fact]:
-    """Give the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
+    """Return the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
     del move
     held = state.players[state.active].cards[TREASURE]
     if not held:
@@ -101,7 +101,7 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
 
 
 def against_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Iterator[Fact]:
-    """Give the reasons against playing a Great Warrior for the acting tribe (SFR-71, 81, 82, 104)."""
+    """Return the reasons against playing a Great Warrior for the acting tribe (SFR-71, 81, 82, 104)."""
     yield from against_card(state, GREAT_WARRIOR)
     segment = state.segment
     if segment.carried:
@@ -154,5 +154,5 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> F
 
 
 def against_traitor(state: State) -> Iterator[Fact]:
-    """Give the reasons against playing a Traitor with an attack (SFR-71, SFR-78)."""
+    """Return the reasons against playing a Traitor with an attack (SFR-71, SFR-78)."""
     yield from against_card(state, TRAITOR)

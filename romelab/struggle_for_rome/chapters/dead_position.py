@@ -49,7 +49,7 @@ def _diplomacy_open(frame: Tables, state: State) -> bool:
 
 
 def _strongest(player: Player, number: int) -> int:
-    """Give the strength of a tribe with every figure of the reserve in its box."""
+    """Return the strength of a tribe with every figure of the reserve in its box."""
     return player.tribes[number].figures + player.figures[number]
 
 
@@ -72,7 +72,7 @@ def _may_conquer(frame: Tables, state: State, player: Player, number: int) -> bo
 
 
 def _ever_near(frame: Tables, tribe: Tribe) -> range | set[int]:
-    """Give the cities that a tribe could ever reach: all while it wanders, then from city to city (SFR-126, 127)."""
+    """Return the cities that a tribe could ever reach: all while it wanders, then from city to city (SFR-126, 127)."""
     if not tribe.cities or frame.options.great_warrior_kingdom == "any distance":
         return range(len(frame.spots))
     found, rim = set(tribe.cities), list(tribe.cities)
@@ -84,7 +84,7 @@ def _ever_near(frame: Tables, tribe: Tribe) -> range | set[int]:
 
 
 def _plunderable(frame: Tables, state: State, player: Player, number: int) -> set[int]:
-    """Give the provinces in which a wandering tribe could ever plunder a counter (SFR-107 to 109)."""
+    """Return the provinces in which a wandering tribe could ever plunder a counter (SFR-107 to 109)."""
     tribe = player.tribes[number]
     return {
         frame.province[city]

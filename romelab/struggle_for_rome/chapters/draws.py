@@ -17,7 +17,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 @lru_cache(maxsize=1024)
 def card_chances(names: tuple[str, ...], counts: tuple[int, ...]) -> Chances:
-    """Give the chances of drawing one of some cards of which there are so many."""
+    """Return the chances of drawing one of some cards of which there are so many."""
     return Chances.of(dict(zip(names, counts, strict=True)))
 
 
@@ -47,12 +47,12 @@ def renewed(state: State) -> State:
 
 
 def pasture_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of the next pasture card."""
+    """Return the chances of the next pasture card."""
     return card_chances(ANIMALS, state.pasture)
 
 
 def settle_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
-    """Give the card drawn to the seat that draws (SFR-38)."""
+    """Return the card drawn to the seat that draws (SFR-38)."""
     after, seats, *carried = facts(state, due.PASTURE)
     seat = seats[0]
     card = HORSE if animal == "horse" else CATTLE
@@ -67,7 +67,7 @@ def settle_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
 
 
 def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
-    """Give a hand with some cards of one kind more (or fewer)."""
+    """Return a hand with some cards of one kind more (or fewer)."""
     ore, grain, horse, cattle = hand
     if card == 0:
         return ore + count, grain, horse, cattle
@@ -84,12 +84,12 @@ def draw_card(state: State, after: Due[*Args], *carried: *Args) -> State:
 
 
 def deck_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of the top card of the development deck."""
+    """Return the chances of the top card of the development deck."""
     return card_chances(KINDS, state.deck)
 
 
 def settle_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
-    """Give the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
+    """Return the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     after, *carried = facts(state, due.CARD)
     seat = state.active
     number = KINDS.index(kind)

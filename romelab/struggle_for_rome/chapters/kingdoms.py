@@ -28,7 +28,7 @@ def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:
 
 
 def against_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
-    """Give the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
+    """Return the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
@@ -92,7 +92,7 @@ def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
 
 
 def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
-    """Give the reasons against conquering a further city (SFR-126 to 132)."""
+    """Return the reasons against conquering a further city (SFR-126 to 132)."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if not tribe.cities:

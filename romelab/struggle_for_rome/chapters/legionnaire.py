@@ -20,7 +20,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Fact]:
-    """Give the reasons against moving the legionnaire to a hex (SFR-46 to 48)."""
+    """Return the reasons against moving the legionnaire to a hex (SFR-46 to 48)."""
     number = frame.hex_number.get(move.hex)
     if number is None:
         yield refusals.NoSuchHex(f"{move.hex!s:.20}")
@@ -55,13 +55,13 @@ def move_legionnaire(frame: Tables, state: State, move: MoveLegionnaire) -> Fact
 
 
 def victims_of(frame: Tables, state: State, seat: int) -> tuple[int, ...]:
-    """Give the players with a figure next to the legionnaire, clockwise; never the mover (SFR-49, 52)."""
+    """Return the players with a figure next to the legionnaire, clockwise; never the mover (SFR-49, 52)."""
     here = 1 << state.legionnaire
     return tuple(other for other in seats_from(seat, frame.seats)[1:] if frame.touched(state.players[other]) & here)
 
 
 def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Fact]:
-    """Give the reasons against robbing somebody (SFR-49, SFR-52)."""
+    """Return the reasons against robbing somebody (SFR-49, SFR-52)."""
     here = frame.board.hexes[state.legionnaire].id
     if move.victim is None:
         if not frame.options.robbery_may_be_declined:
@@ -90,7 +90,7 @@ def rob(frame: Tables, state: State, move: Rob) -> FactStep[State]:
 
 
 def robbed_gold(frame: Tables, victim: Player) -> int:
-    """Give the gold that a victim without resource cards loses (SFR-51, 52)."""
+    """Return the gold that a victim without resource cards loses (SFR-51, 52)."""
     if victim.gold < frame.options.robbery_gold and not frame.options.robbery_takes_less:
         return 0
     return min(victim.gold, frame.options.robbery_gold)
@@ -109,7 +109,7 @@ def _rob(frame: Tables, state: State, seat: int, victim: int) -> FactStep[State]
 
 
 def robbery_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of the card taken from the victim's hand at random (SFR-50)."""
+    """Return the chances of the card taken from the victim's hand at random (SFR-50)."""
     (victim,) = facts(state, due.ROBBED_CARD)
     return card_chances(RESOURCES, state.players[victim].hand)
 

@@ -25,7 +25,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
-    """Give the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
+    """Return the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
 
     The Barbaricum is as good as any other (SFR-105).
     """
@@ -48,7 +48,7 @@ def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
 
 
 def against_wandering(frame: Tables, state: State) -> Iterator[Fact]:
-    """Give the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
+    """Return the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
         home = frame.board.cities[tribe.cities[0]]
@@ -58,7 +58,7 @@ def against_wandering(frame: Tables, state: State) -> Iterator[Fact]:
 
 
 def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]:
-    """Give the reasons against a move of the acting tribe."""
+    """Return the reasons against a move of the acting tribe."""
     yield from against_wandering(frame, state)
     if state.segment.moved:
         yield refusals.HasMoved()

@@ -31,7 +31,7 @@ from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
 def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Fact]:
-    """Give the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
+    """Return the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
 
     One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
     """
@@ -54,7 +54,7 @@ def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) 
 
 
 def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator[Fact]:
-    """Give the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
+    """Return the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
     at = state.players[state.active].tribes[tribe_of(state)].at
     if city not in frame.beside[at]:
         target = frame.board.cities[city]
@@ -62,7 +62,7 @@ def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator
 
 
 def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Fact]:
-    """Give the reasons against plundering a city."""
+    """Return the reasons against plundering a city."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
@@ -100,7 +100,7 @@ def attacked(frame: Tables, state: State, traitor: bool) -> FactStep[State]:
 
 
 def counter_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of what the counter on the city plundered shows."""
+    """Return the chances of what the counter on the city plundered shows."""
     (city,) = facts(state, due.COUNTER)
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 

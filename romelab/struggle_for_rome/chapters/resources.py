@@ -34,7 +34,7 @@ def settle_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
 
 
 def producing(frame: Tables, state: State, seat: int, total: int) -> int:
-    """Give the hexes that pay a player for a total, as a bit mask (SFR-34).
+    """Return the hexes that pay a player for a total, as a bit mask (SFR-34).
 
     Each counts once for a player (SFR-35) and whoever else stands there (SFR-36); two hexes of one number both count
     (SFR-37), and so do those of the Barbaricum (SFR-39). The one under the legionnaire does not (SFR-40): he counts
@@ -192,7 +192,7 @@ def give_back_moves(frame: Tables, state: State) -> list[Move]:
 
 
 def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]:
-    """Give the reasons against what a player would give back in a shortage (SFR-44)."""
+    """Return the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
     seat = facts(state, due.GIVE_BACK)[0][0]
     hand = state.players[seat].hand

@@ -16,7 +16,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def roll_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of the two dice (SFR-03, SFR-30)."""
+    """Return the chances of the two dice (SFR-03, SFR-30)."""
     return TWO_DICE
 
 
@@ -96,7 +96,7 @@ def end(frame: Tables, state: State, move: EndSegment) -> FactStep[State]:
 
 
 def tribe_of(state: State) -> int:
-    """Give the tribe that acts in this phase: 0 horsemen, 1 warriors (SFR-89)."""
+    """Return the tribe that acts in this phase: 0 horsemen, 1 warriors (SFR-89)."""
     return state.phase - HORSEMEN
 
 

@@ -55,7 +55,7 @@ def finish(frame: Tables, state: State) -> FactStep[State]:
 
 
 def winners(frame: Tables, state: State) -> tuple[int, ...]:
-    """Give the seats that have won: most points, then most gold, then all of them (SFR-141, 142)."""
+    """Return the seats that have won: most points, then most gold, then all of them (SFR-141, 142)."""
     if state.phase != OVER:
         return ()
     ranks = [(score(frame, state, seat).total, state.players[seat].gold) for seat in range(frame.seats)]

@@ -48,7 +48,7 @@ def start_moves(frame: Tables, state: State) -> list[Move]:
 
 
 def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Fact]:
-    """Give the reason against a start crossroads: it is not one of one's own (SFR-15)."""
+    """Return the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
         seat = facts(state, due.START)[0]
         colour = frame.setup.colours[seat]
@@ -81,7 +81,7 @@ def place_moves(frame: Tables, state: State) -> Sequence[Move]:
 
 
 def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Fact]:
-    """Give the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
+    """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
         allowed = tuple(start.hex for start in frame.legionnaire_starts)
@@ -99,7 +99,7 @@ def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Fa
 
 
 def left_out_chances(frame: Tables, state: State) -> Chances:
-    """Give the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
+    """Return the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
     province = facts(state, due.LEFT_OUT)[0]
     return card_chances(COUNTERS, state.pool[province])
 

@@ -15,15 +15,8 @@ from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.due import Standing
-from romelab.struggle_for_rome.positions.moves import (
-    AcceptTrade,
-    BankTrade,
-    CounterOffer,
-    DeclineTrade,
-    Goods,
-    OfferTrade,
-)
 from romelab.struggle_for_rome.positions.state import (
     Hand,
     Player,
@@ -41,8 +34,8 @@ LISTED_OFFERS = 2
 end. It is no rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 
-def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Fact]:
-    """Give the reasons against offering a trade, to one or to all (SFR-54, SFR-55, SFR-59)."""
+def against_offer(frame: Tables, state: State, move: m.OfferTrade) -> Iterator[Fact]:
+    """Return the reasons against offering a trade, to one or to all (SFR-54, SFR-55, SFR-59)."""
     if move.to is not None:
         if not 0 <= move.to < frame.seats:
             yield refusals.NoSuchPlayer("SFR-54")
@@ -53,7 +46,7 @@ def against_offer(frame: Tables, state: State, move: OfferTrade) -> Iterator[Fac
         yield refusals.TradeIsOver()
 
 
-def _against_goods(frame: Tables, player: Player, give: Goods, want: Goods) -> Iterator[Fact]:
+def _against_goods(frame: Tables, player: Player, give: m.Goods, want: m.Goods) -> Iterator[Fact]:
     if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
         yield refusals.BadGoods()
         return
@@ -64,7 +57,7 @@ def _against_goods(frame: Tables, player: Player, give: Goods, want: Goods) -> I
     yield from _against_owing(player, give)
 
 
-def _against_owing(player: Player, give: Goods) -> Iterator[Fact]:
+def _against_owing(player: Player, give: m.Goods) -> Iterator[Fact]:
     for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
         if count > own:
             yield refusals.Lacks("SFR-55", Amount(count, name), own)
@@ -78,7 +71,7 @@ def _listed(seat: int, seats: int, held: tuple[bool, ...], gold: int) -> tuple[M
     pairs = [(one[a], one[b]) for a in range(4) if held[a] for b in range(4) if a != b]
     pairs += [(one[a], two_gold) for a in range(4) if held[a]]
     pairs += [(two_gold, one[b]) for b in range(4) if gold >= 2]
-    return tuple(OfferTrade(to, give, want) for to in range(seats) if to != seat for give, want in pairs)  # type: ignore[arg-type]
+    return tuple(m.OfferTrade(to, give, want) for to in range(seats) if to != seat for give, want in pairs)  # type: ignore[arg-type]
 
 
 def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
@@ -92,7 +85,7 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: State, move: OfferTrade) -> FactStep[State]:
+def offer(frame: Tables, state: State, move: m.OfferTrade) -> FactStep[State]:
     """Put an offer before another player, who answers, or before all, who are asked clockwise (SFR-59)."""
     seat = state.active
     state = state._replace(segment=state.segment._replace(offers=state.segment.offers + 1))
@@ -109,15 +102,15 @@ def _asked(state: State, standing: tuple[Standing, ...]) -> State:
     return then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
 
 
-def against_accept(frame: Tables, state: State, move: AcceptTrade) -> Iterator[Fact]:
-    """Give the reasons against taking the offer on the table: goods that are not there."""
+def against_accept(frame: Tables, state: State, move: m.AcceptTrade) -> Iterator[Fact]:
+    """Return the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
     _, taker, _, want, *_ = facts(state, due.ANSWER)
     yield from _against_owing(state.players[taker], want)
 
 
-def against_counter(frame: Tables, state: State, move: CounterOffer) -> Iterator[Fact]:
-    """Give the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
+def against_counter(frame: Tables, state: State, move: m.CounterOffer) -> Iterator[Fact]:
+    """Return the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
     _, taker, *_ = facts(state, due.ANSWER)
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
 
@@ -128,14 +121,14 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
     if next(against_accept(frame, state, _ACCEPT), None) is not None:
         return [_DECLINE]
     if taker != state.active and any(want):
-        return [_ACCEPT, _DECLINE, CounterOffer(want, (*give[:4], give[4] + 1))]
+        return [_ACCEPT, _DECLINE, m.CounterOffer(want, (*give[:4], give[4] + 1))]
     return [_ACCEPT, _DECLINE]
 
 
-_ACCEPT, _DECLINE = AcceptTrade(), DeclineTrade()
+_ACCEPT, _DECLINE = m.AcceptTrade(), m.DeclineTrade()
 
 
-def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:
+def accept(frame: Tables, state: State, move: m.AcceptTrade) -> FactStep[State]:
     """Swap the goods (SFR-55)."""
     del move
     giver, taker, give, want, *_ = facts(state, due.ANSWER)
@@ -144,21 +137,21 @@ def accept(frame: Tables, state: State, move: AcceptTrade) -> FactStep[State]:
     return back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
 
 
-def decline(frame: Tables, state: State, move: DeclineTrade) -> FactStep[State]:
+def decline(frame: Tables, state: State, move: m.DeclineTrade) -> FactStep[State]:
     """Turn the offer down; the next is asked if it was made to all, else the active player goes on."""
     del move
     _, taker, _, _, *standing = facts(state, due.ANSWER)
     return _asked(state, (*standing,)), (e.Declines(taker),)
 
 
-def counter(frame: Tables, state: State, move: CounterOffer) -> FactStep[State]:
+def counter(frame: Tables, state: State, move: m.CounterOffer) -> FactStep[State]:
     """Put the answer before the one who made the offer, as an offer of its own; who else was asked still waits."""
     giver, taker, _, _, *standing = facts(state, due.ANSWER)
     event = e.OffersInstead(taker, giver, move.give, move.want)
     return then(state, giver, due.ANSWER, taker, giver, move.give, move.want, *standing), (event,)
 
 
-def _swapped(player: Player, out: Goods, into: Goods) -> Player:
+def _swapped(player: Player, out: m.Goods, into: m.Goods) -> Player:
     ore, grain, horse, cattle = player.hand
     hand = (ore - out[0] + into[0], grain - out[1] + into[1], horse - out[2] + into[2], cattle - out[3] + into[3])
     return player._replace(hand=hand, gold=player.gold - out[4] + into[4])
@@ -173,12 +166,12 @@ def piles_of(state: State) -> Piles:
     return state.ore, state.grain, pasture_to_draw(state)
 
 
-def against_bank(frame: Tables, state: State, move: BankTrade) -> Iterator[Fact]:
-    """Give the reasons against a trade with the bank (SFR-56, 57, 58)."""
+def against_bank(frame: Tables, state: State, move: m.BankTrade) -> Iterator[Fact]:
+    """Return the reasons against a trade with the bank (SFR-56, 57, 58)."""
     return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
 
 
-def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: BankTrade) -> Iterator[Fact]:
+def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: m.BankTrade) -> Iterator[Fact]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield refusals.BankTakesNot(rule, f"{move.give!s:.20}")
@@ -197,12 +190,12 @@ PILES = ("ore", "grain", "pasture")
 
 
 def against_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Fact]:
-    """Give the reason against taking a card of an empty pile (SFR-56)."""
+    """Return the reason against taking a card of an empty pile (SFR-56)."""
     if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
         yield refusals.PileIsEmpty(take)
 
 
-ALL_BANK_TRADES = tuple(BankTrade(give, take) for give in RESOURCES for take in PILES)  # type: ignore[arg-type]
+ALL_BANK_TRADES = tuple(m.BankTrade(give, take) for give in RESOURCES for take in PILES)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=8192)
@@ -221,7 +214,7 @@ def bank_moves(frame: Tables, state: State) -> tuple[Move, ...]:
 
 
 def filled(piles: Piles) -> Piles:
-    """Give 1 for each pile with cards, 0 for an empty one.
+    """Return 1 for each pile with cards, 0 for an empty one.
 
     Examples
     --------
@@ -231,7 +224,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: State, move: BankTrade) -> FactStep[State]:
+def bank(frame: Tables, state: State, move: m.BankTrade) -> FactStep[State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]

@@ -25,7 +25,7 @@ ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pastu
 
 
 def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Fact]:
-    """Give the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
+    """Return the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
     return _against_income(frame, state.segment, piles_of(state), move)
 
 

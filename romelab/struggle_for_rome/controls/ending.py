@@ -16,7 +16,7 @@ WORDS = default_speech()
 
 
 def ending(history: History[State]) -> Ending:
-    """Give what is to be told of a game that is over."""
+    """Return what is to be told of a game that is over."""
     state = history.state
     frame = STRUGGLE_FOR_ROME.frame(state)
     seats = range(frame.seats)
@@ -55,7 +55,7 @@ def _cards(history: History[State]) -> str:
 
 
 def _items(frame: Any, state: State, seat: int) -> tuple[Item, ...]:
-    """Give every city, and what else scored."""
+    """Return every city, and what else scored."""
     points = score(frame, state, seat)
     cities = [Item(frame.board.cities[city].name, 1) for tribe in state.players[seat].tribes for city in tribe.cities]
     others = [Item(_named(source), getattr(points, source)) for source in Score._fields[1:]]

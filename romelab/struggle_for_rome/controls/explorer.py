@@ -29,18 +29,7 @@ from romelab.struggle_for_rome.network.network import RoadNetwork, default_netwo
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, quiet_map, tribe
-from romelab.struggle_for_rome.positions.captions import (
-    BoardOf,
-    Kinds,
-    Pays,
-    ReachCount,
-    Reaches,
-    Run,
-    StandsBeside,
-    Steps,
-    StopsBeside,
-    WayLine,
-)
+from romelab.struggle_for_rome.positions import captions as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions.exploring import (
     Answer,
@@ -113,7 +102,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         self.refresh()
 
     def first(self) -> Question:
-        """Give all tribes on their starts, the first colour's horsemen to go."""
+        """Return all tribes on their starts, the first colour's horsemen to go."""
         return first_question(self.on)
 
     def ask_network(self, question: Question) -> Answer:
@@ -121,7 +110,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         return answer(self.on, question)
 
     def asked(self, plain: Any) -> Question:
-        """Give the question that plain data stand for; InputError if they stand for none."""
+        """Return the question that plain data stand for; InputError if they stand for none."""
         return checked(self.on, from_plain(Question, plain, "question"))
 
     # ---- what can be done, by click or by call
@@ -153,7 +142,7 @@ class RouteExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(BoardOf(self.on.title)))
+        self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
         called = names(self.on, self.language)
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
@@ -244,7 +233,7 @@ class RouteExplorer(Explorer[Question, Answer]):
             price = WORDS.name("", route.bill, "plus")
             beside = self._beside(route)
             self.bill.value = f'{beside}<p class="rl-bill">{escape(price)}</p><p>{escape(_steps_words(route))}</p>'
-            self.main.description = WORDS.say(Pays(route.bill, affordable))
+            self.main.description = WORDS.say(c.Pays(route.bill, affordable))
             if not route.links:
                 self.bill.value, affordable = beside, False
                 self.main.description = _label("no journey")
@@ -252,8 +241,8 @@ class RouteExplorer(Explorer[Question, Answer]):
             self.bill.value = f'<p class="rl-bill">{escape(_label("no way"))}</p>'
             self.main.description = _label("out of reach")
         else:
-            stands = board_speech(self.on).say(Reaches(question.who.key, question.start))
-            many = WORDS.say(ReachCount(len(found.reach)))
+            stands = board_speech(self.on).say(c.Reaches(question.who.key, question.start))
+            many = WORDS.say(c.ReachCount(len(found.reach)))
             self.bill.value = (
                 f"<p>{escape(stands)}.<br>{escape(many)}.</p>"
                 f'<p class="rl-quiet">{escape(_label("look at a price"))}</p>'
@@ -271,7 +260,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         if city is None:
             return ""
         name = self.on.cities[city].name
-        said = StopsBeside(name, route.destination) if route.links else StandsBeside(name)
+        said = c.StopsBeside(name, route.destination) if route.links else c.StandsBeside(name)
         return f"<p><b>{escape(board_speech(self.on).say(said))}.</b></p>"
 
     def _show_real(self) -> None:
@@ -312,13 +301,13 @@ def _means_words(means: Means) -> str:
 
 def _steps_words(route: Route) -> str:
     paid = [(arrow.kind, arrow.paid, arrow.amount) for arrow in route.arrows]
-    runs = tuple(Run(times, *alike) for times, alike in _runs(paid))
-    return WORDS.say(Steps(len(route.links), len(route.arrows), runs))
+    runs = tuple(c.Run(times, *alike) for times, alike in _runs(paid))
+    return WORDS.say(c.Steps(len(route.links), len(route.arrows), runs))
 
 
 def _way_words(route: Route, found: Answer) -> str:
-    runs = tuple(Kinds(times, kind) for times, kind in _runs(arrow.kind for arrow in route.arrows))
-    return WORDS.say(WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
+    runs = tuple(c.Kinds(times, kind) for times, kind in _runs(arrow.kind for arrow in route.arrows))
+    return WORDS.say(c.WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
 
 
 def _runs(things: Iterable[T]) -> list[tuple[int, T]]:

@@ -34,25 +34,11 @@ from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.position_scene import position_scene
 from romelab.struggle_for_rome.pictures.scene import route_ways
+from romelab.struggle_for_rome.positions import captions as c
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.captions import Box, FaceDown, Held, Laid, Plundered, Tally, Terms, TurnNow
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.events import Offers
-from romelab.struggle_for_rome.positions.moves import (
-    AcceptTrade,
-    CashTreasure,
-    ChooseStart,
-    EndSegment,
-    Expand,
-    Found,
-    GiveBack,
-    MoveLegionnaire,
-    MoveTribe,
-    PlaceLegionnaire,
-    PlayDiplomat,
-    PlayGreatWarrior,
-    Plunder,
-)
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -149,7 +135,7 @@ class StruggleFace(Face):
 
     def turn_words(self, state: State) -> str:
         seat = state.active if TRADE <= state.phase < OVER and state.round else -1
-        return self.game.say(state.setup, TurnNow(state.round, PHASES[state.phase], seat))
+        return self.game.say(state.setup, c.TurnNow(state.round, PHASES[state.phase], seat))
 
     def scene(
         self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
@@ -165,49 +151,49 @@ class StruggleFace(Face):
         return WORDS.name("heading", move.kind)
 
     def move_words(self, setup: Setup, move: Move) -> str:
-        if isinstance(move, AcceptTrade) and self._state is not None and self._state.stage == due.ANSWER:
+        if isinstance(move, m.AcceptTrade) and self._state is not None and self._state.stage == due.ANSWER:
             # Who agrees to something reads on the button to what.
             _, _, get, give, *_ = facts(self._state, due.ANSWER)
-            return self.game.say(setup, Terms(amounts(give), amounts(get)))
-        return WORDS.name("label", "done") if isinstance(move, EndSegment) else self.game.say(setup, move)
+            return self.game.say(setup, c.Terms(amounts(give), amounts(get)))
+        return WORDS.name("label", "done") if isinstance(move, m.EndSegment) else self.game.say(setup, move)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
-        if isinstance(move, MoveTribe | PlayGreatWarrior):
+        if isinstance(move, m.MoveTribe | m.PlayGreatWarrior):
             return (move.to,)
-        if isinstance(move, Plunder | Found | Expand):
+        if isinstance(move, m.Plunder | m.Found | m.Expand):
             return (board.city(move.city).at,)
-        if isinstance(move, PlaceLegionnaire | MoveLegionnaire):
+        if isinstance(move, m.PlaceLegionnaire | m.MoveLegionnaire):
             return (move.hex,)
-        return (move.horsemen,) if isinstance(move, ChooseStart) else ()
+        return (move.horsemen,) if isinstance(move, m.ChooseStart) else ()
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
         if place not in board.index:
-            return (MoveLegionnaire(place),)
+            return (m.MoveLegionnaire(place),)
         city = board.crossroads[board.index[place]].city
         if city is None:
             return (_cheapest_move(board, state, place),)
         name = board.cities[city].name
         settled = TRADE < state.phase < OVER and bool(state.players[state.active].tribes[tribe_of(state)].cities)
-        return (Expand(name),) if settled else (Plunder(name), Found(name))
+        return (m.Expand(name),) if settled else (m.Plunder(name), m.Found(name))
 
     def tally(self, setup: Setup, observation: State, seat: int) -> str:
         player = observation.players[seat]
         points = score(STRUGGLE_FOR_ROME.frame_of(setup), observation, seat).total
-        return WORDS.say(Tally(points, bool(player.unseen_cards), player.gold))
+        return WORDS.say(c.Tally(points, bool(player.unseen_cards), player.gold))
 
     def price_words(self, setup: Setup, move: Move) -> str:
         price = price_of(self.game, self._state, move) if self._state is not None else ()
         return WORDS.name("", price) if price else ""
 
     def note(self, setup: Setup, move: Move) -> tuple[int, str]:
-        if not isinstance(move, MoveTribe):
+        if not isinstance(move, m.MoveTribe):
             return super().note(setup, move)
         return move.bill.worth, str(move.bill.worth) if move.bill.worth else ""
 
     def grave(self, move: Move) -> bool:
-        return isinstance(move, AcceptTrade | GiveBack | PlayDiplomat | PlayGreatWarrior | CashTreasure)
+        return isinstance(move, m.AcceptTrade | m.GiveBack | m.PlayDiplomat | m.PlayGreatWarrior | m.CashTreasure)
 
     def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
@@ -215,7 +201,7 @@ class StruggleFace(Face):
         return next((move for move in beside if move in moves), None)
 
     def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
-        if not isinstance(move, MoveTribe):
+        if not isinstance(move, m.MoveTribe):
             return ()
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
         route = route_of(board, observation, move)
@@ -225,7 +211,7 @@ class StruggleFace(Face):
         return Stage.TRADE if state.stage == Stage.TRADE else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
-        return tuple(move for move in moves if isinstance(move, EndSegment))
+        return tuple(move for move in moves if isinstance(move, m.EndSegment))
 
     def open_ended(self, state: State) -> bool:
         return state.stage in (due.TRADE, due.ANSWER)
@@ -258,7 +244,7 @@ class StruggleFace(Face):
 
 
 def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = ()) -> str:
-    """Give gold, resources and cards of one player in a few lines, those lit that some moves use.
+    """Return gold, resources and cards of one player in a few lines, those lit that some moves use.
 
     Parameters
     ----------
@@ -287,14 +273,14 @@ def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = 
     return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
 
 
-def _cheapest_move(board: RoadNetwork, state: State, place: str) -> MoveTribe:
-    """Give the move to a place with its least bill, whether it can be paid or not."""
+def _cheapest_move(board: RoadNetwork, state: State, place: str) -> m.MoveTribe:
+    """Return the move to a place with its least bill, whether it can be paid or not."""
     tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (HORSEMEN, WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
-        return MoveTribe(place)
+        return m.MoveTribe(place)
     start = board.crossroads[tribe.at].id
     asked = bills(board, start, place, beyond_purse=True, beside_city=False)
-    return MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
+    return m.MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
 
 
 def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
@@ -319,31 +305,31 @@ def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
 
 def _hand_words(player: Player) -> str:
     if player.unseen_hand:
-        return escape(WORDS.say(FaceDown(player.unseen_hand), capital=False))
+        return escape(WORDS.say(c.FaceDown(player.unseen_hand), capital=False))
     return _listed(amounts(player.hand))
 
 
 def _used(moves: Sequence[Move]) -> set[str]:
-    """Give the goods and the kinds of cards that some moves use."""
+    """Return the goods and the kinds of cards that some moves use."""
     used: set[str] = set()
     for move in moves:
-        if isinstance(move, MoveTribe):
+        if isinstance(move, m.MoveTribe):
             used |= {good for good, paid in (("grain", move.grain), ("gold", move.gold)) if paid}
-        elif isinstance(move, Plunder | Found | Expand) and move.traitor:
+        elif isinstance(move, m.Plunder | m.Found | m.Expand) and move.traitor:
             used.add("Traitor")
-        elif isinstance(move, PlayGreatWarrior):
+        elif isinstance(move, m.PlayGreatWarrior):
             used.add("Great Warrior")
     return used
 
 
-def _kinds(player: Player) -> list[Held]:
-    return [Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
+def _kinds(player: Player) -> list[c.Held]:
+    return [c.Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
 
 
 def _cards_words(player: Player) -> str:
     held: list[Told] = [*_kinds(player)]
-    held += [FaceDown(player.unseen_cards)] if player.unseen_cards else []
-    held += [Laid(player.diplomats)] if player.diplomats else []
+    held += [c.FaceDown(player.unseen_cards)] if player.unseen_cards else []
+    held += [c.Laid(player.diplomats)] if player.diplomats else []
     return _listed(tuple(held))
 
 
@@ -352,9 +338,9 @@ def _listed(things: tuple[Told, ...]) -> str:
 
 
 def _tribe_words(frame: Tables, tribe: Tribe) -> str:
-    counters = tuple(Plundered(PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
+    counters = tuple(c.Plundered(PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
     cities = tuple(frame.board.cities[city].name for city in tribe.cities)
-    return escape(WORDS.say(Box(tribe.figures, tribe.wagons, counters, cities), capital=False))
+    return escape(WORDS.say(c.Box(tribe.figures, tribe.wagons, counters, cities), capital=False))
 
 
 def play(

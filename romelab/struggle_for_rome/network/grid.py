@@ -30,7 +30,7 @@ _SPELLING = re.compile(r"\s*([+-]?[0-9]{1,3})\s*,\s*([+-]?[0-9]{1,3})\s*,\s*([NS
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell, Cell, Cell]:
-    """Give the six cells around a cell: NE, E, SE, SW, W, NW.
+    """Return the six cells around a cell: NE, E, SE, SW, W, NW.
 
     Examples
     --------
@@ -50,7 +50,7 @@ def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell, Cell, Cell]:
 
 
 def corners(cell: Cell) -> tuple[Corner, ...]:
-    """Give the six crossroads of a cell, clockwise from the top.
+    """Return the six crossroads of a cell, clockwise from the top.
 
     Side number k runs from corner k to corner k + 1 and faces neighbour k of :func:`neighbours`.
 
@@ -71,7 +71,7 @@ def corners(cell: Cell) -> tuple[Corner, ...]:
 
 
 def cells_around(corner: Corner) -> tuple[Cell, Cell, Cell]:
-    """Give the three cells that meet at a crossroads."""
+    """Return the three cells that meet at a crossroads."""
     cell = (corner.column, corner.row)
     north_east, _, south_east, south_west, _, north_west = neighbours(cell)
     return (cell, north_west, north_east) if corner.tip == "N" else (cell, south_west, south_east)
@@ -96,12 +96,12 @@ def read_corner(text: str) -> Corner | None:
 
 
 def centre(cell: Cell) -> tuple[float, float]:
-    """Give x and y of the middle of a cell, in sides of a hex."""
+    """Return x and y of the middle of a cell, in sides of a hex."""
     column, row = cell
     return sqrt(3) * (column + (row & 1) / 2), 0.0 - 1.5 * row
 
 
 def position(corner: Corner) -> tuple[float, float]:
-    """Give x and y of a crossroads, in sides of a hex."""
+    """Return x and y of a crossroads, in sides of a hex."""
     x, y = centre((corner.column, corner.row))
     return x, y + (1.0 if corner.tip == "N" else -1.0)

@@ -95,7 +95,7 @@ class Layout:
         return min(a, b), max(a, b)
 
     def nearest_city(self) -> list[int]:
-        """Give for each crossroads the city fewest roads away, the one listed first if several; -1 if none."""
+        """Return for each crossroads the city fewest roads away, the one listed first if several; -1 if none."""
         count = len(self.sheet.cities)
         owner = [count] * len(self.corners)
         for number in reversed(range(count)):
@@ -113,7 +113,7 @@ class Layout:
         return [city if city < count else -1 for city in owner]
 
     def _derive_districts(self) -> None:
-        """Give every crossroads to the nearest city, those on Barbaricum hexes to Barbaricum (SFR-13, house)."""
+        """Return every crossroads to the nearest city, those on Barbaricum hexes to Barbaricum (SFR-13, house)."""
         cities = self.sheet.cities
         lead = list(range(len(cities)))
         for one, two in self.sheet.same_district:
@@ -188,7 +188,7 @@ class Layout:
         self.districts = tuple(named)
 
     def out_of_reach(self) -> tuple[int, ...]:
-        """Give the crossroads that no roads and sea links join to the first one."""
+        """Return the crossroads that no roads and sea links join to the first one."""
         near: list[list[int]] = [list(places) for places in self.neighbours]
         for side in self.sides:
             near[side.a].append(side.b)

@@ -35,7 +35,7 @@ def _nearest(board: RoadNetwork) -> tuple[tuple[City, int], ...]:
 
 
 def nearest_city(board: RoadNetwork, place: str) -> tuple[City, int]:
-    """Give the city nearest to a crossroads by number of roads, and that number.
+    """Return the city nearest to a crossroads by number of roads, and that number.
 
     Examples
     --------
@@ -49,7 +49,7 @@ def nearest_city(board: RoadNetwork, place: str) -> tuple[City, int]:
 
 @lru_cache(maxsize=8)
 def callings(board: RoadNetwork) -> tuple[Inside | Outside, ...]:
-    """Give what every crossroads is called, as facts: a city's name, or where it lies from the nearest city.
+    """Return what every crossroads is called, as facts: a city's name, or where it lies from the nearest city.
 
     Where two would be called the same, the id is part of it. In the order of the board.
     """
@@ -68,7 +68,7 @@ def callings(board: RoadNetwork) -> tuple[Inside | Outside, ...]:
 
 @lru_cache(maxsize=8)
 def hex_callings(board: RoadNetwork) -> dict[str, Land | LandBeside]:
-    """Give what every hex is called, as facts, by its id; the nearest city is named only where it must be."""
+    """Return what every hex is called, as facts, by its id; the nearest city is named only where it must be."""
     lands = {tile.id: Land(tile.terrain, tile.number or 0, tile.area) for tile in board.hexes}
     shared = Counter(lands.values())
     called: dict[str, Land | LandBeside] = {}
@@ -106,7 +106,7 @@ def _side(board: RoadNetwork, city: City, x: float, y: float) -> str:
 
 @lru_cache(maxsize=16)
 def names(board: RoadNetwork, language: str = "en") -> tuple[str, ...]:
-    """Give every crossroads a name of its own, in the order of the board.
+    """Return every crossroads a name of its own, in the order of the board.
 
     A city has its name. Any other crossroads is named after the nearest city, with the direction and, from two on,
     the number of roads; where two would be called the same, the id is added.

@@ -226,7 +226,7 @@ class RoadNetwork:
         raise InputError([Fault(where, f"the board has no crossroads and no city {quoted(place)}{hint}")])
 
     def _city_of_today(self, name: str) -> City | None:
-        """Give the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
+        """Return the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
         from romelab.atlas.toponyms import hexboard_places, place
 
         try:
@@ -272,7 +272,7 @@ class RoadNetwork:
         return {tile.id: tile for tile in self.hexes}
 
     def outline(self, tile: Hex) -> tuple[tuple[float, float], ...]:
-        """Give the six corners of a hex as (x, y), clockwise from the top, in sides of a hex."""
+        """Return the six corners of a hex as (x, y), clockwise from the top, in sides of a hex."""
         return tuple((self.crossroads[i].x, self.crossroads[i].y) for i in tile.corners)
 
     def to_toml(self) -> str:
@@ -286,7 +286,7 @@ class RoadNetwork:
         return write_sheet(self.sheet)
 
     def geojson(self) -> dict[str, Any]:
-        """Give the cities as GeoJSON, each where the atlas puts it; the other crossroads lie nowhere on Earth.
+        """Return the cities as GeoJSON, each where the atlas puts it; the other crossroads lie nowhere on Earth.
 
         :func:`romelab.read_geojson` reads it back.
 
@@ -320,7 +320,7 @@ class RoadNetwork:
         )
 
     def graph(self) -> networkx.MultiGraph[str]:
-        """Give the network as a new networkx graph of one's own to play with.
+        """Return the network as a new networkx graph of one's own to play with.
 
         Returns
         -------
@@ -375,14 +375,14 @@ def _link_id(one: str, two: str, kind: str) -> str:
 
 @cache
 def default_network() -> RoadNetwork:
-    """Give the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
+    """Return the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
     return read_network(
         files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
     )
 
 
 def graph() -> networkx.MultiGraph[str]:
-    """Give the house board as a new networkx graph: crossroads joined by roads and sea links.
+    """Return the house board as a new networkx graph: crossroads joined by roads and sea links.
 
     What nodes and edges hold says :meth:`~romelab.struggle_for_rome.network.network.RoadNetwork.graph`.
 

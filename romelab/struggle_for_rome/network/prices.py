@@ -74,7 +74,7 @@ def best(counts: Iterable[tuple[int, int]]) -> Front:
 
 @lru_cache(maxsize=4096)
 def bills_of(front: Front) -> tuple[tuple[Bill, Counts], ...]:
-    """Give the Pareto set of bills for a front, least grain first, each with the counts behind it.
+    """Return the Pareto set of bills for a front, least grain first, each with the counts behind it.
 
     Each paid land arrow is settled by itself, with 1 grain or with 3 gold. Where several counts come to the same
     bill, the one with fewest arrows stands.
@@ -126,11 +126,11 @@ class PriceTable:
         self._free_to: dict[int, tuple[Front, ...]] = {}
 
     def beside(self, part: int) -> set[int]:
-        """Give the parts one arrow away."""
+        """Return the parts one arrow away."""
         return {*self.land[part], *self.sea[part]}
 
     def counts_from(self, part: int, free_used: bool) -> tuple[Front, ...]:
-        """Give the fronts from one part to every part; empty where no way leads.
+        """Return the fronts from one part to every part; empty where no way leads.
 
         Parameters
         ----------
@@ -147,7 +147,7 @@ class PriceTable:
         return self._free_from[part]
 
     def counts_to(self, part: int, free_used: bool) -> tuple[Front, ...]:
-        """Give the fronts from every part to one part."""
+        """Return the fronts from every part to one part."""
         paid = self._all_paid(part)  # links lead both ways, so there and back cost the same when all is paid
         if free_used:
             return paid
@@ -160,7 +160,7 @@ class PriceTable:
         return self._free_to[part]
 
     def arrows_from(self, part: int) -> list[int]:
-        """Give the fewest arrows from one part to every part, free or paid; -1 where no way leads."""
+        """Return the fewest arrows from one part to every part, free or paid; -1 where no way leads."""
         away = [-1] * len(self.land)
         away[part] = 0
         rim = [part]
@@ -177,7 +177,7 @@ class PriceTable:
         return self._paid[part]
 
     def _spread(self, seeds: Iterable[int]) -> tuple[Front, ...]:
-        """Give the fronts from a set of parts to every part, with every arrow paid."""
+        """Return the fronts from a set of parts to every part, with every arrow paid."""
         none = 1 << 30
         fewest_sea = [none] * len(self.land)
         fronts: list[list[Counts]] = [[] for _ in self.land]
@@ -211,5 +211,5 @@ class PriceTable:
 
 @lru_cache(maxsize=16)
 def price_table(board: RoadNetwork) -> PriceTable:
-    """Give the table of a board, made once."""
+    """Return the table of a board, made once."""
     return PriceTable(board)

@@ -43,7 +43,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def payable(board: RoadNetwork, start: int, grain: int, gold: int, free_used: bool) -> tuple[tuple[Bill, ...], ...]:
-    """Give for each part of the board the cheapest bills that can be paid; empty where none can.
+    """Return for each part of the board the cheapest bills that can be paid; empty where none can.
 
     The fast question behind :func:`reach`, in numbers: ``payable(...)[board.parts[crossroads]]``.
 
@@ -78,7 +78,7 @@ def reach(
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
 ) -> dict[str, tuple[Bill, ...]]:
-    """Give every crossroads the tribe can move to, with the cheapest bills that can be paid.
+    """Return every crossroads the tribe can move to, with the cheapest bills that can be paid.
 
     Parameters
     ----------
@@ -137,7 +137,7 @@ def bills(
     beyond_purse: bool = False,
     beside_city: bool = True,
 ) -> tuple[Route, ...]:
-    """Give the cheapest bills for a destination, each with a route that has it.
+    """Return the cheapest bills for a destination, each with a route that has it.
 
     Nobody stops on a city (SFR-94): for a city they are the bills for stopping one road beside it, from where it can be
     plundered or conquered (SFR-106, SFR-120).
@@ -189,7 +189,7 @@ def bills(
 def _bills_beside(
     board: RoadNetwork, here: int, city: int, others: Mapping[int, str], free_used: bool, purse: Bill | None
 ) -> tuple[Route, ...]:
-    """Give the cheapest bills for stopping one road from a city, wherever that is cheapest."""
+    """Return the cheapest bills for stopping one road from a city, wherever that is cheapest."""
     beside = [place for place in board.neighbours[city] if board.city_at[place] < 0]
     if here in beside:
         return (Route((board.crossroads[here].id,), (), (), Bill(0, 0)),)
@@ -226,7 +226,7 @@ def next_best(
     count: int = 5,
     beside_city: bool = True,
 ) -> tuple[Route, ...]:
-    """Give the best route and the next-best ones, each by another way.
+    """Return the best route and the next-best ones, each by another way.
 
     For a city they are the ways to the crossroads one road beside it, as for :func:`bills`.
 
@@ -289,7 +289,7 @@ def why_not(
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
 ) -> tuple[Fact, ...]:
-    """Give every reason why the tribe cannot move there; empty if it can.
+    """Return every reason why the tribe cannot move there; empty if it can.
 
     Parameters
     ----------
@@ -339,7 +339,7 @@ def _too_dear(asked: list[Bill], held: Bill, place: str) -> refusals.TooDear:
 
 
 def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:
-    """Give the cities one road away: those a tribe there can plunder or conquer (SFR-106, SFR-120).
+    """Return the cities one road away: those a tribe there can plunder or conquer (SFR-106, SFR-120).
 
     An arrow on that road does not matter, and a sea link does not make neighbours.
 
@@ -354,7 +354,7 @@ def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:
 
 
 def arrow_distances(board: RoadNetwork, start: str) -> dict[str, int]:
-    """Give the fewest arrows, land and sea alike, from a place to every crossroads that can be reached.
+    """Return the fewest arrows, land and sea alike, from a place to every crossroads that can be reached.
 
     Cities are counted too, as the range of a conquest asks for them (SFR-126, SFR-127).
     """

@@ -21,7 +21,7 @@ BY_ID: Mapping[str, Namer] = MappingProxyType({"place": CrossroadsId, "hex": Hex
 
 
 def namers(board: RoadNetwork) -> Mapping[str, Namer]:
-    """Give what names the places of a board; an id that it lacks stays as it is."""
+    """Return what names the places of a board; an id that it lacks stays as it is."""
 
     def place(key: str) -> Told:
         number = board.index.get(key)
@@ -35,7 +35,7 @@ def namers(board: RoadNetwork) -> Mapping[str, Namer]:
 
 @lru_cache(maxsize=16)
 def board_speech(board: RoadNetwork, language: str = "") -> Speech:
-    """Give what says facts about journeys on a board.
+    """Return what says facts about journeys on a board.
 
     Examples
     --------
@@ -48,11 +48,11 @@ def board_speech(board: RoadNetwork, language: str = "") -> Speech:
 
 
 def phrase(key: str, /, **fields: Any) -> str:
-    """Give what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
+    """Return what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
     return default_speech().phrase(key, **fields)
 
 
 @cache
 def default_speech() -> Speech:
-    """Give what says a bill, or a place of which nothing but its id is known."""
+    """Return what says a bill, or a place of which nothing but its id is known."""
     return Speech(words_of(CATALOGUES), BY_ID)

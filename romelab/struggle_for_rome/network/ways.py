@@ -34,7 +34,7 @@ class _Found(NamedTuple):
 
 
 def best_ways(board: RoadNetwork, here: int, there: int, free_used: bool, count: int) -> list[Way]:
-    """Give the ``count`` best ways by price, then arrows, then steps; fewer if there are no more.
+    """Return the ``count`` best ways by price, then arrows, then steps; fewer if there are no more.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ class _Search:
         self.ahead = self._costs_ahead()
 
     def _costs_ahead(self) -> tuple[list[int], list[int]]:
-        """Give the least cost from every crossroads to the goal: with all arrows paid, with a free one left."""
+        """Return the least cost from every crossroads to the goal: with all arrows paid, with a free one left."""
         paid = self._spread_back({self.there: 0}, _TURN)
         seeds = {self.there: 0}
         for place, cost in enumerate(paid):

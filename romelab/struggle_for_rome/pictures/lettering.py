@@ -124,7 +124,7 @@ def sea_course(
 
 
 def _beads(course: tuple[XY, ...]) -> list[XY]:
-    """Give the course as many points, however few it has."""
+    """Return the course as many points, however few it has."""
     beads: list[XY] = []
     for (ax, ay), (bx, by) in pairwise(course):
         beads += [(ax + (bx - ax) * k / 6, ay + (by - ay) * k / 6) for k in range(6)]

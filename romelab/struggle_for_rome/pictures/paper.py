@@ -43,7 +43,7 @@ _MARKS = ("reach", "paid", "chosen", "ring", "badge", "other")
 
 
 def board_key(signs: tuple[str, ...] = SIGNS) -> tuple[tuple[str, str], ...]:
-    """Give signs with what they mean."""
+    """Return signs with what they mean."""
     return tuple((sign, default_speech().name("sign", sign)) for sign in signs)
 
 
@@ -59,13 +59,13 @@ class Sheet:
         self.height = round(self.side * (max(ys) - min(ys)) + 2 * MARGIN, 1)
 
     def __call__(self, x: float, y: float) -> XY:
-        """Give the point of the sheet, rounded to a tenth."""
+        """Return the point of the sheet, rounded to a tenth."""
         return round((x - self.left) * self.side + self.shift, 1), round((self.top - y) * self.side + MARGIN, 1)
 
 
 @once_a_language
 def base_map(board: RoadNetwork) -> BaseMap:
-    """Give the sheet of a board: hexes, roads, arrows, Limes, cities and their names.
+    """Return the sheet of a board: hexes, roads, arrows, Limes, cities and their names.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def base_map(board: RoadNetwork) -> BaseMap:
 
 @once_a_language
 def quiet_map(board: RoadNetwork) -> BaseMap:
-    """Give the sheet of a board for questions about roads alone: no numbers for dice, and faint signs of the terrain.
+    """Return the sheet of a board for questions about roads alone: no numbers for dice, and faint signs of the terrain.
 
     Examples
     --------
@@ -155,24 +155,24 @@ def quiet_map(board: RoadNetwork) -> BaseMap:
 
 
 def hash_of(board: RoadNetwork) -> str:
-    """Give a short text that differs between boards with different data, the same on every computer."""
+    """Return a short text that differs between boards with different data, the same on every computer."""
     return f"{crc32(board.to_toml().encode()):08x}"
 
 
 def hex_name(board: RoadNetwork, number: int) -> str:
-    """Give what people call a hex: ``"field 9 in Gallia"``."""
+    """Return what people call a hex: ``"field 9 in Gallia"``."""
     tile = board.hexes[number]
     terrain, area = Name("terrain", tile.terrain), Name("area", tile.area)
     return phrase("hex_in", terrain=terrain, number=tile.number or 0, area=area)
 
 
 def place_name(board: RoadNetwork, number: int) -> str:
-    """Give what people call a crossroads: its city, or where it lies from the nearest one."""
+    """Return what people call a crossroads: its city, or where it lies from the nearest one."""
     return names(board, spoken())[number]
 
 
 def place_detail(board: RoadNetwork, number: int) -> str:
-    """Give a few words about a crossroads: a city's towers and province, or its District and the hexes it touches."""
+    """Return a few words about a crossroads: a city's towers and province, or its District and the hexes it touches."""
     place = board.crossroads[number]
     if place.city is not None:
         city = board.cities[place.city]

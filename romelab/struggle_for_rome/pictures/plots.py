@@ -390,7 +390,7 @@ _RAMP = ("#ffffff", "#ffeeb8", "#fbcf74", "#f4ab52", "#ec8b45")
 
 
 def shade(part: float) -> str:
-    """Give a colour between white (0) and orange (1).
+    """Return a colour between white (0) and orange (1).
 
     Examples
     --------

@@ -11,16 +11,8 @@ from romelab.core.speech import Speech
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import reason_marks
+from romelab.struggle_for_rome.positions import captions as c
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.captions import (
-    CountersLeft,
-    HeldBy,
-    OfferedFor,
-    PlayerHolds,
-    RoundAndPhase,
-    RoundIs,
-    Wanders,
-)
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
@@ -32,7 +24,7 @@ AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 
 
 def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
-    """Give every piece on the board.
+    """Return every piece on the board.
 
     Parameters
     ----------
@@ -50,11 +42,11 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
             kind = TRIBES[tribe]
-            pieces.append(Piece(city.at, colours[seat], kind, words=words.say(HeldBy(seat, kind), capital=False)))
+            pieces.append(Piece(city.at, colours[seat], kind, words=words.say(c.HeldBy(seat, kind), capital=False)))
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at >= 0 and not tribe.cities:
-                said = words.say(Wanders(seat, kind, tribe.figures, tribe.wagons), capital=False)
+                said = words.say(c.Wanders(seat, kind, tribe.figures, tribe.wagons), capital=False)
                 pieces.append(Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=said))
     if state.legionnaire >= 0:
         pieces.append(
@@ -66,7 +58,7 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
 def position_scene(
     frame: Tables, state: State, *, offered: Mapping[str, str] = NOWHERE, picked: str = "", rings: Sequence[str] = ()
 ) -> Scene:
-    """Give the scene of a position.
+    """Return the scene of a position.
 
     Parameters
     ----------
@@ -84,7 +76,9 @@ def position_scene(
     words = _speech(frame.setup)
     free = words.name("label", "offered")
     marks = [
-        Mark(place, "paid" if price else "reach", price, words.say(OfferedFor(price), capital=False) if price else free)
+        Mark(
+            place, "paid" if price else "reach", price, words.say(c.OfferedFor(price), capital=False) if price else free
+        )
         for place, price in offered.items()
         if place != picked
     ]
@@ -95,7 +89,7 @@ def position_scene(
         base_map(frame.board),
         position_pieces(frame, state),
         tuple(marks),
-        title=words.say(RoundAndPhase(state.round, PHASES[state.phase])),
+        title=words.say(c.RoundAndPhase(state.round, PHASES[state.phase])),
         words=position_words(frame, state),
         pick="areas" if state.stage in AREA_STAGES else "places",
     )
@@ -104,10 +98,10 @@ def position_scene(
 def position_words(frame: Tables, state: State) -> str:
     """Say in a few sentences what matters on the board."""
     holds = (
-        PlayerHolds(seat, tuple(frame.board.cities[city].name for tribe in player.tribes for city in tribe.cities))
+        c.PlayerHolds(seat, tuple(frame.board.cities[city].name for tribe in player.tribes for city in tribe.cities))
         for seat, player in enumerate(state.players)
     )
-    facts = (RoundIs(state.round), *holds, CountersLeft(sum(state.counters)))
+    facts = (c.RoundIs(state.round), *holds, c.CountersLeft(sum(state.counters)))
     return " ".join(_speech(frame.setup).say(fact) for fact in facts)
 
 

@@ -37,7 +37,7 @@ __all__ = [
 
 
 def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> Piece:
-    """Give the figure of a tribe on the map.
+    """Return the figure of a tribe on the map.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def _price_words(bills: tuple[Bill, ...]) -> str:
 
 
 def price_note(bills: Sequence[Bill]) -> str:
-    """Give the least price as a figure for the ring: in gold, a grain counted as the 3 gold it stands for (SFR-97).
+    """Return the least price as a figure for the ring: in gold, a grain counted as the 3 gold it stands for (SFR-97).
 
     Examples
     --------
@@ -91,7 +91,7 @@ BANDS = (0, 2, 4, 6)
 
 
 def band_of(bills: Sequence[Bill]) -> int:
-    """Give the band of the least price, from 1 (nothing) to 5 (7 gold and more).
+    """Return the band of the least price, from 1 (nothing) to 5 (7 gold and more).
 
     Examples
     --------
@@ -104,7 +104,7 @@ def band_of(bills: Sequence[Bill]) -> int:
 def reach_marks(
     reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = (), *, bands: bool = False
 ) -> tuple[Mark, ...]:
-    """Give the rings of the places that can be reached, each with its price.
+    """Return the rings of the places that can be reached, each with its price.
 
     Parameters
     ----------
@@ -126,7 +126,7 @@ def reach_marks(
 
 
 def reason_marks(places: Iterable[str], words: str = "") -> tuple[Mark, ...]:
-    """Give the rings of the places a reason names."""
+    """Return the rings of the places a reason names."""
     return tuple(Mark(place, "ring", "", words) for place in dict.fromkeys(places))
 
 
@@ -316,7 +316,7 @@ def _place_spot(base: BaseMap, place: str) -> XY:
 
 
 def _course(base: BaseMap, route: Route) -> tuple[XY, ...]:
-    """Give the course of a route, sea links along their arcs."""
+    """Return the course of a route, sea links along their arcs."""
     points: list[XY] = [_place_spot(base, route.start)]
     for name, here in zip(route.links, route.crossroads, strict=False):
         course = _courses(base)[name]

@@ -34,7 +34,7 @@ class Standing:
 
 
 def standings(history: History[State], *, everything: bool = False) -> tuple[Standing, ...]:
-    """Give the points after every round up to the position looked at.
+    """Return the points after every round up to the position looked at.
 
     Parameters
     ----------

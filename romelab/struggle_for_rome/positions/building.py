@@ -387,7 +387,7 @@ def position(
 
 @lru_cache(maxsize=32)
 def tables_of(setup: Setup) -> Tables:
-    """Give the board, options and tables of a set-up; InputError if there is no such game."""
+    """Return the board, options and tables of a set-up; InputError if there is no such game."""
     setup.check()
     return Tables(setup)
 
@@ -398,7 +398,7 @@ def _colours(setup: Setup) -> list[tuple[str, str]]:
 
 @lru_cache(maxsize=32)
 def first_position(setup: Setup) -> State:
-    """Give the position that is changed when none is given: round 1, everybody on the start crossroads."""
+    """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
     frame = tables_of(setup)
     state = laid_out(frame)
     players = tuple(
@@ -421,7 +421,7 @@ def first_position(setup: Setup) -> State:
 
 
 def _turn(laying: Laying, phase: object, active: object, first: object, number: object, done: object) -> State:
-    """Give the position at the beginning of a player's part of a phase."""
+    """Return the position at the beginning of a player's part of a phase."""
     read, state = laying.read, laying.state
     if number is not None:
         state = state._replace(round=read.number(number, "round", low=1, high=999))
@@ -497,7 +497,7 @@ _GOODS = Spellings(
 
 @lru_cache(maxsize=16)
 def finders(frame: Tables) -> Finders:
-    """Give the finders of one game.
+    """Return the finders of one game.
 
     Examples
     --------

@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 
 
 def faults_in(frame: Tables, state: State) -> tuple[str, ...]:
-    """Give what is wrong with a full position, a sentence each; none for any position that play can reach.
+    """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
 
 
 def turned_up(state: State) -> int:
-    """Give the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
+    """Return the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
     carried: list[int] = []
     if state.stage == due.PASTURE:
         after, _, *carried = facts(state, due.PASTURE)

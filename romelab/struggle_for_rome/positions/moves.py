@@ -69,7 +69,7 @@ class Rob(TableMove):
 
 @dataclass(frozen=True, slots=True)
 class GiveBack(TableMove):
-    """Give back half of one's pasture cards in a shortage (SFR-44)."""
+    """Return back half of one's pasture cards in a shortage (SFR-44)."""
 
     kind: ClassVar[str] = "give back"
     horse: Count
@@ -136,7 +136,7 @@ class CounterOffer(TableMove):
 
 @dataclass(frozen=True, slots=True)
 class BankTrade(TableMove):
-    """Give the bank three identical resource cards for one other (SFR-56)."""
+    """Return the bank three identical resource cards for one other (SFR-56)."""
 
     kind: ClassVar[str] = "bank trade"
     give: Annotated[Literal["ore", "grain", "horse", "cattle"], "good"]

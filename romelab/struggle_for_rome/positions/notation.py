@@ -59,7 +59,7 @@ class StruggleNotation(Notation[State]):
         self.boards: dict[str, str] = {digest(text): text for text in boards}
 
     def parts(self, state: State) -> dict[str, Any]:
-        """Give all that makes a position, by name."""
+        """Return all that makes a position, by name."""
         setup, frame = state.setup, tables_of(state.setup)
         if setup.board:
             self.boards.setdefault(digest(setup.board), setup.board)
@@ -101,7 +101,7 @@ class StruggleNotation(Notation[State]):
         }
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts of the position that a set-up begins with."""
+        """Return the parts of the position that a set-up begins with."""
         given = {name: parts[name] for name in self.setup if name in parts}
         players = typed(tuple[str, ...], given.get("players", []), {}, "players")
         colours = typed(tuple[str, ...], given.get("colours", []), {}, "colours")
@@ -113,7 +113,7 @@ class StruggleNotation(Notation[State]):
         return _base(self, setup)
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give what of the set-up is not as usual."""
+        """Return what of the set-up is not as usual."""
         usual = {
             "players": packed(Setup(colours=tuple(parts["colours"])).players),
             "colours": [*Setup().colours],
@@ -123,7 +123,7 @@ class StruggleNotation(Notation[State]):
         return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Give reserves, piles and counters as the rest has them follow."""
+        """Return reserves, piles and counters as the rest has them follow."""
         state = self._raw(parts)
         laying = Laying(Description(""), tables_of(state.setup), state, Spellings("player", []))
         players = tuple(laying.reserve("", player) for player in state.players)
@@ -177,7 +177,7 @@ class StruggleNotation(Notation[State]):
         return told_of(frame, laid)
 
     def faults(self, state: State) -> tuple[str, ...]:
-        """Give what no position of a game can have."""
+        """Return what no position of a game can have."""
         return faults_in(tables_of(state.setup), state)
 
     def hidden(self, state: State) -> bool:

@@ -56,7 +56,7 @@ def spreads_terror(frame: Tables, player: Player) -> bool:
 
 
 def score(frame: Tables, state: State, seat: int) -> Score:
-    """Give a player's points by where they come from, hidden Culture cards included.
+    """Return a player's points by where they come from, hidden Culture cards included.
 
     Each city counts 1, Rome among them (SFR-125), and those with a standard too (SFR-148).
 

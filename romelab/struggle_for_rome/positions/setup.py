@@ -70,5 +70,5 @@ class Setup:
 
 @lru_cache(maxsize=32)
 def network_of(text: str) -> RoadNetwork:
-    """Give the board of a set-up: read from its text, or the house board for an empty one."""
+    """Return the board of a set-up: read from its text, or the house board for an empty one."""
     return read_network(text) if text else default_network()

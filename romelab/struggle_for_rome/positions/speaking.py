@@ -20,7 +20,7 @@ class SomePlayer(Told):
 
 
 def speech_of(setup: Setup, language: str = "") -> Speech:
-    """Give what says the facts and moves of a game.
+    """Return what says the facts and moves of a game.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
 
 @cache
 def default_speech() -> Speech:
-    """Give what says a move of which nothing but itself is known: with ids of places, and players by number."""
+    """Return what says a move of which nothing but itself is known: with ids of places, and players by number."""
     return Speech(words_of(CATALOGUES), {**BY_ID, "seat": _numbered})
 
 

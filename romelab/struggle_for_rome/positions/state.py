@@ -238,7 +238,7 @@ _MOVER, _STAGE, _PENDING = map(_PLACES.__getitem__, ("mover", "stage", "pending"
 
 
 def then(state: State, mover: int | None, stage: Due[*Args], *carried: *Args, **parts: object) -> State:
-    """Give the position in which a stage is due.
+    """Return the position in which a stage is due.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ def then(state: State, mover: int | None, stage: Due[*Args], *carried: *Args, **
 
 
 def facts(state: State, *stages: Due[*Args]) -> tuple[*Args]:
-    """Give what the stage that is due carries along; raises LookupError if it is none of these stages."""
+    """Return what the stage that is due carries along; raises LookupError if it is none of these stages."""
     if state.stage not in stages:
         raise LookupError(f"{state.stage!r} is due, not {' or '.join(stages)}")
     return cast("tuple[*Args]", state.pending)
@@ -279,7 +279,7 @@ def deck_left(state: State) -> int:
 
 
 def seats_from(first: int, count: int) -> tuple[int, ...]:
-    """Give the seats clockwise from one on.
+    """Return the seats clockwise from one on.
 
     Examples
     --------
@@ -290,17 +290,17 @@ def seats_from(first: int, count: int) -> tuple[int, ...]:
 
 
 def changed(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:
-    """Give the players with one of them replaced."""
+    """Return the players with one of them replaced."""
     return (*players[:seat], player, *players[seat + 1 :])
 
 
 def with_tribe(player: Player, tribe: int, new: Tribe) -> tuple[Tribe, Tribe]:
-    """Give a player's tribes with one of them replaced."""
+    """Return a player's tribes with one of them replaced."""
     return (player.tribes[0], new) if tribe else (new, player.tribes[1])
 
 
 def observation(state: State, seat: int | None) -> State:
-    """Give the position as one seat may see it.
+    """Return the position as one seat may see it.
 
     Hands, development cards, Treasures just received and Culture cards of the others are hidden, the latter to the end
     (SFR-86), and so are the face-down piles; only their numbers stay. Gold, boxes, counters turned up, played cards

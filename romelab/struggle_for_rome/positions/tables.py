@@ -12,14 +12,7 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
-from romelab.struggle_for_rome.positions.moves import (
-    Expand,
-    Found,
-    MoveLegionnaire,
-    PlaceLegionnaire,
-    PlayGreatWarrior,
-    Plunder,
-)
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.setup import Setup, network_of
 from romelab.struggle_for_rome.positions.state import Player, State
 
@@ -81,15 +74,17 @@ class Tables:
         self.spots = tuple(city.crossroads for city in board.cities)
         self.hex_number = {tile.id: tile.index for tile in board.hexes}
         self.empire = tuple(tile.index for tile in board.hexes if tile.area != BARBARICUM)
-        self.legionnaire_moves = tuple(MoveLegionnaire(board.hexes[number].id) for number in self.empire)
+        self.legionnaire_moves = tuple(m.MoveLegionnaire(board.hexes[number].id) for number in self.empire)
         self.legionnaire_starts = tuple(
-            PlaceLegionnaire(tile.id) for tile in board.hexes if tile.area == "Hispania" and tile.terrain == "forest"
+            m.PlaceLegionnaire(tile.id) for tile in board.hexes if tile.area == "Hispania" and tile.terrain == "forest"
         )
-        self.flights = tuple(PlayGreatWarrior(place.id) for place in board.crossroads if board.city_at[place.index] < 0)
+        self.flights = tuple(
+            m.PlayGreatWarrior(place.id) for place in board.crossroads if board.city_at[place.index] < 0
+        )
         names = [city.name for city in board.cities]
-        self.plunders = tuple((Plunder(name), Plunder(name, True)) for name in names)
-        self.founds = tuple((Found(name), Found(name, True)) for name in names)
-        self.expands = tuple((Expand(name), Expand(name, True)) for name in names)
+        self.plunders = tuple((m.Plunder(name), m.Plunder(name, True)) for name in names)
+        self.founds = tuple((m.Found(name), m.Found(name, True)) for name in names)
+        self.expands = tuple((m.Expand(name), m.Expand(name, True)) for name in names)
 
     @cached_property
     def flight_of(self) -> dict[int, int]:
@@ -119,7 +114,7 @@ class Tables:
         )
 
     def strength_needed(self, city: int, traitor: bool) -> int:
-        """Give the strength that an attack on a city needs (SFR-79, SFR-108)."""
+        """Return the strength that an attack on a city needs (SFR-79, SFR-108)."""
         towers = self.board.cities[city].towers
         if not traitor:
             return towers
@@ -140,7 +135,7 @@ class Tables:
         return found
 
     def touched(self, player: Player) -> int:
-        """Give the hexes next to at least one figure of a player, as a bit mask."""
+        """Return the hexes next to at least one figure of a player, as a bit mask."""
         mask = 0
         for place in self.places_of(player):
             mask |= self.hex_mask[place]
@@ -156,12 +151,12 @@ class Tables:
         return [tribe.at for player in state.players for tribe in player.tribes if not tribe.cities and tribe.at >= 0]
 
     def name(self, place: int) -> str:
-        """Give the id of a crossroads."""
+        """Return the id of a crossroads."""
         return self.board.crossroads[place].id
 
 
 def paid_out(frame: Tables, state: State, amount: int) -> int:
-    """Give what the bank can pay of an amount of gold (all of it, unless coins are limited)."""
+    """Return what the bank can pay of an amount of gold (all of it, unless coins are limited)."""
     if not frame.options.coins_limited:
         return amount
     return min(amount, frame.pieces.coins - sum(player.gold for player in state.players))

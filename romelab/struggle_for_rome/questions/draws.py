@@ -14,7 +14,7 @@ from romelab.struggle_for_rome.stages import STAGES
 
 
 def who_draws(state: State) -> tuple[int, ...] | None:
-    """Give the seats that see the card that falls now, first the one who draws it; None if it lies open to all.
+    """Return the seats that see the card that falls now, first the one who draws it; None if it lies open to all.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def who_draws(state: State) -> tuple[int, ...] | None:
 
 
 def may_be_drawn(seen: State) -> Sequence[Outcome]:
-    """Give the cards that a player can suppose to be drawn now, whether one is left of each or not.
+    """Return the cards that a player can suppose to be drawn now, whether one is left of each or not.
 
     Parameters
     ----------

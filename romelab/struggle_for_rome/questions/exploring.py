@@ -81,7 +81,7 @@ class Question:
         return next(tribe for tribe, _ in self.tribes if tribe.key == self.tribe)
 
     def occupied(self) -> dict[str, str]:
-        """Give the crossroads of the other tribes on the board, with their keys."""
+        """Return the crossroads of the other tribes on the board, with their keys."""
         if not self.others:
             return {}
         return {at: tribe.key for tribe, at in self.tribes if tribe.key != self.tribe}
@@ -116,7 +116,7 @@ class Answer:
 
 
 def first_question(board: RoadNetwork) -> Question:
-    """Give the question an explorer opens with: all tribes on their start crossroads, the first colour to go.
+    """Return the question an explorer opens with: all tribes on their start crossroads, the first colour to go.
 
     Rule SFR-15 leaves the players to choose which of their tribes stands on which start; here the horsemen take the
     first.
@@ -162,7 +162,7 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
 
 
 def checked(board: RoadNetwork, question: Question) -> Question:
-    """Give a question back that came from outside, with its names as the board has them.
+    """Return a question back that came from outside, with its names as the board has them.
 
     Raises
     ------

@@ -11,24 +11,16 @@ from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.routes import Route, bills
+from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.captions import Figures, Wagons
-from romelab.struggle_for_rome.positions.moves import (
-    BuildPair,
-    BuildWagon,
-    BuyCard,
-    Expand,
-    Found,
-    MoveTribe,
-    Plunder,
-)
 from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS, State
 
-PRICED = (BuildPair, BuildWagon, BuyCard, Plunder, Found, Expand)
+PRICED = (m.BuildPair, m.BuildWagon, m.BuyCard, m.Plunder, m.Found, m.Expand)
 """Moves with a price that their names do not say."""
 
 
 def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...]:
-    """Give what the player to move pays for a legal move at once: goods, and figures and wagons of the tribe.
+    """Return what the player to move pays for a legal move at once: goods, and figures and wagons of the tribe.
 
     Parameters
     ----------
@@ -47,7 +39,7 @@ def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...
     >>> from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
     >>> from romelab.struggle_for_rome.positions.building import position
     >>> state = position(phase="trade", red={"gold": 9, "hand": {"ore": 1, "grain": 1, "cattle": 1}})
-    >>> [f"{each.number} {each.good}" for each in price_of(STRUGGLE_FOR_ROME, state, BuyCard())]
+    >>> [f"{each.number} {each.good}" for each in price_of(STRUGGLE_FOR_ROME, state, m.BuyCard())]
     ['1 cattle', '1 gold']
     """
     if not isinstance(move, PRICED):
@@ -65,15 +57,15 @@ def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...
     return tuple(found)
 
 
-def route_of(board: RoadNetwork, state: State, move: MoveTribe) -> Route | None:
-    """Give the way that a move of the tribe takes for its bill; None if there is none."""
+def route_of(board: RoadNetwork, state: State, move: m.MoveTribe) -> Route | None:
+    """Return the way that a move of the tribe takes for its bill; None if there is none."""
     start = _start(board, state)
     found = bills(board, start, move.to, grain=move.grain, gold=move.gold, beside_city=False) if start else ()
     return next((route for route in found if route.bill == move.bill), None)
 
 
-def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[MoveTribe, ...]:
-    """Give the moves that stop one road beside a city, the cheapest first; none for a place without a city."""
+def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[m.MoveTribe, ...]:
+    """Return the moves that stop one road beside a city, the cheapest first; none for a place without a city."""
     start = _start(board, state)
     if not start or board.crossroads[board.index[place]].city is None:
         return ()
@@ -82,7 +74,7 @@ def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[MoveTrib
     beside = [board.crossroads[number].id for number in board.neighbours[board.index[place]]]
     asked = [route for at in beside for route in bills(board, start, at, grain=grain, gold=gold, beside_city=False)]
     asked.sort(key=lambda route: (route.bill.worth, route.bill, len(route.links)))
-    return tuple(MoveTribe(route.destination, *route.bill) for route in asked)
+    return tuple(m.MoveTribe(route.destination, *route.bill) for route in asked)
 
 
 def _start(board: RoadNetwork, state: State) -> str:

@@ -134,7 +134,7 @@ def position(
 def army(
     given: object, *, seat: int = 0, options: BattleOptions = BATTLE_DEFAULTS, where: str = "the army"
 ) -> BattleArmy:
-    """Give an army in a few words, as :func:`position` takes a side; what nothing is said of is as in its faction.
+    """Return an army in a few words, as :func:`position` takes a side; what nothing is said of is as in its faction.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def has_ships(given: object) -> bool:
 
 
 def navy(given: object, *, seat: int = 0, where: str = "the navy") -> BattleNavy:
-    """Give a navy in a few words, as :func:`position` takes a side; a faction alone comes with its starting navy.
+    """Return a navy in a few words, as :func:`position` takes a side; a faction alone comes with its starting navy.
 
     Parameters
     ----------

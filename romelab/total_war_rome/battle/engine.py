@@ -123,14 +123,14 @@ def start_at_sea(
 
 
 def seats(battle: Battle) -> tuple[int, int]:
-    """Give the seats that decide for the attacker and for the defender."""
+    """Return the seats that decide for the attacker and for the defender."""
     if isinstance(battle, LandBattle):
         return battle.sides[0].army.seat, battle.sides[1].army.seat
     return battle.sides[0].navy.seat, battle.sides[1].navy.seat
 
 
 def to_move(battle: Battle) -> int | None:
-    """Give the seat that decides now, ``CHANCE`` when dice have to fall, None when the battle is over."""
+    """Return the seat that decides now, ``CHANCE`` when dice have to fall, None when the battle is over."""
     if battle.over:
         return None
     seat = TABLES[type(battle)].decides.get(battle.stage)
@@ -138,7 +138,7 @@ def to_move(battle: Battle) -> int | None:
 
 
 def row(battle: Battle) -> Row:
-    """Give the row of the table of stages that a battle is in: what is decided or falls now, and what tells it.
+    """Return the row of the table of stages that a battle is in: what is decided or falls now, and what tells it.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def row(battle: Battle) -> Row:
 
 
 def due(battle: Battle) -> Told:
-    """Give as a fact what is decided or falls now, or that the battle is over.
+    """Return as a fact what is decided or falls now, or that the battle is over.
 
     Examples
     --------
@@ -171,7 +171,7 @@ def legal_moves(battle: Battle) -> Sequence[Move]:
 
 
 def why_not(battle: Battle, move: Move) -> tuple[Fact, ...]:
-    """Give every reason against a move; an empty tuple means that it is legal."""
+    """Return every reason against a move; an empty tuple means that it is legal."""
     table = TABLES[type(battle)]
     kinds = table.against.get(battle.stage)
     if kinds is None:
@@ -202,7 +202,7 @@ def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle,
 
 
 def chances(battle: Battle) -> Chances:
-    """Give what may fall now, with exact weights; raises ValueError if nothing is to fall."""
+    """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
     fall = TABLES[type(battle)].chances.get(battle.stage)
     if fall is not None:
         return fall(battle)
@@ -223,7 +223,7 @@ def settle(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
 
 
 def result(battle: Battle) -> BattleResult:
-    """Give how a battle ended; raises ValueError while it runs."""
+    """Return how a battle ended; raises ValueError while it runs."""
     if not battle.over:
         raise ValueError("the battle is not over")
     if isinstance(battle, LandBattle):

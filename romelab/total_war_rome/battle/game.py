@@ -43,7 +43,7 @@ def army_of(
     events: Sequence[str] = (),
     number: int = 1,
 ) -> BattleArmy:
-    """Give an army of a faction with the faction's full reserve behind it.
+    """Return an army of a faction with the faction's full reserve behind it.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def army_of(
 
 
 def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: bool = False) -> BattleNavy:
-    """Give a navy of a faction: its starting navy unless ships are given.
+    """Return a navy of a faction: its starting navy unless ships are given.
 
     Raises
     ------
@@ -139,7 +139,7 @@ class NavalSetup:
 
 
 def factions_of(setup: BattleSetup | NavalSetup) -> tuple[str, str]:
-    """Give the ids of the factions of attacker and defender, empty where a force is of none.
+    """Return the ids of the factions of attacker and defender, empty where a force is of none.
 
     Examples
     --------
@@ -174,7 +174,7 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         return rulebook()
 
     def to_move(self, state: Battle) -> int | None:
-        """Give the seat that decides now, ``CHANCE``, or None when the battle is over."""
+        """Return the seat that decides now, ``CHANCE``, or None when the battle is over."""
         return engine.to_move(state)
 
     def legal_moves(self, state: Battle) -> Sequence[Move]:
@@ -182,14 +182,14 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         return engine.legal_moves(state)
 
     def finders(self, state: Battle) -> Finders:
-        """Give what finds the cards that moves name by any usual spelling, those of the side to move first."""
+        """Return what finds the cards that moves name by any usual spelling, those of the side to move first."""
         seat = engine.to_move(state)
         led = dict(zip(engine.seats(state), state.sides, strict=True)).get(-1 if seat is None else seat)
         force = None if led is None else led.army if isinstance(led, Side) else led.navy
         return card_finders(force.faction if force else "")
 
     def reasons_against(self, state: Battle, move: Move) -> tuple[Fact, ...]:
-        """Give every reason against a move."""
+        """Return every reason against a move."""
         return engine.why_not(state, move)
 
     def perform(self, state: Battle, move: Move) -> tuple[Battle, tuple[Fact, ...]]:
@@ -197,7 +197,7 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         return engine.perform(state, move)
 
     def chances(self, state: Battle) -> Chances:
-        """Give what the dice, or a card drawn, may show."""
+        """Return what the dice, or a card drawn, may show."""
         return engine.chances(state)
 
     def resolve(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
@@ -205,7 +205,7 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         return engine.settle(state, outcome)
 
     def observe(self, state: Battle, seat: int | None) -> Battle:
-        """Give the battle as one seat may see it."""
+        """Return the battle as one seat may see it."""
         return engine.observe(state, seat)
 
     def say(
@@ -217,22 +217,22 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         everything: bool = False,
         capital: bool = True,
     ) -> str:
-        """Give the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
+        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
         return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
 
     def speech(self, setup: BattleSetup | NavalSetup, language: str = "") -> Speech:
-        """Give what says the facts and moves of a battle in a language; English where it has no words."""
+        """Return what says the facts and moves of a battle in a language; English where it has no words."""
         return default_speech(language)
 
     def scores(self, state: Battle) -> tuple[int, ...]:
-        """Give the victory points of both seats; 0 while the battle runs."""
+        """Return the victory points of both seats; 0 while the battle runs."""
         if not state.over:
             return (0, 0)
         ended = engine.result(state)
         return tuple(dict(side.points)[side.seat] for side in ended.sides)
 
     def winners(self, state: Battle) -> tuple[int, ...]:
-        """Give the victorious seat; empty for a tie, for two destroyed armies, and while the battle runs."""
+        """Return the victorious seat; empty for a tie, for two destroyed armies, and while the battle runs."""
         if not state.over:
             return ()
         winner = engine.result(state).winner

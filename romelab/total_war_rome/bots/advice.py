@@ -15,15 +15,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.positions.moves import (
-    CashLevy,
-    JoinGeneral,
-    MoveAgent,
-    PlayEvent,
-    ShiftGeneral,
-    Stop,
-    TakeBack,
-)
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
 from romelab.total_war_rome.positions.tasks import ASSAULT, DEFENCE, GARRISON
 
@@ -111,11 +103,11 @@ def sift(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
     kept: list[Move] = []
     walks = 0
     for move in moves:
-        if isinstance(move, ShiftGeneral | PlayEvent | CashLevy | Stop | TakeBack):
+        if isinstance(move, m.ShiftGeneral | m.PlayEvent | m.CashLevy | m.Stop | m.TakeBack):
             continue
-        if isinstance(move, JoinGeneral) and len(moves) > 40:
+        if isinstance(move, m.JoinGeneral) and len(moves) > 40:
             continue
-        if isinstance(move, MoveAgent):
+        if isinstance(move, m.MoveAgent):
             walks += 1
             if walks > 12:
                 continue

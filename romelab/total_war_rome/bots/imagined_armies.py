@@ -105,7 +105,7 @@ def armies(
 
 
 def shuffled(cards: list[Any], generator: random.Random) -> list[Any]:
-    """Give a list in any order."""
+    """Return a list in any order."""
     # sample() of the whole list is a shuffle that leaves the list as it was.
     return generator.sample(cards, len(cards))
 

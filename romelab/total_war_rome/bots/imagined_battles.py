@@ -40,12 +40,12 @@ def _can_rise(card: str) -> bool:
 
 
 def fighters(agenda: tuple[Task, ...]) -> tuple[Ref, Ref]:
-    """Give the armies or navies that fight: those of attacker and defender."""
+    """Return the armies or navies that fight: those of attacker and defender."""
     return next(facts(task, BATTLE_END, NAVAL_END) for task in agenda if task.kind in (BATTLE_END, NAVAL_END))
 
 
 def knowledge(seen: State, box: Box) -> Knowledge:
-    """Give what a battle that is being fought tells of hidden armies."""
+    """Return what a battle that is being fought tells of hidden armies."""
     battle: Battle | None = seen.battle
     if battle is None:
         return NOTHING
@@ -72,7 +72,7 @@ def knowledge(seen: State, box: Box) -> Knowledge:
 
 
 def _members(t: Draft, index: int) -> tuple[Army, list[Army]]:
-    """Give the army that leads a side, and those of its allies."""
+    """Return the army that leads a side, and those of its allies."""
     refs = fighters(t.agenda)
     army, enemy = t.army(refs[index]), t.army(refs[1 - index])
     if army is None or enemy is None:
@@ -81,7 +81,7 @@ def _members(t: Draft, index: int) -> tuple[Army, list[Army]]:
 
 
 def _open(battle: LandBattle, index: int) -> tuple[str, ...]:
-    """Give the cards of a side that lie open, as they came to the battle."""
+    """Return the cards of a side that lie open, as they came to the battle."""
     side = battle.sides[index]
     if HIDDEN not in side.army.cards:
         return side.army.cards
@@ -92,7 +92,7 @@ def _open(battle: LandBattle, index: int) -> tuple[str, ...]:
 
 
 def _front(battle: LandBattle, side: Side) -> tuple[Fits, ...]:
-    """Give what the cards that lie face down must be (TWR-179 to TWR-198)."""
+    """Return what the cards that lie face down must be (TWR-179 to TWR-198)."""
     number = side.front.count(HIDDEN)
     if battle.phase == "terrain":
         return (MAIN_OR_LIGHT,) if number == 1 else (MAIN, LIGHT)[:number]
@@ -102,7 +102,7 @@ def _front(battle: LandBattle, side: Side) -> tuple[Fits, ...]:
 
 
 def _hand(battle: LandBattle, index: int) -> tuple[Fits, ...]:
-    """Give what must be in hand, so that the side can go on as it has to; and the cards that became veterans."""
+    """Return what must be in hand, so that the side can go on as it has to; and the cards that became veterans."""
     laid = battle.shown or bool(battle.sides[index].front)
     if battle.phase == "flanks" and battle.stage not in PLEDGING and battle.striker < 0:
         return (RIDER,) * (battle.due - battle.combat - laid)

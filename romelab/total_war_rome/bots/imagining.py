@@ -143,7 +143,7 @@ def _task(task: Task, others: tuple[int, ...], armies: tuple[Army, ...]) -> Task
 
 
 def _ships_at_battle(seen: State) -> dict[Ref, tuple[str, ...]]:
-    """Give the ship cards of navies that fight: they lie open."""
+    """Return the ship cards of navies that fight: they lie open."""
     if not isinstance(seen.battle, NavalBattle):
         return {}
     fleets = zip(fighters(seen.agenda), seen.battle.sides, strict=True)

@@ -70,7 +70,7 @@ class DiceSet:
         return self.red.skull
 
     def die(self, colour: str) -> Die:
-        """Give the die of a colour of ``COLOURS``."""
+        """Return the die of a colour of ``COLOURS``."""
         return cast(Die, getattr(self, colour.lower()))
 
 
@@ -190,7 +190,7 @@ def _table(name: str) -> dict[str, Any]:
 
 @cache
 def troops() -> Mapping[str, Troop]:
-    """Give every troop card by id, veterans and mercenaries included.
+    """Return every troop card by id, veterans and mercenaries included.
 
     Examples
     --------
@@ -250,12 +250,12 @@ def mixed_tribes(pieces: tuple[str, ...]) -> bool:
 
 @cache
 def generals() -> Mapping[str, General]:
-    """Give every general card by id."""
+    """Return every general card by id."""
     return MappingProxyType({str(entry["id"]): General(**entry) for entry in _table("generals.toml")["general"]})
 
 
 def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> str:
-    """Give the general card of a reserve stack that takes over from a fallen one (TWR-100, T-56).
+    """Return the general card of a reserve stack that takes over from a fallen one (TWR-100, T-56).
 
     Parameters
     ----------
@@ -285,19 +285,19 @@ def heir_of(fallen: str, reserve: Iterable[str], ruling: str = "two_star") -> st
 
 
 def least_mains(general: str) -> int:
-    """Give how many main battle cards an army needs: two, or one with a general who never gives up (TWR-046)."""
+    """Return how many main battle cards an army needs: two, or one with a general who never gives up (TWR-046)."""
     return 1 if general and generals()[general].characteristic == "never_give_up" else 2
 
 
 @cache
 def characteristics() -> Mapping[str, str]:
-    """Give the names of the generals' characteristics by id."""
+    """Return the names of the generals' characteristics by id."""
     return MappingProxyType({str(e["id"]): str(e["name"]) for e in _table("generals.toml")["characteristic"]})
 
 
 @cache
 def ships() -> Mapping[str, Ship]:
-    """Give every ship card by id."""
+    """Return every ship card by id."""
     return MappingProxyType(
         {
             str(e["id"]): Ship(
@@ -310,7 +310,7 @@ def ships() -> Mapping[str, Ship]:
 
 @cache
 def starting_armies() -> tuple[StartingArmy, ...]:
-    """Give the starting armies of all factions."""
+    """Return the starting armies of all factions."""
     return tuple(
         StartingArmy(e["faction"], e["number"], e["general"], tuple(e["cards"]))
         for e in _table("troops.toml")["starting_army"]
@@ -319,7 +319,7 @@ def starting_armies() -> tuple[StartingArmy, ...]:
 
 @cache
 def starting_navies() -> tuple[StartingNavy, ...]:
-    """Give the starting navies of all factions."""
+    """Return the starting navies of all factions."""
     return tuple(
         StartingNavy(e["faction"], e["number"], tuple(e["cards"])) for e in _table("ships.toml")["starting_navy"]
     )
@@ -327,7 +327,7 @@ def starting_navies() -> tuple[StartingNavy, ...]:
 
 @cache
 def marian_swaps() -> Mapping[str, str]:
-    """Give what each Republican card becomes under the Marian Reforms (TWR-250), veterans included (TWR-253)."""
+    """Return what each Republican card becomes under the Marian Reforms (TWR-250), veterans included (TWR-253)."""
     swaps: dict[str, str] = {}
     for entry in _table("troops.toml")["marian_swap"]:
         swaps[entry["old"]] = entry["new"]
@@ -337,7 +337,7 @@ def marian_swaps() -> Mapping[str, str]:
 
 @cache
 def dice() -> DiceSet:
-    """Give the shipped skull dice.
+    """Return the shipped skull dice.
 
     Examples
     --------
@@ -382,7 +382,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
 
 
 def faults_of_dice(found: DiceSet, where: str = "dice") -> Iterator[Fault]:
-    """Give every die that has not six faces, or fewer than none of a symbol."""
+    """Return every die that has not six faces, or fewer than none of a symbol."""
     for colour in COLOURS:
         if wrong := _fault_of_faces(found.die(colour).faces):
             yield Fault(f"{where}, {colour.lower()}", wrong)
@@ -397,7 +397,7 @@ def _fault_of_faces(counts: Sequence[object]) -> str:
 
 
 def card_id(piece: str) -> str:
-    """Give the id of a card without the mark of the ally who lent it.
+    """Return the id of a card without the mark of the ally who lent it.
 
     Examples
     --------
@@ -408,7 +408,7 @@ def card_id(piece: str) -> str:
 
 
 def owner_of(piece: str, seat: int) -> int:
-    """Give the seat that a card belongs to: the ally's behind the ``@``, else the commander's."""
+    """Return the seat that a card belongs to: the ally's behind the ``@``, else the commander's."""
     lent = piece.partition("@")[2]
     return int(lent) if lent else seat
 
@@ -419,7 +419,7 @@ UNSEEN = Troop(HIDDEN, "", "", "a card", "", "foot_close", "main", 0, "", (), ()
 
 @cache
 def troop(piece: str) -> Troop:
-    """Give the troop card of a piece in an army; ``UNSEEN`` for a hidden one.
+    """Return the troop card of a piece in an army; ``UNSEEN`` for a hidden one.
 
     Raises
     ------
@@ -434,7 +434,7 @@ def troop(piece: str) -> Troop:
 
 @cache
 def card_faction(piece: str) -> str:
-    """Give the faction that a troop or ship card belongs to; empty for mercenaries and hidden cards."""
+    """Return the faction that a troop or ship card belongs to; empty for mercenaries and hidden cards."""
     card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
     return card.faction if card else ""
 
@@ -445,7 +445,7 @@ SEVERAL = ("s", "men", "i", "ae", "Auxilia")
 
 @cache
 def named(piece: str) -> str:
-    """Give the name of a troop or ship card, or ``a card`` if it is hidden."""
+    """Return the name of a troop or ship card, or ``a card`` if it is hidden."""
     if piece == HIDDEN:
         return "a card"
     card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))

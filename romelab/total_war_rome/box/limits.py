@@ -24,7 +24,7 @@ MOST_SHIPS = 5
 
 
 def too_many(main: int, skirmishers: int, artillery: int) -> Role | None:
-    """Give the first class of which an army of so many cards has too many; None if it is within its limits (TWR-050).
+    """Return the first class of which an army of so many cards has too many; None if it is within its limits (TWR-050).
 
     Examples
     --------

@@ -16,7 +16,7 @@ Find: TypeAlias = Callable[[str, str, str], str]
 
 
 def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
-    """Give the id of a troop card by its id or its name; the mark of an ally who lent it stays.
+    """Return the id of a troop card by its id or its name; the mark of an ally who lent it stays.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def troop_id(name: str, where: str = "troops", faction: str = "") -> str:
 
 
 def general_id(name: str, where: str = "general", faction: str = "") -> str:
-    """Give the id of a general card by its id or its name; takes and refuses like :func:`troop_id`.
+    """Return the id of a general card by its id or its name; takes and refuses like :func:`troop_id`.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def general_id(name: str, where: str = "general", faction: str = "") -> str:
 
 
 def ship_id(name: str, where: str = "ships", faction: str = "") -> str:
-    """Give the id of a ship card by its id or its name; takes and refuses like :func:`troop_id`.
+    """Return the id of a ship card by its id or its name; takes and refuses like :func:`troop_id`.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def ship_id(name: str, where: str = "ships", faction: str = "") -> str:
 
 
 def development_id(name: str, faction: str = "", where: str = "developed") -> str:
-    """Give the id of a development by its id or its name.
+    """Return the id of a development by its id or its name.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ def development_id(name: str, faction: str = "", where: str = "developed") -> st
 
 @lru_cache(maxsize=4096)
 def full_id(card: str, find: Find, faction: str) -> str:
-    """Give the id of a card that stands by any name; the name as it is if there is none, which is refused later."""
+    """Return the id of a card that stands by any name; the name as it is if there is none, which is refused later."""
     try:
         return find(card, "", faction)
     except InputError:
@@ -118,7 +118,7 @@ def full_id(card: str, find: Find, faction: str) -> str:
 
 @lru_cache(maxsize=4096)
 def short_id(card: str, find: Find, faction: str) -> str:
-    """Give the id of a card without the faction it begins with, where that names the same card.
+    """Return the id of a card without the faction it begins with, where that names the same card.
 
     Examples
     --------
@@ -183,7 +183,7 @@ IMPROVEMENT_WORDS = Spellings(
 
 @cache
 def event_words() -> Spellings[str]:
-    """Give the events of the action cards by their ids and names."""
+    """Return the events of the action cards by their ids and names."""
     events = default_box().events.values()
     return Spellings(
         "action card", [*((event.id, event.id) for event in events), *((event.name, event.id) for event in events)]
@@ -192,7 +192,7 @@ def event_words() -> Spellings[str]:
 
 @cache
 def card_finders(faction: str) -> Finders:
-    """Give what finds cards by their names, those of a faction first."""
+    """Return what finds cards by their names, those of a faction first."""
     return {
         "troop": lambda name, where: troop_id(name, where, faction),
         "ship": lambda name, where: ship_id(name, where, faction),

@@ -26,7 +26,7 @@ _Counts: TypeAlias = tuple[int, int, int, int]
 
 
 def counted(dice: Sequence[str], faces: Faces) -> dict[_Counts, int]:
-    """Give the weight of each count of symbols when some dice are rolled.
+    """Return the weight of each count of symbols when some dice are rolled.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def counted(dice: Sequence[str], faces: Faces) -> dict[_Counts, int]:
 
 
 def chances(dice: Sequence[str], faces: Faces) -> Chances:
-    """Give a roll as chances; an outcome is the tuple of symbols that fell, best first.
+    """Return a roll as chances; an outcome is the tuple of symbols that fell, best first.
 
     Examples
     --------
@@ -80,12 +80,12 @@ def symbols(counts: _Counts) -> tuple[str, ...]:
 
 
 def damage(roll: Sequence[object]) -> int:
-    """Give the damage of a roll in halves of a kill: Skull 2, X 1, blank none (TWR-015, TWR-016, TWR-018)."""
+    """Return the damage of a roll in halves of a kill: Skull 2, X 1, blank none (TWR-015, TWR-016, TWR-018)."""
     return 2 * roll.count("skull") + roll.count("x")
 
 
 def best(roll: Sequence[object]) -> str:
-    """Give the best symbol of a roll (TWR-019)."""
+    """Return the best symbol of a roll (TWR-019)."""
     return next(symbol for symbol in SYMBOLS if symbol in roll)
 
 

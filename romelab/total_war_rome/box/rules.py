@@ -10,7 +10,7 @@ from romelab.core.rulebook import Rulebook
 
 @cache
 def rulebook() -> Rulebook:
-    """Give the 262 rules.
+    """Return the 262 rules.
 
     Examples
     --------

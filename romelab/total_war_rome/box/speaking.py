@@ -16,7 +16,7 @@ from romelab.total_war_rome.network.network import RegionNetwork, default_networ
 
 @lru_cache(maxsize=8)
 def page_speech(board: RegionNetwork | None = None) -> Speech:
-    """Give what says the words of pages and pictures: places by their names, seats by their factions.
+    """Return what says the words of pages and pictures: places by their names, seats by their factions.
 
     Parameters
     ----------
@@ -39,16 +39,16 @@ def page_speech(board: RegionNetwork | None = None) -> Speech:
 
 
 def faction_called(faction: str) -> Id:
-    """Give what a faction is called within a sentence."""
+    """Return what a faction is called within a sentence."""
     name = SPOKEN_FACTIONS[faction]
     return Id(faction, name, many=isinstance(name, Plural))
 
 
 def faction_heading(faction: str) -> str:
-    """Give what a faction is called in a heading: ``"Greek States"``."""
+    """Return what a faction is called in a heading: ``"Greek States"``."""
     return page_speech().name("seat", faction, "head")
 
 
 def phrase(key: str, /, **fields: Any) -> str:
-    """Give what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
+    """Return what a page says under a key of ``[phrases]``; see :class:`romelab.core.speech.Phrase`."""
     return page_speech().phrase(key, **fields)

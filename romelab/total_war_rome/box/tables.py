@@ -195,7 +195,7 @@ class Box:
         return Effects(unlocked=frozenset(unlocked), **found)
 
     def _roll(self, dice: tuple[str, ...]) -> Chances:
-        """Give the roll of some dice as chances."""
+        """Return the roll of some dice as chances."""
         return chances(dice, self.faces)
 
 
@@ -205,5 +205,5 @@ def _table(name: str) -> dict[str, Any]:
 
 @cache
 def default_box() -> Box:
-    """Give the box with the stand-in map, cards and dice of this package."""
+    """Return the box with the stand-in map, cards and dice of this package."""
     return Box()

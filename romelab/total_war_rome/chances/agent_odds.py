@@ -47,7 +47,7 @@ def action(
     deadly: bool = True,
     dice: DiceSet | None = None,
 ) -> ActionOdds:
-    """Give the odds of an agent action that no event cancels.
+    """Return the odds of an agent action that no event cancels.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def uprising(
     s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> Fraction:
-    """Give the chance that a rebel uprising leaves no enemy army in a region (TWR-085, TWR-086, T-53).
+    """Return the chance that a rebel uprising leaves no enemy army in a region (TWR-085, TWR-086, T-53).
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def uprising(
 
 
 def held(unseen: int, copies: int, hand: int) -> Fraction:
-    """Give the chance that a hidden hand holds at least one of some cards among all cards unseen.
+    """Return the chance that a hidden hand holds at least one of some cards among all cards unseen.
 
     Parameters
     ----------

@@ -39,13 +39,13 @@ def army_of(t: Draft, seat: int, number: int) -> Army:
 
 
 def taking_losses(t: Draft) -> dict[str, Any]:
-    """Give how the options have losses taken: the further arguments of ``odds.losses`` (T-22, T-67)."""
+    """Return how the options have losses taken: the further arguments of ``odds.losses`` (T-22, T-67)."""
     by_chance = t.options.losses_chosen_by == "chance"
     return {"by_chance": by_chance, "s_first": t.options.loss_order == "s_first"}
 
 
 def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOdds:
-    """Give the odds of an action of an agent of the seat to move, if no event cancels it (TWR-075 to TWR-100).
+    """Return the odds of an action of an agent of the seat to move, if no event cancels it (TWR-075 to TWR-100).
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ def _kind(move: AgentAction) -> str:
 
 
 def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fraction:
-    """Give the chance of an army to avoid the battle with another (TWR-152 to TWR-156).
+    """Return the chance of an army to avoid the battle with another (TWR-152 to TWR-156).
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fra
 def infighting_odds(
     game: TotalWarRome, state: State, seat: int, number: int, other: int
 ) -> tuple[odds.LossOdds, odds.LossOdds]:
-    """Give what two armies of the Tribes do to each other if somebody notices them side by side (TWR-129).
+    """Return what two armies of the Tribes do to each other if somebody notices them side by side (TWR-129).
 
     Raises
     ------
@@ -120,7 +120,7 @@ def infighting_odds(
 
 
 def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.DefenceOdds:
-    """Give the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
+    """Return the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
 
     Raises
     ------
@@ -140,7 +140,7 @@ def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, plac
 
 
 def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.AssaultOdds:
-    """Give the odds of an army against the garrison of a region (TWR-138 to TWR-148).
+    """Return the odds of an army against the garrison of a region (TWR-138 to TWR-148).
 
     Walls, barracks, siegecraft, general, artillery, events played for the assault and the options all count.
 
@@ -167,7 +167,7 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
 
 
 def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
-    """Give the chance that a move of the seat to move works; None if no dice decide it at once.
+    """Return the chance that a move of the seat to move works; None if no dice decide it at once.
 
     It tells nothing that the seat may not know: an uprising, which depends on hidden cards, has None.
 
@@ -203,7 +203,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
 
 
 def _taking(game: TotalWarRome, state: State, t: Draft, army: Army, place: str) -> Fraction | None:
-    """Give the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
+    """Return the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
     if place not in t.box.map.region or not regions.foreign(t, place, army.seat):
         return None
     if regions.meeters(t, place, army.seat):

@@ -50,7 +50,7 @@ def losses(
     s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> LossOdds:
-    """Give what a roll of inhabitants, a garrison or quarrelling neighbours takes from an army (T-22, T-67).
+    """Return what a roll of inhabitants, a garrison or quarrelling neighbours takes from an army (T-22, T-67).
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ def _mains(troops: Sequence[str]) -> int:
 
 
 def _struck(army: tuple[str, ...], roll: tuple[int, int], s_first: bool) -> Mapping[tuple[str, ...], Fraction]:
-    """Give what may be left of an army after a roll: a kill for each Skull and each pair of X, and for each S."""
+    """Return what may be left of an army after a roll: a kill for each Skull and each pair of X, and for each S."""
     damage, specials = roll
     return remains(army, min(damage // 2, len(army)), specials, s_first)
 
@@ -102,7 +102,7 @@ def _struck(army: tuple[str, ...], roll: tuple[int, int], s_first: bool) -> Mapp
 def remains(
     troops: tuple[str, ...], kills: int, specials: int, s_first: bool = False
 ) -> Mapping[tuple[str, ...], Fraction]:
-    """Give everything an army may be after its losses (T-22, T-67), with the chance of each if lots decide.
+    """Return everything an army may be after its losses (T-22, T-67), with the chance of each if lots decide.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def defence(
     s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> DefenceOdds:
-    """Give the odds of conquering a region without garrison (TWR-133 to TWR-137).
+    """Return the odds of conquering a region without garrison (TWR-133 to TWR-137).
 
     Parameters
     ----------
@@ -198,7 +198,7 @@ def infighting(
     s_first: bool = False,
     dice: DiceSet | None = None,
 ) -> tuple[LossOdds, LossOdds]:
-    """Give what two armies of the Tribes do to each other at the end of their turn (TWR-129).
+    """Return what two armies of the Tribes do to each other at the end of their turn (TWR-129).
 
     Parameters
     ----------
@@ -259,7 +259,7 @@ def assault(
     skulls_first: bool = False,
     dice: DiceSet | None = None,
 ) -> AssaultOdds:
-    """Give the odds of one assault whose owner loses the cards that matter least to it (TWR-140 to TWR-148).
+    """Return the odds of one assault whose owner loses the cards that matter least to it (TWR-140 to TWR-148).
 
     Parameters
     ----------
@@ -317,7 +317,7 @@ def assault(
 
 
 def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
-    """Give the cards of an army by id, in order; an army over the limit attacks nobody (TWR-050, TWR-051)."""
+    """Return the cards of an army by id, in order; an army over the limit attacks nobody (TWR-050, TWR-051)."""
     army = tuple(sorted(map(troop_id, troops)))
     numbers = {role: sum(troop(card).role == role for card in army) for role in MOST}
     over = too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"])
@@ -329,13 +329,13 @@ def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _storming(troops: tuple[str, ...], infantry: str, extra: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the dice of what is left of an army (TWR-142, T-59), those that all share first."""
+    """Return the dice of what is left of an army (TWR-142, T-59), those that all share first."""
     artillery = [die for card in troops if troop(card).role == "artillery" for die in troop(card).good]
     return (*extra, *artillery, *(infantry for card in troops if troop(card).kind in ("foot_close", "bowmen")))
 
 
 def avoiding(own: str, other: str, dice: DiceSet | None = None) -> Fraction:
-    """Give the chance to avoid a battle (TWR-152, TWR-153).
+    """Return the chance to avoid a battle (TWR-152, TWR-153).
 
     Parameters
     ----------

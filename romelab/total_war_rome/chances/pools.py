@@ -49,14 +49,14 @@ def _strength(pool: tuple[str, ...], dice: DiceSet, worths: tuple[int, ...] = ST
 
 @lru_cache(maxsize=256)
 def _best(pool: tuple[str, ...], dice: DiceSet) -> Die[Any]:
-    """Give the rank of the best symbol: 0 for a Skull."""
+    """Return the rank of the best symbol: 0 for a Skull."""
     import icepool
 
     return icepool.lowest([_die(colour, range(len(SYMBOLS)), dice) for colour in pool])
 
 
 def rolls(pool: Sequence[str], dice: DiceSet | None = None) -> dict[tuple[str, ...], Fraction]:
-    """Give the chance of every roll of some dice (TWR-013, TWR-014).
+    """Return the chance of every roll of some dice (TWR-013, TWR-014).
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def rolls(pool: Sequence[str], dice: DiceSet | None = None) -> dict[tuple[str, .
 def strengths(
     pool: Sequence[str], dice: DiceSet | None = None, worths: tuple[int, ...] = STRENGTH
 ) -> dict[int, Fraction]:
-    """Give the chance of every ``STRENGTH`` of a roll, or of ``SKULLS_FIRST``: all that counts in one figure.
+    """Return the chance of every ``STRENGTH`` of a roll, or of ``SKULLS_FIRST``: all that counts in one figure.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def strengths(
 
 
 def hits(score: int, worths: tuple[int, ...] = STRENGTH) -> tuple[int, int]:
-    """Give the damage, in halves of a kill, and the number of S of a roll whose strength is known.
+    """Return the damage, in halves of a kill, and the number of S of a roll whose strength is known.
 
     Examples
     --------
@@ -119,7 +119,7 @@ def hits(score: int, worths: tuple[int, ...] = STRENGTH) -> tuple[int, int]:
 def stronger(
     pool: Sequence[str], score: int, dice: DiceSet | None = None, worths: tuple[int, ...] = STRENGTH
 ) -> Fraction:
-    """Give the chance that a roll beats another of a known strength (TWR-143, T-68).
+    """Return the chance that a roll beats another of a known strength (TWR-143, T-68).
 
     Examples
     --------
@@ -132,7 +132,7 @@ def stronger(
 
 
 def damages(pool: Sequence[str], dice: DiceSet | None = None) -> dict[int, Fraction]:
-    """Give the chance of every amount of damage, in halves of a kill (TWR-015, TWR-016).
+    """Return the chance of every amount of damage, in halves of a kill (TWR-015, TWR-016).
 
     Examples
     --------
@@ -144,7 +144,7 @@ def damages(pool: Sequence[str], dice: DiceSet | None = None) -> dict[int, Fract
 
 
 def best_symbols(pool: Sequence[str], dice: DiceSet | None = None) -> dict[str, Fraction]:
-    """Give the chance that each symbol is the best of a roll of one die or more (TWR-019).
+    """Return the chance that each symbol is the best of a roll of one die or more (TWR-019).
 
     Examples
     --------
@@ -158,7 +158,7 @@ def best_symbols(pool: Sequence[str], dice: DiceSet | None = None) -> dict[str, 
 
 
 def better(own: Sequence[str], other: Sequence[str], dice: DiceSet | None = None) -> Fraction:
-    """Give the chance that the best symbol of one roll beats that of another (TWR-019).
+    """Return the chance that the best symbol of one roll beats that of another (TWR-019).
 
     Examples
     --------
@@ -170,7 +170,7 @@ def better(own: Sequence[str], other: Sequence[str], dice: DiceSet | None = None
 
 
 def added(amounts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
-    """Give the chance of every sum of amounts that do not depend on each other.
+    """Return the chance of every sum of amounts that do not depend on each other.
 
     Examples
     --------
@@ -191,7 +191,7 @@ def _of(chances: Mapping[int, Fraction]) -> Die[Any]:
 
 
 def followed(ending: Callable[..., Any], amounts: Sequence[Mapping[int, Fraction]]) -> dict[tuple[int, ...], Fraction]:
-    """Give the chance of every ending that follows from amounts that do not depend on each other.
+    """Return the chance of every ending that follows from amounts that do not depend on each other.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ Unrest: TypeAlias = Mapping[int, Fraction | float]
 
 
 def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
-    """Give the chance of every tax of a region whose unrest is uncertain (TWR-104, TWR-105).
+    """Return the chance of every tax of a region whose unrest is uncertain (TWR-104, TWR-105).
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
 
 
 def expected_tax(gold: int, markers: Unrest, immunity: int = 0) -> Fraction:
-    """Give the expected tax of a region whose unrest is uncertain; arguments as for :func:`taxes`.
+    """Return the expected tax of a region whose unrest is uncertain; arguments as for :func:`taxes`.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def _joined(parts: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
 
 
 def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[str, Unrest] | None = None) -> TaxOdds:
-    """Give what the next taxation brings a seat, if unrest is uncertain in some regions and no event is played.
+    """Return what the next taxation brings a seat, if unrest is uncertain in some regions and no event is played.
 
     Control, markets, roads, sieges and wonders are those of the position, and everybody's gold is what lies open in it.
 
@@ -164,7 +164,7 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
 
 
 def _income(t: Draft, seat: int, unrest: Mapping[str, Unrest]) -> dict[int, Fraction]:
-    """Give the chance of every income of a seat on a table where uncertain regions are quiet."""
+    """Return the chance of every income of a seat on a table where uncertain regions are quiet."""
     sure = sum(taxation.income(t, seat))
     uncertain: list[Mapping[int, Fraction]] = []
     for place in regions.controlled(t, seat):

@@ -62,7 +62,7 @@ def _starting(faction: str, number: int) -> Known:
 
 
 def saved_armies(text: str, source: str) -> tuple[Known, ...]:
-    """Give the armies that stand on the map in a saved campaign, at the position it was saved at.
+    """Return the armies that stand on the map in a saved campaign, at the position it was saved at.
 
     Parameters
     ----------
@@ -170,7 +170,7 @@ class ArmyPicker(widgets.VBox):
         self._tell()
 
     def army(self) -> BattleArmy:
-        """Give the army; whether the rules allow it is asked when the battle starts."""
+        """Return the army; whether the rules allow it is asked when the battle starts."""
         if not self.cards:
             # No cards would mean the starting army.
             raise InputError([Fault(("the attacker", "the defender")[self.seat], "has no cards")])
@@ -249,7 +249,7 @@ class BattleLab(widgets.VBox):
         self.still.show(self)
 
     def setup(self) -> BattleSetup:
-        """Give the battle as picked."""
+        """Return the battle as picked."""
         return BattleSetup(self.pickers[0].army(), self.pickers[1].army(), int(self.terrain.value))
 
     def fight(self) -> BattleTable:

@@ -21,21 +21,9 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.chapters.naval import places as dice_places
 from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame, NavalSetup
+from romelab.total_war_rome.battle.positions import events as e
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.captions import DieShown, ShipRollsNext, ShipsLeft, ThrownBy
-from romelab.total_war_rome.battle.positions.events import (
-    ArmyBreaks,
-    BattleTied,
-    BothDestroyed,
-    CardRolls,
-    ExtraDieRolls,
-    Fell,
-    GeneralLearns,
-    NavyLosses,
-    ShipRolls,
-    TotalVictory,
-    Victory,
-)
 from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, Reroll
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import NavalStage
@@ -53,7 +41,7 @@ from romelab.total_war_rome.pictures.battle_scene import (
     ship_rolls,
 )
 
-Thrown: TypeAlias = CardRolls | GeneralLearns | ShipRolls | ExtraDieRolls
+Thrown: TypeAlias = e.CardRolls | e.GeneralLearns | e.ShipRolls | e.ExtraDieRolls
 """What tells of dice that have fallen."""
 INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -99,15 +87,15 @@ def die_svg(colour: str, face: str = "", size: int = 38) -> str:
 def thrown_html(fact: Thrown) -> str:
     """Say who has rolled at whom, with the dice drawn below."""
     speech = default_speech()
-    if isinstance(fact, CardRolls):
+    if isinstance(fact, e.CardRolls):
         words = "".join(
             f"<b>{escape(part.words)}</b>" if part.sort == "troop" else escape(part.words)
             for part in speech.parts(ThrownBy(fact.card, fact.again, fact.target))
         )
-    elif isinstance(fact, GeneralLearns):
+    elif isinstance(fact, e.GeneralLearns):
         words = f"<b>{escape(speech.name('leader', fact.leader))}</b>"
     else:
-        name = speech.name("ship", fact.ship) if isinstance(fact, ShipRolls) else label("extra_dice")
+        name = speech.name("ship", fact.ship) if isinstance(fact, e.ShipRolls) else label("extra_dice")
         words = f"<b>{escape(name)}</b>"
     return f"{words}<div>{' '.join(die_svg(fell.die, fell.face) for fell in fact.dice)}</div>"
 
@@ -156,7 +144,7 @@ class FightFace(Face):
 
     @abstractmethod
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
-        """Give the dice that are to be shown, oldest first, and the rules applied with them."""
+        """Return the dice that are to be shown, oldest first, and the rules applied with them."""
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -164,13 +152,13 @@ class FightFace(Face):
         return tuple(map(heading, HEADINGS))
 
     def seats(self, setup: Any) -> tuple[Seat, ...]:
-        """Give attacker and defender with the look of their factions."""
+        """Return attacker and defender with the look of their factions."""
         return tuple(
             Seat(label(side), look(force)) for side, force in zip(SIDES, (setup.attacker, setup.defender), strict=True)
         )
 
     def group(self, move: Move) -> str:
-        """Give the heading of a move."""
+        """Return the heading of a move."""
         return heading("battle_pass_rest" if isinstance(move, Pass) and move.rest else move.kind)
 
     def occasion(self, state: Battle) -> str:
@@ -178,7 +166,7 @@ class FightFace(Face):
         return battle_occasion(state)
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """Give the moves that let a question pass, the mildest first."""
+        """Return the moves that let a question pass, the mildest first."""
         found = [move for move in moves if isinstance(move, Pass)]
         found.sort(key=lambda move: move.rest)
         return tuple(found)
@@ -190,7 +178,7 @@ class FightFace(Face):
         dice = () if roll is None else roll.falling
         if len(dice) != len(faces):
             return default_speech().name("face", tuple(map(str, faces)))
-        return default_speech().name("", tuple(Fell(die, str(face)) for die, face in zip(dice, faces, strict=True)))
+        return default_speech().name("", tuple(e.Fell(die, str(face)) for die, face in zip(dice, faces, strict=True)))
 
 
 def battle_occasion(battle: Battle) -> str:
@@ -207,7 +195,7 @@ def battle_occasion(battle: Battle) -> str:
 
 
 def look(force: BattleArmy | BattleNavy) -> str:
-    """Give the look of the faction that an army or a navy mostly belongs to."""
+    """Return the look of the faction that an army or a navy mostly belongs to."""
     if isinstance(force, BattleNavy):
         return force.faction or next((ships()[card].faction for card in force.ships), "") or "neutral"
     own = generals()[force.general].faction if force.general else ""
@@ -215,7 +203,7 @@ def look(force: BattleArmy | BattleNavy) -> str:
 
 
 def side_box(force: BattleArmy | BattleNavy, index: int, rows: Iterable[tuple[str, str]]) -> str:
-    """Give what a side holds as a small table under its sign: names as they are, values as text."""
+    """Return what a side holds as a small table under its sign: names as they are, values as text."""
     lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
     caption = f"<caption>{seat_sign(look(force))} {label(SIDES[index])}</caption>"
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
@@ -277,21 +265,21 @@ class NavalFace(FightFace):
         self._state = state
 
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
-        """Give all dice that have fallen."""
+        """Return all dice that have fallen."""
         found = naval_throws(history)
         return found, tuple(dict.fromkeys(event.rule for event in history.log())) if found else ()
 
     def base(self, setup: NavalSetup) -> BaseMap:
-        """Give both navies as everybody may see them at the start."""
+        """Return both navies as everybody may see them at the start."""
         return naval_field(cast(NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
 
     def steps(self, state: NavalBattle) -> tuple[tuple[str, ...], int]:
-        """Give events, dice and losses, and which runs now."""
+        """Return events, dice and losses, and which runs now."""
         now = 0 if state.stage in _PREPARING else 1 if state.stage in _ROLLING else 2
         return tuple(default_speech().name("sea_step", step) for step in STEPS), now
 
     def round_words(self, state: NavalBattle) -> str:
-        """Give how many ships are left."""
+        """Return how many ships are left."""
         return default_speech().say(ShipsLeft(*(len(fleet.ships) for fleet in state.sides)))
 
     def scene(
@@ -303,7 +291,7 @@ class NavalFace(FightFace):
         return naval_scene(observation, reach=reach, picked=picked, rings=rings)
 
     def places(self, setup: NavalSetup, move: Move) -> tuple[str, ...]:
-        """Give the boxes of the ships that a move names; the table knows whose they are."""
+        """Return the boxes of the ships that a move names; the table knows whose they are."""
         if isinstance(move, LoseShip | CaptureShip):
             return tuple(ship_id(side, move.ship, number) for side in (0, 1) for number in range(1, MOST_SHIPS + 1))
         state = self._state
@@ -338,7 +326,7 @@ class NavalFace(FightFace):
 
     def ending(self, history: History[Any]) -> Ending:
         """Tell what each navy lost, which decides a battle at sea."""
-        lost = (fact for fact in history.log() if isinstance(fact, NavyLosses))
+        lost = (fact for fact in history.log() if isinstance(fact, e.NavyLosses))
         return Ending(causes=tuple(self.game.say(history.setup, fact, None, everything=True) for fact in lost))
 
     def summary(self, setup: NavalSetup, observation: NavalBattle, viewer: int | None) -> str:
@@ -359,12 +347,12 @@ def _side_box(setup: NavalSetup, seen: NavalBattle, index: int) -> str:
     return side_box((setup.attacker, setup.defender)[index], index, rows)
 
 
-DECIDING = (ArmyBreaks, BothDestroyed, BattleTied, TotalVictory, Victory)
+DECIDING = (e.ArmyBreaks, e.BothDestroyed, e.BattleTied, e.TotalVictory, e.Victory)
 """What is said when a battle is judged (TWR-206 to TWR-215)."""
 
 
 def ending(game: BattleGame, history: History[Any]) -> Ending:
-    """Give what is to be told of a land battle that is over."""
+    """Return what is to be told of a land battle that is over."""
     state, setup = history.state, history.setup
     ended = engine.result(state)
     points = game.scores(state)

@@ -49,19 +49,19 @@ class BattleFace(FightFace):
     last_dice: ClassVar[str] = "last_dice"
 
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
-        """Give the dice of the last combat."""
+        """Return the dice of the last combat."""
         return last_throws(history)
 
     def base(self, setup: BattleSetup) -> BaseMap:
-        """Give the battlefield as everybody may see it at the start."""
+        """Return the battlefield as everybody may see it at the start."""
         return battlefield(cast(LandBattle, BATTLE.observe(BATTLE.new_game(setup), None)))
 
     def steps(self, state: LandBattle) -> tuple[tuple[str, ...], int]:
-        """Give the six phases, and which runs now."""
+        """Return the six phases, and which runs now."""
         return tuple(map(phase_name, PHASES)), PHASES.index(state.phase)
 
     def round_words(self, state: LandBattle) -> str:
-        """Give the phase and the combat in it."""
+        """Return the phase and the combat in it."""
         fights = state.phase in ("terrain", "flanks", "centre") and not state.over
         return default_speech().say(RoundOf(state.phase, state.combat + 1 if fights else 0, state.terrain))
 
@@ -79,7 +79,7 @@ class BattleFace(FightFace):
         return ending(self.game, history)
 
     def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
-        """Give the boxes of the cards that a move names; the table knows whose they are."""
+        """Return the boxes of the cards that a move names; the table knows whose they are."""
         if isinstance(move, Deploy):
             return tuple(place_id(side, "hand", card) for card in move.cards for side in (0, 1))
         if isinstance(move, Strike):
@@ -133,7 +133,7 @@ Force: TypeAlias = str | Mapping[str, object] | BattleArmy | BattleNavy
 
 
 def side_army(side: Force, seat: int, where: str) -> BattleArmy:
-    """Give an army as it is, or the one that words describe, for a seat."""
+    """Return an army as it is, or the one that words describe, for a seat."""
     if isinstance(side, BattleArmy):
         if side.seat != seat:
             raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
@@ -142,7 +142,7 @@ def side_army(side: Force, seat: int, where: str) -> BattleArmy:
 
 
 def side_navy(side: Force, seat: int, where: str) -> BattleNavy:
-    """Give a navy as it is, or the one that words describe, for a seat."""
+    """Return a navy as it is, or the one that words describe, for a seat."""
     if isinstance(side, BattleArmy):
         raise InputError([Fault(where, "is an army, and the other side has ships")])
     if isinstance(side, BattleNavy):

@@ -39,7 +39,7 @@ BATTLES, BATCH = 10_000, 1_000
 
 
 def battle_of(setup: BattleSetup) -> LandBattle:
-    """Give a set-up's battle at its first decision."""
+    """Return a set-up's battle at its first decision."""
     return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options, setup.dice)[0]
 
 

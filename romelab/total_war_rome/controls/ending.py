@@ -16,7 +16,7 @@ START = "start"
 
 
 def ending(history: History[State]) -> Ending:
-    """Give what is to be told of a game that is over."""
+    """Return what is to be told of a game that is over."""
     state, first = history.state, history.here.line()[0].state
     seats = range(len(state.factions))
     scored = points_scored(history)

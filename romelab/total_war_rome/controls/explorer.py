@@ -154,11 +154,11 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.refresh()
 
     def first(self) -> Question:
-        """Give the question it opened with."""
+        """Return the question it opened with."""
         return self.opens
 
     def usual(self) -> Question:
-        """Give the question it opens with as a rule, whatever position this one opened with."""
+        """Return the question it opens with as a rule, whatever position this one opened with."""
         return first_question(self.on)
 
     def ask_network(self, question: Question) -> Answer:
@@ -166,26 +166,26 @@ class RegionExplorer(Explorer[Question, Answer]):
         return answer(self.on, question)
 
     def plain(self, question: Question) -> Any:
-        """Give a question as plain data; what happens to a position while orders are carried out is no part of it."""
+        """Return a question as plain data; what happens to a position while orders are carried out is no part of it."""
         state = question.state
         state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
         return to_plain(_Kept(state, *question.force, question.goal, question.garrisons))
 
     def asked(self, plain: Any) -> Question:
-        """Give the question that plain data stand for; InputError if they stand for none."""
+        """Return the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
         question = Question(kept.state, Force(kept.kind, kept.faction, kept.number), "", kept.garrisons)
         return changed(self.on, question, goal=kept.goal) if kept.goal else question
 
     def line_parts(self, question: Question) -> dict[str, Any]:
-        """Give the parts of a question as a line has them: the position in its own notation."""
+        """Return the parts of a question as a line has them: the position in its own notation."""
         game = game_on(self.on)
         # As the one who asks sees it: an army put on the map has no cards that anybody has seen.
         state = game.observe(question.state, question.state.factions.index(question.faction))
         return {**self.plain(question), "state": game.line(state)}
 
     def of_line(self, parts: dict[str, Any]) -> Question:
-        """Give the question of such parts, checked by the rules; InputError if they make none."""
+        """Return the question of such parts, checked by the rules; InputError if they make none."""
         state = game_on(self.on).read_line(parts.pop("state"))
         goes = from_plain(_Goes, parts, "question")
         force = Force(goes.kind, goes.faction, goes.number)
@@ -208,7 +208,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.turn_to(placed(self.on, self.question, place))
 
     def give(self, place: str, faction: str = "") -> None:
-        """Give a region to a faction; without one it becomes independent."""
+        """Return a region to a faction; without one it becomes independent."""
         self.turn_to(given(self.on, self.question, place, faction))
 
     def road(self, one: str, other: str) -> None:
@@ -467,7 +467,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         return phrase("who_of", force=Name("piece", kind), who=Name("seat", faction))
 
     def _worded(self, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
-        """Give reasons in words."""
+        """Return reasons in words."""
         return game_on(self.on).worded(self.question.state, reasons)
 
     def _show_bill(self, way: Way | None) -> None:
@@ -517,7 +517,7 @@ def _with(faction: str) -> str:
 
 
 def _fitting(board: RegionNetwork, question: Question) -> Question:
-    """Give a question back if it is one about this map."""
+    """Return a question back if it is one about this map."""
     if len(question.state.control) != len(board.regions):
         raise InputError([Fault("position", "is of a game on another map")])
     return question

@@ -40,7 +40,7 @@ MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
 
 
 def ladder_html(ladder: Ladder) -> str:
-    """Give the ladder of victory points, lying: a step a point, the signs of the factions on theirs."""
+    """Return the ladder of victory points, lying: a step a point, the signs of the factions on theirs."""
     steps: list[str] = []
     for rung in ladder.rungs:
         signs = "".join(seat_sign(faction) for faction in rung.factions)
@@ -51,7 +51,7 @@ def ladder_html(ladder: Ladder) -> str:
 
 
 def board_html(board: FactionBoard) -> str:
-    """Give the board of a faction: what it holds against its limits, and its development tree."""
+    """Return the board of a faction: what it holds against its limits, and its development tree."""
     look = player_look(board.faction)
     counts = "".join(
         f"<li><b>{phrase('of_most', number=count.number, most=count.most or 0)}</b>{escape(count.name)}</li>"

@@ -37,7 +37,7 @@ def holdings_html(state: State, reader: int | None = None) -> str:
 
 
 def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
-    """Give the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them.
+    """Return the gold and the cards of one faction in a few lines; in a battle the cards of its sides before them.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
 
 
 def battle_html(state: State) -> str:
-    """Give the cards of both sides of the battle being fought; nothing if there is none."""
+    """Return the cards of both sides of the battle being fought; nothing if there is none."""
     battle = state.battle
     if battle is None:
         return ""
@@ -124,7 +124,7 @@ def _figures(state: State) -> str:
 
 
 def _fold(state: State, seat: int, opened: bool) -> str:
-    """Give the cards of a faction and where its forces stand, to be folded open."""
+    """Return the cards of a faction and where its forces stand, to be folded open."""
     size = len(state.factions)
     faction = state.factions[seat]
     hand = [number for number in state.hands[seat] if number]

@@ -48,27 +48,8 @@ from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.chapter import situation
-from romelab.total_war_rome.positions.moves import (
-    Answer,
-    Assault,
-    AvoidBattle,
-    BuyImprovement,
-    Disembark,
-    EndAgents,
-    EndCampaign,
-    EndSpending,
-    Escape,
-    LetPass,
-    LoseCard,
-    MarchOff,
-    MoveArmy,
-    MoveNavy,
-    PlayEvent,
-    Retreat,
-    ShareSight,
-    StandAndFight,
-)
 from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import PHASES, Setup, State
@@ -158,13 +139,13 @@ GROUPS = (
 
 
 def heading(kind: str) -> str:
-    """Give the heading of a kind of move."""
+    """Return the heading of a kind of move."""
     return default_speech().say(Heading(kind))
 
 
-GRAVE = (LoseCard, LoseShip, StandAndFight, AvoidBattle, ShareSight, PlayEvent, PlayBattleEvent)
+GRAVE = (m.LoseCard, LoseShip, m.StandAndFight, m.AvoidBattle, m.ShareSight, m.PlayEvent, PlayBattleEvent)
 """Moves that give something up or cannot be undone in the game: nobody proposes them."""
-PASSING = (LetPass, Pass, EndAgents, EndCampaign, EndSpending)
+PASSING = (m.LetPass, Pass, m.EndAgents, m.EndCampaign, m.EndSpending)
 """Moves that leave things as they are."""
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
@@ -238,9 +219,9 @@ class TotalWarFace(Face):
         return ending(history)
 
     def group(self, move: Move) -> str:
-        if isinstance(move, LetPass | Pass) and move.rest:
+        if isinstance(move, m.LetPass | Pass) and move.rest:
             return heading(f"{move.kind}_rest")
-        if isinstance(move, Assault) and self._state is not None and not faces_garrison(self._state, move):
+        if isinstance(move, m.Assault) and self._state is not None and not faces_garrison(self._state, move):
             return heading("assault_people")
         return heading(move.kind)
 
@@ -264,7 +245,7 @@ class TotalWarFace(Face):
         return tally_words(observation, seat)
 
     def grave(self, move: Move) -> bool:
-        return isinstance(move, GRAVE) or (isinstance(move, Answer) and move.yes)
+        return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
 
     def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
         seat = self.game.to_move(state)
@@ -272,8 +253,8 @@ class TotalWarFace(Face):
         if trip is None:
             return None
         first = {
-            "army": (MoveArmy(trip.number, trip.stops[1]), Disembark(trip.number, trip.stops[1])),
-            "navy": (MoveNavy(trip.number, trip.stops[1]),),
+            "army": (m.MoveArmy(trip.number, trip.stops[1]), m.Disembark(trip.number, trip.stops[1])),
+            "navy": (m.MoveNavy(trip.number, trip.stops[1]),),
         }
         return next((move for move in first.get(trip.kind, ()) if move in moves), None)
 
@@ -303,7 +284,7 @@ class TotalWarFace(Face):
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
         if not any(named) and self._state is not None:
-            if isinstance(move, PlayEvent):
+            if isinstance(move, m.PlayEvent):
                 seat = move.seat if move.seat >= 0 else TOTAL_WAR_ROME.to_move(self._state)
                 forces = (*self._state.armies, *self._state.navies, *self._state.agents)
                 named = [force.place for force in forces if move.number and force.ref == (seat, move.number)]
@@ -313,13 +294,13 @@ class TotalWarFace(Face):
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
         asked = situation(state)
-        single = {ESCAPE: Escape, EXPELLED: Escape, RETREAT: Retreat, MARCH_OFF: MarchOff}.get(asked)
+        single = {ESCAPE: m.Escape, EXPELLED: m.Escape, RETREAT: m.Retreat, MARCH_OFF: m.MarchOff}.get(asked)
         if single is not None:
             return (single(place),)
         if asked == SPENDING:
-            return (BuyImprovement(place, "market"),)
+            return (m.BuyImprovement(place, "market"),)
         # In any other situation no army moves, wherever it stands: the rules say what is due first.
-        return (MoveArmy(1, place),)
+        return (m.MoveArmy(1, place),)
 
     def against(self, setup: Setup, state: State, place: str) -> tuple[Fact, ...]:
         if not state.agenda and state.battle is None and state.phase in (AGENTS, CAMPAIGN):
@@ -375,7 +356,7 @@ def _trip_ways(setup: Setup, observation: State, trip: Trip) -> tuple[Way, ...]:
 
 
 def _seat_name(faction: str) -> str:
-    """Give the name of a seat, which takes the verb in the plural where it stands for several."""
+    """Return the name of a seat, which takes the verb in the plural where it stands for several."""
     name = faction_heading(faction)
     return Plural(name) if isinstance(FACTION_NAMES[faction], Plural) else name
 

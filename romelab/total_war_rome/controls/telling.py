@@ -36,7 +36,7 @@ def way_words(board: RegionNetwork, question: Question, way: Way) -> str:
 
 
 def steps_html(board: RegionNetwork, question: Question, way: Way) -> str:
-    """Give the steps of a way with the cost of each, as a table."""
+    """Return the steps of a way with the cost of each, as a table."""
     speech = page_speech(board)
     rows = [
         (
@@ -112,7 +112,7 @@ def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
 
 
 def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
-    """Give the regions whose loss costs most, as bars with their figures."""
+    """Return the regions whose loss costs most, as bars with their figures."""
     speech, who = page_speech(board), Name("seat", question.faction)
     if not found.losses:
         return f"<p>{escape(speech.phrase('no_region', who=who))}</p>"
@@ -133,5 +133,5 @@ def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
 
 
 def places_named(places: Iterable[str]) -> tuple[Name, ...]:
-    """Give places as a field of a phrase."""
+    """Return places as a field of a phrase."""
     return tuple(Name("place", place) for place in places)

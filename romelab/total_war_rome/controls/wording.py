@@ -18,46 +18,22 @@ from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
-from romelab.total_war_rome.positions.moves import (
-    AgentAction,
-    Answer,
-    Assault,
-    BribeArmy,
-    BuyTroop,
-    Confront,
-    ConquerHere,
-    Embark,
-    Exchange,
-    ExchangeShips,
-    PlayEvent,
-    Spy,
-    Subdue,
-)
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import prompts as p
 from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.positions.prompts import (
-    CardServes,
-    EventAt,
-    Foreseen,
-    Offered,
-    Price,
-    Says,
-    StandsAt,
-    Tally,
-    TriesPeople,
-)
 from romelab.total_war_rome.positions.regions import garrisoned
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Setup, State
 from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
 from romelab.total_war_rome.questions.outlook import outlook, price_of, stakes_of, waiting
 
-HERE = (Assault, ConquerHere, Subdue, Confront, *(row.move for row in ACTIONS.values() if row.here))
+HERE = (m.Assault, m.ConquerHere, m.Subdue, m.Confront, *(row.move for row in ACTIONS.values() if row.here))
 """Moves made where the army or agent stands: the place belongs to their words."""
 
 
 @cache
 def table_speech(factions: tuple[str, ...]) -> Speech:
-    """Give what says events and moves at the table: as always, but action cards with all they serve for."""
+    """Return what says events and moves at the table: as always, but action cards with all they serve for."""
     speech = TOTAL_WAR_ROME.speech(Setup(factions, factions))
 
     def card(number: int) -> str:
@@ -66,10 +42,10 @@ def table_speech(factions: tuple[str, ...]) -> Speech:
     return Speech(speech.words, {**speech.names, "card": card})
 
 
-def served(number: int) -> CardServes:
-    """Give all that an action card serves for."""
+def served(number: int) -> p.CardServes:
+    """Return all that an action card serves for."""
     card = TOTAL_WAR_ROME.box.deck[number]
-    return CardServes(number, card.action, card.event, card.levy)
+    return p.CardServes(number, card.action, card.event, card.levy)
 
 
 def card_words(number: int) -> str:
@@ -110,7 +86,7 @@ def where(place: str) -> str:
     >>> where("latium"), where("")
     ('in Latium', 'beside the board')
     """
-    return default_speech().say(StandsAt(place), capital=False)
+    return default_speech().say(p.StandsAt(place), capital=False)
 
 
 def standing(state: State, move: Move) -> str:
@@ -123,7 +99,7 @@ def standing(state: State, move: Move) -> str:
     return ""
 
 
-def faces_garrison(state: State, move: Assault) -> bool:
+def faces_garrison(state: State, move: m.Assault) -> bool:
     """Whether an assault is on a garrison, and no attempt to conquer the people of a besieged region (T-41)."""
     place = standing(state, move)
     return not place or garrisoned(TOTAL_WAR_ROME.table(state), place)
@@ -148,17 +124,17 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
 
 
 def offered(state: State | None, move: Move) -> Told:
-    """Give a move as it is offered: with where it is made, and what its action card serves for."""
-    if isinstance(move, PlayEvent):
+    """Return a move as it is offered: with where it is made, and what its action card serves for."""
+    if isinstance(move, m.PlayEvent):
         return _event(state, move)
     place = standing(state, move) if state is not None else ""
-    if isinstance(move, Answer) and state is not None and state.agenda:
-        return Says(move.yes, CAMPAIGN_STAGES.row[state.agenda[-1].kind].prompt())
-    if state is not None and isinstance(move, Assault) and not faces_garrison(state, move):
-        return TriesPeople(move.army, place)
-    aside = isinstance(move, Spy | BribeArmy | BuyTroop | Exchange | ExchangeShips | Embark)
+    if isinstance(move, m.Answer) and state is not None and state.agenda:
+        return p.Says(move.yes, CAMPAIGN_STAGES.row[state.agenda[-1].kind].prompt())
+    if state is not None and isinstance(move, m.Assault) and not faces_garrison(state, move):
+        return p.TriesPeople(move.army, place)
+    aside = isinstance(move, m.Spy | m.BribeArmy | m.BuyTroop | m.Exchange | m.ExchangeShips | m.Embark)
     shown = place if aside or isinstance(move, HERE) else ""
-    return Offered(move, shown, aside, move.card if isinstance(move, AgentAction) else 0)
+    return p.Offered(move, shown, aside, move.card if isinstance(move, m.AgentAction) else 0)
 
 
 def odds_words(state: State, move: Move) -> str:
@@ -167,7 +143,7 @@ def odds_words(state: State, move: Move) -> str:
     Examples
     --------
     >>> from romelab.total_war_rome.positions.state import Setup
-    >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), Assault(1))
+    >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), m.Assault(1))
     ''
     """
     return _said(stakes_of(TOTAL_WAR_ROME, state, move))
@@ -176,26 +152,26 @@ def odds_words(state: State, move: Move) -> str:
 def price_words(state: State, move: Move) -> str:
     """Say what gold a move costs; nothing for a move without a price."""
     price = price_of(TOTAL_WAR_ROME, state, move)
-    return "" if price is None else _said((Price(price),))
+    return "" if price is None else _said((p.Price(price),))
 
 
 def outlook_words(seen: State, move: Move) -> Iterator[str]:
     """Say again and again how the battles went so far that were tried out, of a move that leads to one."""
     for found in outlook(TOTAL_WAR_ROME, seen, move):
-        yield default_speech().say(Foreseen(*found))
+        yield default_speech().say(p.Foreseen(*found))
 
 
 def tally_words(state: State, seat: int) -> str:
     """Say the points and the gold of a seat, as far as an observation knows them."""
-    return _said((Tally(state.vp[seat], state.gold[seat]),))
+    return _said((p.Tally(state.vp[seat], state.gold[seat]),))
 
 
 def _said(told: tuple[Told, ...]) -> str:
     return ", ".join(default_speech().say(each, capital=False) for each in told)
 
 
-def _event(state: State | None, move: PlayEvent) -> EventAt:
-    """Give an event with what it is aimed at."""
+def _event(state: State | None, move: m.PlayEvent) -> p.EventAt:
+    """Return an event with what it is aimed at."""
     event = TOTAL_WAR_ROME.box.deck[move.card].event
     kind = {"second_mission": "agent", "fair_winds": "navy", "storm_at_sea": "navy"}.get(event, "army")
     at = ""
@@ -204,7 +180,7 @@ def _event(state: State | None, move: PlayEvent) -> EventAt:
         seat = move.seat if move.seat >= 0 else TOTAL_WAR_ROME.to_move(state)
         at = next((one.place for one in forces if one.ref == (seat, move.number)), "")
     places = move.place, move.other_place
-    return EventAt(event, kind, move.number, move.seat, at, move.troop, *places, move.card)
+    return p.EventAt(event, kind, move.number, move.seat, at, move.troop, *places, move.card)
 
 
 def _reroll_words(state: State, move: Move) -> str:
@@ -223,7 +199,7 @@ def _reroll_words(state: State, move: Move) -> str:
 
 
 def battle_place(state: State) -> str:
-    """Give the region or sea area in which a battle is being fought; empty if there is none."""
+    """Return the region or sea area in which a battle is being fought; empty if there is none."""
     for task in reversed(state.agenda if state.battle is not None else ()):
         if task.kind in (BATTLE_END, NAVAL_END):
             forces = state.armies if task.kind == BATTLE_END else state.navies

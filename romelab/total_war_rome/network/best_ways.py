@@ -13,7 +13,7 @@ from romelab.total_war_rome.network.routes import ROAD_STEPS, Fleet, March, Way,
 
 
 def ways(board: RegionNetwork, q: March, goal: str, most: int = 3) -> list[Way]:
-    """Give the cheapest way to a place and the next-best ways, no place visited twice by foot or by the same navy.
+    """Return the cheapest way to a place and the next-best ways, no place visited twice by foot or by the same navy.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def _low(
     fleet: Fleet,
     aboard: int,
 ) -> int:
-    """Give the MU that the army needs at least from where it comes."""
+    """Return the MU that the army needs at least from where it comes."""
     far = q.mu + 1
     if aboard < 0 or not q.navies[aboard].own:
         return least.get((place, left), far)
@@ -106,7 +106,7 @@ def _afloat(board: RegionNetwork, q: March, least: _Least, goal: str) -> list[di
 
 
 def _least(board: RegionNetwork, q: March, goal: str) -> _Least:
-    """Give for every place and road steps left the MU that the army needs at least from there to the goal."""
+    """Return for every place and road steps left the MU that the army needs at least from there to the goal."""
     found = {(goal, left): 0 for left in range(ROAD_STEPS)}
     queue = [(0, goal, left) for left in range(ROAD_STEPS)]
     canals: dict[str, tuple[str, ...]] = {}

@@ -10,7 +10,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 def market_groups(
     board: RegionNetwork, roads: int, markets: Collection[str], how: str = "path"
 ) -> list[tuple[str, ...]]:
-    """Give the groups of markets that roads join.
+    """Return the groups of markets that roads join.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def market_income(
     peaceful: bool = False,
     others: Collection[str] = (),
 ) -> int:
-    """Give the gold that joined markets yield (TWR-106, TWR-107).
+    """Return the gold that joined markets yield (TWR-106, TWR-107).
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def market_income(
 
 
 def touching(board: RegionNetwork, place: str) -> tuple[str, ...]:
-    """Give the regions and sea areas beside a region or a sea area, land and sea alike.
+    """Return the regions and sea areas beside a region or a sea area, land and sea alike.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def touching(board: RegionNetwork, place: str) -> tuple[str, ...]:
 def line_of_communication(
     board: RegionNetwork, friendly: Collection[str], seas: Collection[str], sources: Iterable[str]
 ) -> frozenset[str]:
-    """Give the places joined without a gap to a home region (TWR-225).
+    """Return the places joined without a gap to a home region (TWR-225).
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def line_of_communication(
 def cuts(
     board: RegionNetwork, friendly: Collection[str], seas: Collection[str], sources: Collection[str], goal: str
 ) -> tuple[str, ...]:
-    """Give the single places whose loss would cut the line of communication to a goal, sorted.
+    """Return the single places whose loss would cut the line of communication to a goal, sorted.
 
     Parameters
     ----------

@@ -249,7 +249,7 @@ class RegionNetwork:
         return Spellings("region or sea area", names + cities + halves)
 
     def _home_of_town(self, name: str) -> str:
-        """Give the region in which the atlas puts a town by any of its names; empty if it knows none."""
+        """Return the region in which the atlas puts a town by any of its names; empty if it knows none."""
         from romelab.atlas.toponyms import place
 
         try:
@@ -259,11 +259,11 @@ class RegionNetwork:
         return found if found is not None and found in self.region else ""
 
     def border(self, one: str, other: str) -> Border | None:
-        """Give the border of two regions; None if they do not touch."""
+        """Return the border of two regions; None if they do not touch."""
         return self.beside.get(one, {}).get(other)
 
     def coasts(self, region: str) -> tuple[str, ...]:
-        """Give the sea areas that a region touches; empty for anything that is no region."""
+        """Return the sea areas that a region touches; empty for anything that is no region."""
         found = self.region.get(region)
         return found.coasts if found else ()
 
@@ -278,7 +278,7 @@ class RegionNetwork:
         return {sea.id: tuple(place for place in sea.coast if self.region[place].port) for sea in self.seas}
 
     def homes(self, faction: str) -> tuple[str, ...]:
-        """Give the home regions of a faction, in the order of the file."""
+        """Return the home regions of a faction, in the order of the file."""
         return self._homes.get(faction, ())
 
     @cached_property
@@ -326,7 +326,7 @@ class RegionNetwork:
         return collection((*places, *joined, *drawn))
 
     def graph(self) -> networkx.Graph[str]:
-        """Give the map as a networkx graph.
+        """Return the map as a networkx graph.
 
         Returns
         -------
@@ -379,13 +379,13 @@ class RegionNetwork:
 
 @cache
 def default_network() -> RegionNetwork:
-    """Give the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
+    """Return the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
     text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
     return RegionNetwork(read_toml(text, "map.toml"), "map.toml")
 
 
 def graph() -> networkx.Graph[str]:
-    """Give the map of this package as a new networkx graph: regions and sea areas joined by borders and coasts.
+    """Return the map of this package as a new networkx graph: regions and sea areas joined by borders and coasts.
 
     What nodes and edges hold says :meth:`~romelab.total_war_rome.network.network.RegionNetwork.graph`.
 

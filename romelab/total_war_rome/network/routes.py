@@ -125,7 +125,7 @@ class March:
 
 
 def step_cost(border: Border, road: bool, left: int, ignore: bool = False) -> tuple[int, int]:
-    """Give the MU for one step over a border, and the road steps left after it (TWR-120, TWR-121, T-72).
+    """Return the MU for one step over a border, and the road steps left after it (TWR-120, TWR-121, T-72).
 
     Every road serves everybody (TWR-123).
 
@@ -187,7 +187,7 @@ def lanes(
 
 
 def sails_to(board: RegionNetwork, place: str, ports: frozenset[str]) -> tuple[str, ...]:
-    """Give where a navy can sail next: sea areas, and ports that it may enter (TWR-115, TWR-159)."""
+    """Return where a navy can sail next: sea areas, and ports that it may enter (TWR-115, TWR-159)."""
     if place in board.sea:
         return (*board.sea[place].adjacent, *(port for port in board.ports[place] if port in ports))
     return board.coasts(place)
@@ -202,7 +202,7 @@ _AWAY = ("", 0)
 
 
 def steps_from(board: RegionNetwork, q: March, place: str, left: int, fleet: Fleet, aboard: int) -> Iterator[Step]:
-    """Give what an army can do next."""
+    """Return what an army can do next."""
     if aboard >= 0:
         yield from _steps_aboard(board, q, place, fleet, aboard)
         return
@@ -283,7 +283,7 @@ def _as_good(board: RegionNetwork, q: March, one: tuple[str, int], other: tuple[
 
 
 def on_map(board: RegionNetwork, q: March) -> March:
-    """Give a march whose start is an id of the map, by whatever name it was asked.
+    """Return a march whose start is an id of the map, by whatever name it was asked.
 
     Raises
     ------
@@ -300,7 +300,7 @@ def on_map(board: RegionNetwork, q: March) -> March:
 
 
 def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
-    """Give every place an army can be with its movement units, with a cheapest way to each.
+    """Return every place an army can be with its movement units, with a cheapest way to each.
 
     Parameters
     ----------
@@ -360,5 +360,5 @@ def reach(board: RegionNetwork, q: March) -> dict[str, Way]:
 
 @lru_cache(maxsize=8192)
 def march_costs(board: RegionNetwork, roads: int, start: str, mu: int) -> Mapping[str, int]:
-    """Give the MU to every region within reach over land, nothing in the way (TWR-126, TWR-127, T-21)."""
+    """Return the MU to every region within reach over land, nothing in the way (TWR-126, TWR-127, T-21)."""
     return {place: way.mu for place, way in reach(board, March(start, mu, roads)).items()}

@@ -12,7 +12,7 @@ _SPEECH = Speech(words_of("romelab.total_war_rome.box"))
 
 
 def way_phrase(key: str, /, **fields: Any) -> str:
-    """Give what a page says of a way under a key of ``[phrases]``."""
+    """Return what a page says of a way under a key of ``[phrases]``."""
     return _SPEECH.phrase(key, **fields)
 
 

@@ -77,7 +77,7 @@ def sea_trips(board: RegionNetwork, port: str) -> dict[str, int]:
 
 @lru_cache(maxsize=1024)
 def _trips_from(board: RegionNetwork, place: str, arrival: int) -> tuple[tuple[int, str, bool], ...]:
-    """Give steps, goal and whether it is by sea of each trip of an agent from a region, shortest first."""
+    """Return steps, goal and whether it is by sea of each trip of an agent from a region, shortest first."""
     by_land = [(1, other, False) for other in board.beside[place]]
     return tuple(
         sorted((*by_land, *((areas + arrival, port, True) for port, areas in sea_trips(board, place).items())))
@@ -88,7 +88,7 @@ def _trips_from(board: RegionNetwork, place: str, arrival: int) -> tuple[tuple[i
 def agent_reach(
     board: RegionNetwork, start: str, steps: int, sea_trip: str = "sea_only", port_to_port: bool = True
 ) -> dict[str, int]:
-    """Give every region that an agent reaches and the least steps to it (TWR-071, TWR-073, TWR-074).
+    """Return every region that an agent reaches and the least steps to it (TWR-071, TWR-073, TWR-074).
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ class Step:
     words: str
 
     def price(self, unit: str) -> str:
-        """Give the price for a tag on the map.
+        """Return the price for a tag on the map.
 
         Examples
         --------
@@ -249,7 +249,7 @@ def agent_trips(
     sea_trip: str = "sea_only",
     port_to_port: bool = True,
 ) -> list[Way]:
-    """Give the shortest way of an agent and the next-best ones, no place visited twice (TWR-071 to TWR-074).
+    """Return the shortest way of an agent and the next-best ones, no place visited twice (TWR-071 to TWR-074).
 
     Parameters
     ----------
@@ -284,7 +284,7 @@ def agent_trips(
 def navy_reach(
     board: RegionNetwork, start: str, mu: int, ports: frozenset[str], stops: frozenset[str] = frozenset()
 ) -> dict[str, int]:
-    """Give every sea area and friendly port within reach of a navy and the MU to it (TWR-115, TWR-119).
+    """Return every sea area and friendly port within reach of a navy and the MU to it (TWR-115, TWR-119).
 
     Parameters
     ----------
@@ -311,7 +311,7 @@ def navy_trips(
     most: int = 3,
     stops: frozenset[str] = frozenset(),
 ) -> list[Way]:
-    """Give the shortest way of a navy and the next-best ones, no place visited twice (TWR-115, TWR-119)."""
+    """Return the shortest way of a navy and the next-best ones, no place visited twice (TWR-115, TWR-119)."""
     start, goal = board.place(start, "start"), board.place(goal, "goal")
     found: list[Way] = []
     queue: list[tuple[int, tuple[str, ...]]] = [(0, (start,))]

@@ -12,21 +12,7 @@ from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
-from romelab.total_war_rome.battle.positions.captions import (
-    EndingShare,
-    EndsWith,
-    HowFound,
-    LeftStanding,
-    LossesListed,
-    LostCards,
-    OddsAxis,
-    OddsListed,
-    PhaseLosses,
-    StandingListed,
-    StoodAfter,
-    WinAlike,
-    WinsMost,
-)
+from romelab.total_war_rome.battle.positions import captions as c
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
@@ -42,7 +28,7 @@ _HATCHES = ("", "//")
 
 
 def _fills(factions: Sequence[str]) -> tuple[str, str]:
-    """Give the colours of the signs that attacker and defender have on the field."""
+    """Return the colours of the signs that attacker and defender have on the field."""
     if len(set(factions) & PLAYERS.keys()) < 2:
         return _FILLS
     one, other = factions
@@ -50,7 +36,7 @@ def _fills(factions: Sequence[str]) -> tuple[str, str]:
 
 
 def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fraction]]:
-    """Give the five ways a battle may end with their probabilities, which add up to 1.
+    """Return the five ways a battle may end with their probabilities, which add up to 1.
 
     Parameters
     ----------
@@ -62,7 +48,7 @@ def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fr
     found: list[tuple[str, Fraction]] = []
     for side, name in enumerate(_called(names)):
         total = odds.total_wins(side)
-        ways = (EndsWith(name, True), EndsWith(name, False))
+        ways = (c.EndsWith(name, True), c.EndsWith(name, False))
         whole, part = (default_speech().say(way, capital=False) for way in ways)
         found += [(whole, total), (part, odds.wins(side) - total)]
     return [found[0], found[1], (label("nobody_wins"), odds.nobody()), found[3], found[2]]
@@ -73,9 +59,9 @@ def how_found(odds: BattleOdds) -> str:
     return default_speech().say(how(odds), capital=False)
 
 
-def how(odds: BattleOdds) -> HowFound:
-    """Give as a fact whether odds are exact or a sample."""
-    return HowFound(odds.exact, odds.positions, odds.samples)
+def how(odds: BattleOdds) -> c.HowFound:
+    """Return as a fact whether odds are exact or a sample."""
+    return c.HowFound(odds.exact, odds.positions, odds.samples)
 
 
 def _called(names: Sequence[str]) -> list[str]:
@@ -125,12 +111,12 @@ def plot_odds(
         ax.set_yticks(range(5), [name for name, _ in ways], parse_math=False)
         ax.invert_yaxis()
         ax.set_xlim(0, max(ends) * 1.35)
-        ax.set_xlabel(speech.say(OddsAxis(how(odds))))
+        ax.set_xlabel(speech.say(c.OddsAxis(how(odds))))
         wins = odds.wins(0), odds.wins(1)
         best = 0 if wins[0] >= wins[1] else 1
         count = round(100 * float(wins[best]))
-        title = WinAlike(count) if wins[0] == wins[1] else WinsMost(names[best], count)
-        listed = OddsListed(tuple(EndingShare(name, float(share)) for name, share in ways), how(odds))
+        title = c.WinAlike(count) if wins[0] == wins[1] else c.WinsMost(names[best], count)
+        listed = c.OddsListed(tuple(c.EndingShare(name, float(share)) for name, share in ways), how(odds))
         say(ax, speech.say(title), f"{speech.say(listed, capital=False)}.")
     return ax
 
@@ -198,9 +184,9 @@ def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes
         ax.legend(frameon=False)
         sums = [sum(pair[side] for pair in lost.values()) for side in (0, 1)]
         speech = default_speech()
-        title = LostCards(names[0], sums[0], names[1], sums[1])
-        phases = tuple(PhaseLosses(phase, *pair) for phase, pair in lost.items())
-        say(ax, speech.say(title), f"{speech.say(LossesListed(names[0], names[1], phases))}.")
+        title = c.LostCards(names[0], sums[0], names[1], sums[1])
+        phases = tuple(c.PhaseLosses(phase, *pair) for phase, pair in lost.items())
+        say(ax, speech.say(title), f"{speech.say(c.LossesListed(names[0], names[1], phases))}.")
     return ax
 
 
@@ -285,7 +271,7 @@ def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes 
         ax.set_ylabel(label("cards_standing"))
         first, last = told[0].standing, told[-1].standing
         speech = default_speech()
-        title = LeftStanding(names[0], last[0], first[0], names[1], last[1], first[1])
-        moments = tuple(StoodAfter(m.phase, m.combat, *m.standing) for m in told[1:])
-        say(ax, speech.say(title), f"{speech.say(StandingListed(names[0], names[1], moments))}.")
+        title = c.LeftStanding(names[0], last[0], first[0], names[1], last[1], first[1])
+        moments = tuple(c.StoodAfter(m.phase, m.combat, *m.standing) for m in told[1:])
+        say(ax, speech.say(title), f"{speech.say(c.StandingListed(names[0], names[1], moments))}.")
     return ax

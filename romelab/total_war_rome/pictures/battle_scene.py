@@ -16,18 +16,7 @@ from math import ceil
 from romelab.core.history import History
 from romelab.core.labels import text_width
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
-from romelab.total_war_rome.battle.positions.captions import (
-    ActiveZone,
-    CardLies,
-    CardRead,
-    FleetStands,
-    GeneralRead,
-    HandOf,
-    NavyOf,
-    ShipRead,
-    SideStands,
-    StarsOf,
-)
+from romelab.total_war_rome.battle.positions import captions as c
 from romelab.total_war_rome.battle.positions.events import CardRolls, ExtraDieRolls, GeneralLearns, ShipRolls
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side
@@ -41,12 +30,12 @@ LETTERS = 14.5
 
 
 def place_id(side: int, zone: str, card: str) -> str:
-    """Give the id of a card's box: ``"0 hand rome_velites"``."""
+    """Return the id of a card's box: ``"0 hand rome_velites"``."""
     return f"{side} {zone} {card}"
 
 
 def due(battle: Battle) -> Roll | None:
-    """Give the roll whose dice fall next; None if none is planned."""
+    """Return the roll whose dice fall next; None if none is planned."""
     return next((roll for roll in battle.rolls if roll.due), None)
 
 
@@ -56,7 +45,7 @@ def faces_shown(roll: Roll | None) -> str:
 
 
 def dice_signs(colours: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Give dice as small signs: each its colour with its letter."""
+    """Return dice as small signs: each its colour with its letter."""
     return tuple((colour.lower(), letters((colour,))) for colour in colours)
 
 
@@ -65,19 +54,19 @@ def card_words(card: str) -> str:
     return label("face_down") if card == HIDDEN else default_speech().say(card_read(card), capital=False)
 
 
-def card_read(card: str) -> CardRead:
-    """Give what a card is and rolls, as a fact."""
+def card_read(card: str) -> c.CardRead:
+    """Return what a card is and rolls, as a fact."""
     known = troop(card)
-    return CardRead(known.kind, known.good, known.difficult)
+    return c.CardRead(known.kind, known.good, known.difficult)
 
 
 def lies(words: str, zone: str, index: int) -> str:
     """Say what a card is, in which zone it lies, and whose it is."""
-    return default_speech().say(CardLies(words, zone, SIDES[index]), capital=False)
+    return default_speech().say(c.CardLies(words, zone, SIDES[index]), capital=False)
 
 
 def called(card: str) -> str:
-    """Give the name of a troop card in the language spoken."""
+    """Return the name of a troop card in the language spoken."""
     return default_speech().name("troop", card) if card != HIDDEN else label("face_down")
 
 
@@ -89,7 +78,7 @@ def low_box(index: int, zone: str, card: str, count: int, at: tuple[float, float
 def lower(
     box: str, name: str, detail: str, count: int, at: tuple[float, float], before: str = "", *, live: bool = False
 ) -> Place:
-    """Give a low box; the first words of a name that is too long are cut to their letters."""
+    """Return a low box; the first words of a name that is too long are cut to their letters."""
     many = f" ×{count}" if count > 1 else ""
     short, text = name, before + name + many
     while text_width(text, LETTERS) > LOW[0] + (60 if before else 0) - 6 and " " in short:
@@ -146,7 +135,7 @@ def broken(text: str, room: float) -> list[str]:
 
 
 def counted(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """Give each different card with how many there are of it, in their order."""
+    """Return each different card with how many there are of it, in their order."""
     return list(Counter(cards).items())
 
 
@@ -164,7 +153,7 @@ _LONE = 4
 
 
 def last_throws(history: History[Battle]) -> tuple[tuple[CardRolls | GeneralLearns, ...], tuple[str, ...]]:
-    """Give the dice of the last combat on the line to the position looked at, and what came of them.
+    """Return the dice of the last combat on the line to the position looked at, and what came of them.
 
     Parameters
     ----------
@@ -227,7 +216,7 @@ def battlefield(seen: LandBattle) -> BaseMap:
         zones_top = y + (HEAD + wide[1] + HEAD if index == 1 else HEAD)
         hand_top = y + HEAD if index == 1 else zones_top + deep[0] + HEAD
         # A space that holds keeps the words on one line.
-        hand = default_speech().say(HandOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
+        hand = default_speech().say(c.HandOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
         words.append(Lettering(hand, _WIDTH / 2, hand_top - HEAD / 2, "region"))
         places += _hand(seen.sides[index], index, hand_top)
         _zones(seen, index, zones_top, deep[index], areas, words, places)
@@ -257,7 +246,7 @@ def _zones(
     speech = default_speech()
     active = speech.name("zone", "active")
     if seen.phase not in ("preparing", "result"):
-        active = speech.say(ActiveZone(seen.phase), capital=False)
+        active = speech.say(c.ActiveZone(seen.phase), capital=False)
     right = _DEAD + _ACTIVE + 3 * GAP
     under = 6 + max(1, len(counted(side.under))) * (LOW[1] + 4)
     low = top + under + HEAD
@@ -294,7 +283,7 @@ def _deployed(seen: LandBattle, index: int, left: float, top: float, deep: float
 
 
 def _rolls(seen: LandBattle, index: int, card: str) -> Roll | None:
-    """Give what a deployed card rolls or has rolled in this step; None if it does not roll now."""
+    """Return what a deployed card rolls or has rolled in this step; None if it does not roll now."""
     return next((roll for roll in seen.rolls if roll.side == index and roll.card == card), None)
 
 
@@ -309,8 +298,8 @@ def _hand(side: Side, index: int, top: float) -> list[Place]:
         card = generals()[side.general]
         first = broken(card.name, CARD[0] - 26)
         speech = default_speech()
-        stars = speech.say(StarsOf(card.stars, card.die), capital=False)
-        read = GeneralRead(SIDES[index], card.stars, card.die, card.characteristic)
+        stars = speech.say(c.StarsOf(card.stars, card.die), capital=False)
+        read = c.GeneralRead(SIDES[index], card.stars, card.die, card.characteristic)
         x, y = spots[0]
         cells.append(
             Place(
@@ -362,7 +351,7 @@ def _box(index: int, zone: str, card: str, count: int, x: float, y: float, now: 
 
 def _side_words(seen: LandBattle, index: int) -> str:
     side = seen.sides[index]
-    stands = SideStands(
+    stands = c.SideStands(
         SIDES[index],
         side.leader,
         len(side.hand),
@@ -413,18 +402,18 @@ _EXTRA = "extra"
 
 
 def ship_id(side: int, ship: str, number: int) -> str:
-    """Give the id of the box of a ship afloat: ``"0 afloat rome_trireme#2"`` for the second one of a side."""
+    """Return the id of the box of a ship afloat: ``"0 afloat rome_trireme#2"`` for the second one of a side."""
     return place_id(side, "afloat", f"{ship}#{number}")
 
 
 def naval_throws(history: History[Battle]) -> tuple[ShipRolls | ExtraDieRolls, ...]:
-    """Give the dice that have fallen on the line to the position looked at, oldest first."""
+    """Return the dice that have fallen on the line to the position looked at, oldest first."""
     steps = itertools.pairwise(history.here.line())
     return tuple(fact for _, after in steps for fact in after.events if isinstance(fact, ShipRolls | ExtraDieRolls))
 
 
 def ship_rolls(seen: NavalBattle, index: int) -> dict[str, Roll]:
-    """Give the roll of each box of a side; what ships showed that are lost since is not among them."""
+    """Return the roll of each box of a side; what ships showed that are lost since is not among them."""
     copies: Counter[str] = Counter()
     afloat, found = Counter(seen.sides[index].ships), dict[str, Roll]()
     for roll in seen.rolls:
@@ -465,7 +454,7 @@ def naval_field(seen: NavalBattle) -> BaseMap:
         back, front = y + 2 * HEAD, y + 2 * HEAD + deep[1] + GAP
         if index == 0:
             front, back = y, y + _BAND + 2 * HEAD
-        navy = default_speech().say(NavyOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
+        navy = default_speech().say(c.NavyOf(SIDES[index]), capital=False).replace(" ", "\u00a0")
         words.append(Lettering(navy, _SEA_WIDTH / 2, back - 1.5 * HEAD, "region"))
         _afloat(seen, index, front, areas, places)
         _behind(seen.sides[index], index, back, deep[index], areas, words, places)
@@ -483,7 +472,7 @@ def naval_field(seen: NavalBattle) -> BaseMap:
 
 
 def _rows(fleet: Fleet) -> int:
-    """Give how many low boxes a zone has room for: all that may come to lie there, so that nothing moves."""
+    """Return how many low boxes a zone has room for: all that may come to lie there, so that nothing moves."""
     kinds = (len(set(cards)) for cards in (fleet.navy.ships, fleet.army, fleet.drowned))
     return max(3, min(len(fleet.navy.army), 8), *kinds)
 
@@ -507,7 +496,7 @@ def _ships(seen: NavalBattle, index: int) -> Iterator[Place]:
     for ship in seen.sides[index].ships:
         copies[ship] += 1
         box, dice = ship_id(index, ship, copies[ship]), ships()[ship].dice
-        detail = lies(default_speech().say(ShipRead(dice), capital=False), "afloat", index)
+        detail = lies(default_speech().say(c.ShipRead(dice), capital=False), "afloat", index)
         yield _high(box, default_speech().name("ship", ship), detail, dice, faces_shown(rolls.get(box)))
     extra = [roll for roll in seen.rolls if roll.side == index and not roll.card]
     if extra:
@@ -552,7 +541,7 @@ def _behind(
         for row, (card, count) in enumerate(counted(cards)):
             at = left + wide / 2, top + 6 + LOW[1] / 2 + row * (LOW[1] + 4)
             if card in ships():
-                detail = lies(default_speech().say(ShipRead(ships()[card].dice), capital=False), zone, index)
+                detail = lies(default_speech().say(c.ShipRead(ships()[card].dice), capital=False), zone, index)
                 name = default_speech().name("ship", card)
                 places.append(lower(place_id(index, zone, card), name, detail, count, at))
             else:
@@ -562,7 +551,7 @@ def _behind(
 def _fleet_words(seen: NavalBattle, index: int) -> str:
     fleet = seen.sides[index]
     lost = len(fleet.sunk) + len(fleet.taken)
-    stands = FleetStands(SIDES[index], fleet.flag, len(fleet.ships), lost, len(fleet.army))
+    stands = c.FleetStands(SIDES[index], fleet.flag, len(fleet.ships), lost, len(fleet.army))
     return default_speech().say(stands)
 
 

@@ -127,7 +127,7 @@ class _Pen:
 
 
 def _sheet(wide: float, high: float) -> Axes:
-    """Give axes that fill a new figure of just the size of the board."""
+    """Return axes that fill a new figure of just the size of the board."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -158,7 +158,7 @@ def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
 
 
 def _lines(slot: Slot) -> tuple[list[str], list[str], list[str]]:
-    """Give name, effect and foot of a development as lines."""
+    """Return name, effect and foot of a development as lines."""
     name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
     # The coin leaves less room for the first two lines.
     effect = wrap(slot.effect, 24, initial_indent="" if len(name) > 1 else " " * 4)
@@ -167,7 +167,7 @@ def _lines(slot: Slot) -> tuple[list[str], list[str], list[str]]:
 
 
 def _room(slot: Slot) -> float:
-    """Give the height that its lines need, in inches."""
+    """Return the height that its lines need, in inches."""
     name, effect, foot = _lines(slot)
     return 0.27 + 0.175 * len(name) + 0.165 * (len(effect) + len(foot) - 1)
 

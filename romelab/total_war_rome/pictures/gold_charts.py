@@ -196,7 +196,7 @@ def _legends(ax: Axes, used: set[str], factions: list[str]) -> None:
 
 
 def _told(start: State, flows: tuple[Flow, ...], seats: range | tuple[int, ...], rounds: int) -> tuple[str, str]:
-    """Give the message of the gold chart, and all of it in words."""
+    """Return the message of the gold chart, and all of it in words."""
     lines: list[str] = []
     took: list[int] = []
     most = ""

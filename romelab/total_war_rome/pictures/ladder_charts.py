@@ -96,7 +96,7 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
 
 
 def _moment(one: Scored) -> float:
-    """Give when in its round something scored, as a part of the round."""
+    """Return when in its round something scored, as a part of the round."""
     at = PHASES.index(one.phase) if one.phase in PHASES else len(PHASES) - 1
     return one.round + (at + 0.5) / len(PHASES)
 

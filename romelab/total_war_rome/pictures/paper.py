@@ -39,7 +39,7 @@ SIGNS = (
 
 
 def map_key() -> tuple[tuple[str, str], ...]:
-    """Give the signs of the map with what they mean."""
+    """Return the signs of the map with what they mean."""
     return tuple((sign, page_speech().name("sign", sign)) for sign in SIGNS)
 
 
@@ -53,13 +53,13 @@ def _points(flat: list[float]) -> tuple[XY, ...]:
 
 
 def _known(region: Region) -> dict[str, Any] | None:
-    """Give the shape of a region; None for one of a map of one's own that lies elsewhere."""
+    """Return the shape of a region; None for one of a map of one's own that lies elsewhere."""
     found = _sheet()["regions"].get(region.id)
     return found if found and found["city"] == [region.lon, region.lat] else None
 
 
 def _estimated(lon: float, lat: float) -> XY:
-    """Give about where a point lies on the stretched sheet, from the three nearest known cities."""
+    """Return about where a point lies on the stretched sheet, from the three nearest known cities."""
     near = sorted((hypot((lon - r["city"][0]) * 0.75, lat - r["city"][1]), r["at"], r["city"]) for r in _all_known())[
         :3
     ]
@@ -82,7 +82,7 @@ def _all_known() -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=8)
 def spots(board: RegionNetwork) -> Mapping[str, XY]:
-    """Give where the coin of every region and the sign of every sea area lies on the sheet.
+    """Return where the coin of every region and the sign of every sea area lies on the sheet.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def spots(board: RegionNetwork) -> Mapping[str, XY]:
 
 @lru_cache(maxsize=8)
 def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], XY]:
-    """Give where one goes over each border: half-way along it, in both directions of the pair."""
+    """Return where one goes over each border: half-way along it, in both directions of the pair."""
     at = spots(board)
     found: dict[tuple[str, str], XY] = {}
     for border in board.borders:
@@ -136,7 +136,7 @@ def _halfway(points: tuple[XY, ...]) -> XY:
 
 @once_a_language
 def base_map(board: RegionNetwork) -> BaseMap:
-    """Give the map of the campaign: 50 regions and 14 sea areas on the coastline.
+    """Return the map of the campaign: 50 regions and 14 sea areas on the coastline.
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ def base_map(board: RegionNetwork) -> BaseMap:
 
 @lru_cache(maxsize=8)
 def map_without_gold(board: RegionNetwork) -> BaseMap:
-    """Give the map of the campaign with empty coins, for pictures whose figures are movement.
+    """Return the map of the campaign with empty coins, for pictures whose figures are movement.
 
     Examples
     --------
@@ -213,7 +213,7 @@ def map_without_gold(board: RegionNetwork) -> BaseMap:
 
 
 def hash_of(board: RegionNetwork) -> str:
-    """Give a short name for what a map shows: the same map has the same name everywhere."""
+    """Return a short name for what a map shows: the same map has the same name everywhere."""
     from zlib import crc32
 
     told = repr((board.name, board.regions, board.seas, board.borders))
@@ -271,7 +271,7 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -
 
 
 def _breaks(name: str) -> list[str]:
-    """Give the ways to break a name: in one line, at ``et``, at each blank."""
+    """Return the ways to break a name: in one line, at ``et``, at each blank."""
     words = name.split(" ")
     found = [name]
     return found + [
@@ -325,7 +325,7 @@ def _lettered(board: RegionNetwork) -> tuple[dict[str, tuple[str, XY]], tuple[Le
 
 
 def _by_hand(known: Mapping[str, Any] | None, name: str) -> list[tuple[str, XY, float]]:
-    """Give the spot that the sheet names; empty if the place is not on it or has another name there."""
+    """Return the spot that the sheet names; empty if the place is not on it or has another name there."""
     if known is None or known["label"][0].replace("\n", " ") != name:
         return []
     text, dx, dy = known["label"][:3]

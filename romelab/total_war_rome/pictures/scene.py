@@ -35,7 +35,7 @@ GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 
 
 def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bool = True) -> tuple[Piece, ...]:
-    """Give the signs and tints that say who holds which region.
+    """Return the signs and tints that say who holds which region.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def control_pieces(board: RegionNetwork, control: Mapping[str, str], *, gold: bo
 
 
 def force(place: str, faction: str, kind: str, number: int | None = None, detail: str = "") -> Piece:
-    """Give an army, a navy or an agent on the map.
+    """Return an army, a navy or an agent on the map.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def force(place: str, faction: str, kind: str, number: int | None = None, detail
 
 
 def works(place: str, improvements: Iterable[str] = (), unrest: int = 0) -> tuple[Piece, ...]:
-    """Give the signs of the improvements and the unrest of a region.
+    """Return the signs of the improvements and the unrest of a region.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def _road_words(board: RegionNetwork, one: str, other: str) -> str:
 def reach_marks(
     reach: Mapping[str, int], unit: str, skip: Collection[str] = (), *, figures: bool = True
 ) -> tuple[Mark, ...]:
-    """Give the rings of the places that can be reached, with the least cost of each.
+    """Return the rings of the places that can be reached, with the least cost of each.
 
     Examples
     --------
@@ -144,7 +144,7 @@ def reach_marks(
 
 
 def way_points(board: RegionNetwork, stops: Sequence[str]) -> tuple[XY, ...]:
-    """Give the course of a way on the sheet: from place to place over the middles of borders."""
+    """Return the course of a way on the sheet: from place to place over the middles of borders."""
     at, over = spots(board), crossings(board)
     points = [at[stops[0]]]
     for one, other in pairwise(stops):

@@ -12,39 +12,8 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.total_war_rome.positions.events import (
-    Admired,
-    BreaksAlliance,
-    CashesLevy,
-    Harvests,
-    Hires,
-    LaysOut,
-    PaidBack,
-    PaysBribe,
-    Piracy,
-    Points,
-    ScoresColumn,
-    ScoresHome,
-    ScoresIncome,
-    ScoresNavy,
-    ScoresVictory,
-    ShowsBid,
-    Steals,
-    TakesIn,
-    Trades,
-)
-from romelab.total_war_rome.positions.moves import (
-    AssignGeneral,
-    BuyAgent,
-    BuyDevelopment,
-    BuyGeneral,
-    BuyImprovement,
-    BuyOffUnrest,
-    BuyRoad,
-    BuyShip,
-    BuyTroop,
-    FoundArmy,
-)
+from romelab.total_war_rome.positions import events as e
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
 
@@ -106,16 +75,16 @@ class Flow:
 
 _LAID_OUT: Mapping[type[Move], str] = MappingProxyType(
     {
-        BuyTroop: "troops",
-        FoundArmy: "troops",
-        BuyShip: "ships",
-        BuyDevelopment: "developments",
-        BuyImprovement: "improvements",
-        BuyRoad: "roads",
-        BuyGeneral: "generals",
-        AssignGeneral: "generals",
-        BuyAgent: "agents",
-        BuyOffUnrest: "unrest",
+        m.BuyTroop: "troops",
+        m.FoundArmy: "troops",
+        m.BuyShip: "ships",
+        m.BuyDevelopment: "developments",
+        m.BuyImprovement: "improvements",
+        m.BuyRoad: "roads",
+        m.BuyGeneral: "generals",
+        m.AssignGeneral: "generals",
+        m.BuyAgent: "agents",
+        m.BuyOffUnrest: "unrest",
     }
 )
 """What gold is laid out for, by the kind of purchase."""
@@ -126,37 +95,37 @@ Part = tuple[int, str, int]
 
 def _parts(fact: Fact) -> Iterator[Part]:
     match fact:
-        case LaysOut():
+        case e.LaysOut():
             yield fact.seat, _LAID_OUT[type(fact.purchase)], -fact.gold
-        case TakesIn():
+        case e.TakesIn():
             yield fact.seat, "taxes", fact.tax
             yield fact.seat, "markets", fact.joined + fact.ports
-        case ShowsBid():
+        case e.ShowsBid():
             yield fact.seat, "initiative", -fact.gold
-        case Admired():
+        case e.Admired():
             yield fact.seat, "wonders", fact.gold
             yield fact.payer, "wonders", -fact.gold
-        case Steals() | Piracy():
+        case e.Steals() | e.Piracy():
             yield fact.seat, "theft", fact.gold
             yield fact.victim, "theft", -fact.gold
-        case Harvests():
+        case e.Harvests():
             yield fact.seat, "harvest", fact.gold
-        case Trades():
+        case e.Trades():
             yield fact.seat, "trade", fact.gold
-        case CashesLevy():
+        case e.CashesLevy():
             yield fact.seat, "levies", fact.gold
-        case PaysBribe():
+        case e.PaysBribe():
             yield fact.seat, "bribes", -fact.gold
-        case Hires():
+        case e.Hires():
             yield fact.seat, "mercenaries", -fact.gold
-        case PaidBack():
+        case e.PaidBack():
             yield fact.seat, "roads", 1
         case _:
             return
 
 
 def gold_in(fact: Fact) -> tuple[Part, ...]:
-    """Give the gold that moved: seat, source, and how much was taken (more than 0) or paid.
+    """Return the gold that moved: seat, source, and how much was taken (more than 0) or paid.
 
     Parameters
     ----------
@@ -165,7 +134,7 @@ def gold_in(fact: Fact) -> tuple[Part, ...]:
 
     Examples
     --------
-    >>> gold_in(Steals(seat=0, gold=3, victim=1))
+    >>> gold_in(e.Steals(seat=0, gold=3, victim=1))
     ((0, 'theft', 3), (1, 'theft', -3))
     """
     return tuple(part for part in _parts(fact) if part[2])
@@ -234,14 +203,14 @@ def by_round(flows: tuple[Flow, ...], seat: int) -> dict[int, dict[str, int]]:
     return found
 
 
-WHY: Mapping[type[Points], str] = MappingProxyType(
+WHY: Mapping[type[e.Points], str] = MappingProxyType(
     {
-        ScoresIncome: "income",
-        ScoresVictory: "battle",
-        ScoresNavy: "navy sunk",
-        ScoresColumn: "column",
-        ScoresHome: "home",
-        BreaksAlliance: "alliance",
+        e.ScoresIncome: "income",
+        e.ScoresVictory: "battle",
+        e.ScoresNavy: "navy sunk",
+        e.ScoresColumn: "column",
+        e.ScoresHome: "home",
+        e.BreaksAlliance: "alliance",
     }
 )
 """What scores or costs victory points, in a word."""
@@ -273,7 +242,7 @@ class Scored:
     seat: int
     points: int
     total: int
-    fact: Points
+    fact: e.Points
 
     @property
     def rule(self) -> str:
@@ -311,7 +280,7 @@ def points_scored(history: History[State]) -> tuple[Scored, ...]:
     found: list[Scored] = []
     for point in line[1:]:
         for fact in point.events:
-            if isinstance(fact, Points):
+            if isinstance(fact, e.Points):
                 totals[fact.seat] += fact.points
                 # Income and columns score in phases that may begin and end within one step.
                 phase = _PHASE_OF.get(fact.rule, before.phase)

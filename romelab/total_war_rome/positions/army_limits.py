@@ -14,14 +14,14 @@ from romelab.total_war_rome.positions.state import Army
 
 
 def held_of(army: Army, role: str) -> int:
-    """Give how many cards of a class an army holds."""
+    """Return how many cards of a class an army holds."""
     found = count(army.troops)
     return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
 
 
 @lru_cache(maxsize=4096)
 def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the classes of which an army may hold one card more."""
+    """Return the classes of which an army may hold one card more."""
     found = count(troops)
     held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
     return tuple(role for role, most in MOST.items() if held[role] < most)
@@ -58,7 +58,7 @@ def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
 
 
 def surplus(t: Draft, army: Army) -> str:
-    """Give the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
+    """Return the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
     # Hidden cards sort before all others.
     if army.troops and army.troops[0].startswith(HIDDEN):
         return ""

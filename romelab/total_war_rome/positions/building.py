@@ -163,7 +163,7 @@ def position(
 
 
 def _setup(box: Box, factions: Mapping[str, object]) -> Setup:
-    """Give a set-up for the factions named, in the order of the rules; two at least."""
+    """Return a set-up for the factions named, in the order of the rules; two at least."""
     named = {FACTION_WORDS.get(name) for name in factions}
     if len(named & {*FACTIONS}) < 2:
         named |= {*[name for name in FACTIONS if name not in named][: 2 - len(named & {*FACTIONS})]}
@@ -172,7 +172,7 @@ def _setup(box: Box, factions: Mapping[str, object]) -> Setup:
 
 @lru_cache(maxsize=32)
 def first_position(setup: Setup, box: Box) -> State:
-    """Give the position that is changed when none is given: nothing on the map but who holds what."""
+    """Return the position that is changed when none is given: nothing on the map but who holds what."""
     t = Draft(box, new_state(setup, box))
     for army in t.armies:
         for card in army.troops:
@@ -378,7 +378,7 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
 
 
 def finders(box: Box, state: State, seat: int | None) -> Finders:
-    """Give the finders in a position.
+    """Return the finders in a position.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ def kind(
     do: Callable[[Draft, M], None],
     rule: str,
 ) -> Kind:
-    """Give a kind of move.
+    """Return a kind of move.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def kind(
 
 
 def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, *kinds: Kind) -> Row:
-    """Give a task or phase in which a seat decides.
+    """Return a task or phase in which a seat decides.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, 
 
 
 def answer(due: Due[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]) -> Row:
-    """Give a task in which a seat says yes or no; the prompt is the question."""
+    """Return a task in which a seat says yes or no; the prompt is the question."""
     return decision(due, rule, prompt, list_answers, kind(Answer, nothing_against, do, "TWR-048"))
 
 
@@ -103,29 +103,29 @@ def fall(
     *,
     hidden: bool = False,
 ) -> Row:
-    """Give a task in which chance falls; both functions are given the facts that the task carries."""
+    """Return a task in which chance falls; both functions are given the facts that the task carries."""
     return Row(due, rule, prompt, chances=chances, settle=settle, hidden=hidden)
 
 
 def roll(
     due: Due[Roll, *Args], prompt: type[prompts.Prompt], settle: Callable[[Draft, Roll, Roll, *Args], None], rule: str
 ) -> Row:
-    """Give a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
+    """Return a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
     return Row(due, rule, prompt, chances=rolled, settle=settle)
 
 
 def rolled(t: Draft, dice: Roll, *facts: object) -> Chances:
-    """Give what dice may show."""
+    """Return what dice may show."""
     return t.box.roll(dice)
 
 
 def follows(due: Due[*Args], follow: Callable[[Draft, *Args], None]) -> Row:
-    """Give a task that needs nobody; the function is given the facts that the task carries."""
+    """Return a task that needs nobody; the function is given the facts that the task carries."""
     return Row(due, "", "", follow=follow)
 
 
 def turned(t: Draft, *followed: object) -> Chances:
-    """Give the one thing that can come of turning up."""
+    """Return the one thing that can come of turning up."""
     return TURNED
 
 
@@ -138,12 +138,12 @@ TURNING = fall(TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
 
 
 def situation(t: Position) -> str:
-    """Give what is to be decided: the kind of the top task, or the phase."""
+    """Return what is to be decided: the kind of the top task, or the phase."""
     return t.agenda[-1].kind if t.agenda else t.phase
 
 
 def decider(t: Position) -> int:
-    """Give the seat that decides."""
+    """Return the seat that decides."""
     return t.agenda[-1].seat if t.agenda else t.order[t.turn]
 
 

@@ -16,7 +16,7 @@ from romelab.core.stages import Due
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
-from romelab.total_war_rome.positions.events import ArmyDestroyed, BreaksAlliance, LastRound, Points, Related
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions.state import (
     ALLY,
     BOTH_ARE,
@@ -73,12 +73,12 @@ def count(troops: tuple[str, ...], cavalry_skirmishers_ride: bool = True) -> Cou
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Give a tuple with one value changed."""
+    """Return a tuple with one value changed."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def without(values: Iterable[T], *gone: T) -> tuple[T, ...]:
-    """Give a tuple without one of each of some values, which must be in it."""
+    """Return a tuple without one of each of some values, which must be in it."""
     left = list(values)
     for value in gone:
         left.remove(value)
@@ -123,11 +123,11 @@ class Draft(Position):
         self.events.append(fact)
 
     def name(self, seat: int) -> str:
-        """Give the name of a seat's faction, as a fault of what somebody has typed says it."""
+        """Return the name of a seat's faction, as a fault of what somebody has typed says it."""
         return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
 
     def place_name(self, place: str) -> str:
-        """Give the name of a region or sea area, as such a fault says it."""
+        """Return the name of a region or sea area, as such a fault says it."""
         found = self.box.map.region.get(place) or self.box.map.sea.get(place)
         return found.name if found else "beside the board"
 
@@ -144,12 +144,12 @@ class Draft(Position):
         return self.order[self.turn]
 
     def turn_order(self, first: int | None = None) -> tuple[int, ...]:
-        """Give the seats in turn order from one seat on (T-09)."""
+        """Return the seats in turn order from one seat on (T-09)."""
         start = self.order.index(self.active if first is None else first)
         return self.order[start:] + self.order[:start]
 
     def effects(self, seat: int) -> Effects:
-        """Give what the developments in use bring a seat."""
+        """Return what the developments in use bring a seat."""
         return self.box.effects(self.developed[seat])
 
     def barbarian(self, seat: int) -> bool:
@@ -157,11 +157,11 @@ class Draft(Position):
         return self.factions[seat] == "barbarians"
 
     def gain(self, seat: int, gold: int) -> None:
-        """Give a seat gold, or take it."""
+        """Return a seat gold, or take it."""
         self.gold = put(self.gold, seat, self.gold[seat] + gold)
 
-    def score(self, fact: Points) -> None:
-        """Give a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
+    def score(self, fact: e.Points) -> None:
+        """Return a seat victory points, or take them, and see whether this is the last round (TWR-001, 003, T-03).
 
         What is told are the points really won or lost: who has none loses none.
         """
@@ -174,10 +174,10 @@ class Draft(Position):
         self.vp = put(self.vp, seat, after)
         if after >= self.trigger and not self.last:
             self.last = True
-            self.tell(LastRound(seat, after))
+            self.tell(e.LastRound(seat, after))
 
     def relation(self, one: int, other: int) -> int:
-        """Give the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
+        """Return the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
         return ALLY if one == other else self.relations[one * len(self.factions) + other]
 
     def relate(self, one: int, other: int, relation: int) -> None:
@@ -214,16 +214,16 @@ class Draft(Position):
         """
         before = self.relation(seat, other)
         if before == ALLY:
-            self.score(BreaksAlliance("TWR-256", seat, -1, other))
+            self.score(e.BreaksAlliance("TWR-256", seat, -1, other))
             for third in self.seats:
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
-                    self.tell(Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
+                    self.tell(e.Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
         # Who is no enemy by the trackers can only be fought as one.
         must = before == ALLY or self.options.word_enemy == "by_tracker"
         if (must or self.options.attack_makes_enemies) and before != ENEMY:
             self.relate(seat, other, ENEMY)
-            self.tell(Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
+            self.tell(e.Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
         if before == ALLY:
             for army in reversed(self.armies):
                 at = self.box.map.region.get(army.place)
@@ -255,7 +255,7 @@ class Draft(Position):
         self.agenda = (*self.agenda, Task(TURN_UP, CHANCE, (due, *args)))
 
     def top(self, *dues: Due[*Args]) -> tuple[*Args]:
-        """Give the facts of the top task, which is one of these."""
+        """Return the facts of the top task, which is one of these."""
         return facts(self.agenda[-1], *dues)
 
     def take(self, *dues: Due[*Args]) -> tuple[*Args]:
@@ -306,19 +306,19 @@ class Draft(Position):
         self.agents = _put(self.agents, agent)
 
     def armies_in(self, place: str) -> list[Army]:
-        """Give the armies standing in a region."""
+        """Return the armies standing in a region."""
         return [army for army in self.armies if army.place == place and army.carrier < 0]
 
     def enemies_in(self, place: str, seat: int) -> list[Army]:
-        """Give the armies in a region that are a seat's enemies (T-66)."""
+        """Return the armies in a region that are a seat's enemies (T-66)."""
         return [a for a in self.armies if a.place == place and a.carrier < 0 and self.hostile(seat, a.seat)]
 
     def opponents_in(self, place: str, seat: int) -> list[Army]:
-        """Give the armies in a region that are neither a seat's nor an ally's."""
+        """Return the armies in a region that are neither a seat's nor an ally's."""
         return [a for a in self.armies if a.place == place and a.carrier < 0 and self.opposed(seat, a.seat)]
 
     def aboard(self, navy: Navy) -> Army | None:
-        """Give the army that a navy carries."""
+        """Return the army that a navy carries."""
         return next((army for army in self.armies if army.carrier == navy.mark), None)
 
     def holds(self, navy: Navy, cards: int) -> bool:
@@ -331,7 +331,7 @@ class Draft(Position):
         return navy is not None and not self.holds(navy, len(army.troops) + 1)
 
     def carrier(self, army: Army) -> Navy | None:
-        """Give the navy that carries an army."""
+        """Return the navy that carries an army."""
         return self.navy(navy_of(army.carrier)) if army.carrier >= 0 else None
 
     def count(self, army: Army) -> Count:
@@ -339,11 +339,11 @@ class Draft(Position):
         return count(army.troops, self.options.cavalry_skirmishers_ride)
 
     def stars(self, general: str) -> int:
-        """Give the stars of a general card (TWR-156)."""
+        """Return the stars of a general card (TWR-156)."""
         return self.box.generals[general].stars if general else self.options.leaderless_stars
 
     def die(self, general: str) -> str:
-        """Give the die of a general card; BLACK without one (TWR-053, TWR-156)."""
+        """Return the die of a general card; BLACK without one (TWR-053, TWR-156)."""
         return self.box.generals[general].die if general else "BLACK"
 
     def knows(self, army: Army, characteristic: str) -> bool:
@@ -353,7 +353,7 @@ class Draft(Position):
     # Reserve stacks
 
     def in_reserve(self, seat: int, card: str) -> int:
-        """Give how many cards of a kind lie in a seat's reserve stack, or in the mercenary packs."""
+        """Return how many cards of a kind lie in a seat's reserve stack, or in the mercenary packs."""
         if self.box.troops[card].mercenary:
             return self.packs[self.box.packs.index(card)]
         deck = self.box.decks[self.factions[seat]]
@@ -391,7 +391,7 @@ class Draft(Position):
             self.shift(army.seat, card, 1)
         self.retire(army.seat, army.general)
         self.armies = tuple(other for other in self.armies if other.ref != army.ref)
-        self.tell(ArmyDestroyed(rule, army.seat, army.number, why))
+        self.tell(e.ArmyDestroyed(rule, army.seat, army.number, why))
 
     def check_army(self, ref: Ref) -> Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""

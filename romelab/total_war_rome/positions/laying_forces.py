@@ -63,7 +63,7 @@ class Forces:
         self.seats = seats
 
     def _pieces(self, given: object, where: str, most: int, rule: str) -> tuple[dict[int, object], bool]:
-        """Give each piece described its number, and say whether they are all there are.
+        """Return each piece described its number, and say whether they are all there are.
 
         A dict of numbers changes these; a list, or a single piece, is all there is, numbered in its order.
         """
@@ -220,7 +220,7 @@ class Forces:
         return self.read.tried(self.t.box.map.place, given, where) or "" if given != "" else ""
 
     def _navy(self, seat: int, given: object, where: str) -> int:
-        """Give the mark of the navy that carries an army: ``1``, or ``"carthage 1"`` for an ally's."""
+        """Return the mark of the navy that carries an army: ``1``, or ``"carthage 1"`` for an ally's."""
         if type(given) is int and 1 <= given <= MOST_NAVIES:
             return Navy(seat, given, "", ()).mark
         if isinstance(given, str):
@@ -323,5 +323,5 @@ class Forces:
 
 
 def _numbered(piece: object, place: int) -> object:
-    """Give the number that a piece in a list says it has, or else its place in the list."""
+    """Return the number that a piece in a list says it has, or else its place in the list."""
     return cast("Mapping[str, object]", piece).get("number", place) if isinstance(piece, Mapping) else place

@@ -291,7 +291,7 @@ class BuyGeneral(ToldMove):
 
 @dataclass(frozen=True, slots=True)
 class AssignGeneral(ToldMove):
-    """Give a kept general to an army (TWR-244)."""
+    """Return a kept general to an army (TWR-244)."""
 
     kind: ClassVar[str] = "assign_general"
     army: Count

@@ -115,7 +115,7 @@ class CampaignNotation(Notation[State]):
         return self._box or default_box()
 
     def parts(self, state: State) -> dict[str, Any]:
-        """Give all that makes a position, by name."""
+        """Return all that makes a position, by name."""
         board, names = self.box.map, state.factions
         pairs = [(a, b, state.relations[a * len(names) + b]) for a, b in combinations(range(len(names)), 2)]
         found: dict[str, Any] = {
@@ -194,7 +194,7 @@ class CampaignNotation(Notation[State]):
         return Sheet(found, lambda name, where: names[_seats(names).find(name, where)])
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts of the position that a set-up begins with."""
+        """Return the parts of the position that a set-up begins with."""
         given = {name: parts[name] for name in self.setup if name in parts}
         factions = typed(tuple[str, ...], given.get("factions", [*Setup().factions]), {}, "factions")
         options = options_of(Options, named(given.get("options", {}), "options"))
@@ -204,12 +204,12 @@ class CampaignNotation(Notation[State]):
         return _base(self, setup)
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give what of the set-up is not as usual."""
+        """Return what of the set-up is not as usual."""
         usual = {"factions": [*Setup().factions], "trigger": 15, "options": {}, "map": default_box().map.name}
         return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
 
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Give the deck and all stacks: what lies nowhere else."""
+        """Return the deck and all stacks: what lies nowhere else."""
         box, names = self.box, parts["*setup"].factions
         discards = spread(parts["discards"], len(box.deck))
         used = {card for name in names for card in _listed(parts[name]["hand"]) if type(card) is int} | {*discards}
@@ -352,7 +352,7 @@ class CampaignNotation(Notation[State]):
         return typed(kind, row, self.classes, f"{where}, {name}")
 
     def _ids(self, read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
-        """Give the ids of cards that stand by name."""
+        """Return the ids of cards that stand by name."""
         known: Any = self.box.troops if find is troop_id else self.box.ships if find is ship_id else ()
         found: list[str] = []
         for card in one_by_one(read.names(given, where)):
@@ -367,7 +367,7 @@ class CampaignNotation(Notation[State]):
         return typed(tuple[int, ...], listed, {}, where)
 
     def faults(self, state: State) -> tuple[str, ...]:
-        """Give what no position of a game can have."""
+        """Return what no position of a game can have."""
         return faults_in(self.box, state)
 
     def hidden(self, state: State) -> bool:
@@ -408,7 +408,7 @@ def _rows(given: object) -> list[list[Any]]:
 
 
 def _cards_of(piece: list[Any]) -> list[str]:
-    """Give the cards of an army or navy as a line has it."""
+    """Return the cards of an army or navy as a line has it."""
     return [one for one in _listed(piece[2] if len(piece) > 2 else None) if isinstance(one, str)]
 
 

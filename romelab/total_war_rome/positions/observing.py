@@ -24,7 +24,7 @@ HIDDEN_MERCENARY = "?mercenary"
 
 
 def view(state: State, seat: int | None, board: RegionNetwork) -> State:
-    """Give the position as one seat may see it; None sees what is open to all."""
+    """Return the position as one seat may see it; None sees what is open to all."""
     if state.opened is not None:
         state = _before_declaring(state, state.opened, seat, board)
     hands = tuple(hand if owner == seat else (0,) * len(hand) for owner, hand in enumerate(state.hands))
@@ -125,7 +125,7 @@ def _before_declaring(state: State, old: State, seat: int | None, board: RegionN
 
 @cache
 def _pack_regions() -> tuple[str, ...]:
-    """Give the region of each card of the mercenary packs: only who controls it can have laid any out."""
+    """Return the region of each card of the mercenary packs: only who controls it can have laid any out."""
     return tuple(card.region for card in troops().values() if card.mercenary)
 
 

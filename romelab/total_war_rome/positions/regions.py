@@ -15,7 +15,7 @@ VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
 
 
 def controller(t: Draft, place: str) -> int:
-    """Give the seat that controls a region; -1 for an independent one."""
+    """Return the seat that controls a region; -1 for an independent one."""
     return t.control[t.box.map.region[place].index]
 
 
@@ -25,18 +25,18 @@ def has(t: Draft, place: str, bit: int) -> bool:
 
 
 def home_of(t: Draft, place: str) -> int:
-    """Give the seat whose home region this is; -1 if it is nobody's in this game."""
+    """Return the seat whose home region this is; -1 if it is nobody's in this game."""
     home = t.box.map.region[place].home
     return t.factions.index(home) if home in t.factions else -1
 
 
 def homes(t: Draft, seat: int) -> tuple[str, ...]:
-    """Give the home regions of a seat."""
+    """Return the home regions of a seat."""
     return t.box.map.homes(t.factions[seat])
 
 
 def sending_homes(t: Draft, seat: int) -> tuple[str, ...]:
-    """Give the home regions of a seat that generals come from (TWR-126, TWR-244, T-83)."""
+    """Return the home regions of a seat that generals come from (TWR-126, TWR-244, T-83)."""
     if t.options.generals_at_home == "any_home":
         return homes(t, seat)
     return tuple(home for home in homes(t, seat) if controller(t, home) == seat)
@@ -58,7 +58,7 @@ def stops(t: Draft, place: str) -> bool:
 
 
 def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
-    """Give the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
+    """Return the dice of a garrison against an attacker (TWR-140, 145, 146, T-75).
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
 
 
 def defence_dice(t: Draft, place: str) -> tuple[str, ...]:
-    """Give the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
+    """Return the dice of the inhabitants of a region without garrison (TWR-133, 136, T-29)."""
     region = t.box.map.region[place]
     if region.mercenary and (t.control[region.index] < 0 or t.options.conquered_mercenary_dice == "kept"):
         return region.defence
@@ -94,7 +94,7 @@ def may_annex(t: Draft, place: str) -> bool:
 
 
 def defended_dice(t: Draft, place: str) -> tuple[str, ...]:
-    """Give the two dice of the gold box, or of a mercenary region (T-53)."""
+    """Return the two dice of the gold box, or of a mercenary region (T-53)."""
     region = t.box.map.region[place]
     return region.defence if region.mercenary else (VALUE_DICE[region.gold],) * 2
 
@@ -106,7 +106,7 @@ def foreign(t: Draft, place: str, seat: int) -> bool:
 
 
 def meeters(t: Draft, place: str, seat: int) -> list[Army]:
-    """Give the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
+    """Return the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
     holder = controller(t, place)
     return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
 
@@ -117,7 +117,7 @@ def fights(t: Draft, navy: Navy, seat: int) -> bool:
 
 
 def guarded(t: Draft, seat: int) -> frozenset[str]:
-    """Give the sea areas in which a navy of a seat would have to fight (TWR-158)."""
+    """Return the sea areas in which a navy of a seat would have to fight (TWR-158)."""
     return frozenset(navy.place for navy in t.navies if fights(t, navy, seat))
 
 
@@ -135,12 +135,12 @@ def friendly_port(t: Draft, place: str, seat: int) -> bool:
 
 
 def open_ports(t: Draft, seat: int) -> frozenset[str]:
-    """Give the ports that the navies of a seat may enter (TWR-159)."""
+    """Return the ports that the navies of a seat may enter (TWR-159)."""
     return frozenset(region.id for region in t.box.map.regions if region.port and friendly_port(t, region.id, seat))
 
 
 def sieges(t: Draft) -> frozenset[str]:
-    """Give every besieged region (TWR-149)."""
+    """Return every besieged region (TWR-149)."""
     if t.memo is not None:
         known = t.memo.get("sieges")
         if known is None:
@@ -176,12 +176,12 @@ def shut(t: Draft, place: str, seat: int) -> bool:
 
 @lru_cache(maxsize=8192)
 def held(board: RegionNetwork, control: tuple[int, ...], seat: int) -> tuple[Region, ...]:
-    """Give the regions that a seat controls, in the order of the map."""
+    """Return the regions that a seat controls, in the order of the map."""
     return tuple(region for region, holder in zip(board.regions, control, strict=True) if holder == seat)
 
 
 def controlled(t: Draft, seat: int) -> tuple[str, ...]:
-    """Give the ids of the regions that a seat controls, in the order of the map."""
+    """Return the ids of the regions that a seat controls, in the order of the map."""
     return tuple(region.id for region in held(t.box.map, t.control, seat))
 
 
@@ -195,7 +195,7 @@ def port_markets(t: Draft, seat: int) -> int:
 
 
 def take(t: Draft, place: str, seat: int, rule: str) -> None:
-    """Give a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
+    """Return a region to a seat, or make it independent with -1 (TWR-134, 144, T-39, T-40, T-49)."""
     at = t.box.map.region[place].index
     t.control = put(t.control, at, seat)
     if t.options.unrest_on_conquest == "removed" and t.unrest[at]:

@@ -15,7 +15,7 @@ from romelab.total_war_rome.box.tables import Box, default_box
 
 
 def speech_of(box: Box, factions: tuple[str, ...], language: str = "") -> Speech:
-    """Give what says the facts and moves of a game.
+    """Return what says the facts and moves of a game.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def speech_of(box: Box, factions: tuple[str, ...], language: str = "") -> Speech
 
 
 def seat_names(factions: tuple[str, ...]) -> Callable[[int], str]:
-    """Give what names the seats of a game by their factions; a seat without one by its number, from 1."""
+    """Return what names the seats of a game by their factions; a seat without one by its number, from 1."""
 
     def seat(number: int) -> str:
         if not 0 <= number < len(factions):
@@ -68,5 +68,5 @@ def _names(box: Box) -> Mapping[str, Callable[[str], str]]:
 
 @cache
 def default_speech() -> Speech:
-    """Give what says a move of which nothing but itself is known: with the box of the package, and player numbers."""
+    """Return what says a move of which nothing but itself is known: with the box of the package, and player numbers."""
     return speech_of(default_box(), ())

@@ -134,7 +134,7 @@ class Navy:
 
 
 def navy_of(mark: int) -> Ref:
-    """Give the seat and number of a navy from what an army aboard says of it.
+    """Return the seat and number of a navy from what an army aboard says of it.
 
     Examples
     --------
@@ -379,7 +379,7 @@ class State(Position):
 
 
 def frozen(position: Position) -> State:
-    """Give a state with the values of a position."""
+    """Return a state with the values of a position."""
     state: Any = _blank(Position)
     _copy_back(state, position)
     state.__class__ = State
@@ -461,7 +461,7 @@ class Setup:
 
 
 def new_state(setup: Setup, box: Box) -> State:
-    """Give the first position.
+    """Return the first position.
 
     Raises
     ------

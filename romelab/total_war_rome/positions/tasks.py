@@ -196,7 +196,7 @@ TASKS: tuple[str, ...] = tuple(
 
 
 def _many(*hints: Any) -> tuple[int, float]:
-    """Give how many facts are carried at least and at most: a tuple of any length may be empty."""
+    """Return how many facts are carried at least and at most: a tuple of any length may be empty."""
     fixed = [hint for hint in hints if get_origin(hint) is not Unpack and not getattr(hint, "__unpacked__", False)]
     return len(fixed), len(fixed) if len(fixed) == len(hints) else inf
 
@@ -212,7 +212,7 @@ NUMBER_OF_FACTS: Mapping[str, tuple[int, float]] = MappingProxyType(
 
 
 def facts(task: Task, *dues: Due[*Args]) -> tuple[*Args]:
-    """Give the facts of a task that is known to be one of some.
+    """Return the facts of a task that is known to be one of some.
 
     Parameters
     ----------

@@ -148,7 +148,7 @@ def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer
 
 
 def on_the_way(found: Answer, way: Way) -> tuple[Fact, ...]:
-    """Give what a way meets, in the order of its places."""
+    """Return what a way meets, in the order of its places."""
     return tuple(dict.fromkeys(found.meets[place] for place in way.stops[1:] if place in found.meets))
 
 

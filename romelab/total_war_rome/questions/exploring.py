@@ -53,12 +53,12 @@ def first_question(board: RegionNetwork) -> Question:
 
 
 def holders(board: RegionNetwork, state: State) -> dict[str, str]:
-    """Give the faction that holds each region; independent regions are left out."""
+    """Return the faction that holds each region; independent regions are left out."""
     return {r.id: state.factions[at] for r, at in zip(board.regions, state.control, strict=True) if at >= 0}
 
 
 def held(board: RegionNetwork, question: Question) -> tuple[str, ...]:
-    """Give the regions that the faction asked about holds, in the order of the map."""
+    """Return the regions that the faction asked about holds, in the order of the map."""
     return tuple(place for place, holder in holders(board, question.state).items() if holder == question.faction)
 
 
@@ -143,7 +143,7 @@ def changed(
 
 
 def _draft(board: RegionNetwork, question: Question, faction: str = "") -> Draft:
-    """Give the position of a question to be changed; a faction that was not in the game plays too, with nothing."""
+    """Return the position of a question to be changed; a faction that was not in the game plays too, with nothing."""
     t = game_on(board).table(question.state)
     if faction in ("", *t.factions):
         return t
@@ -200,7 +200,7 @@ def _stand(t: Draft, piece: Piece, place: str) -> None:
 
 
 def _suppose(t: Draft, piece: Piece, mu: int) -> None:
-    """Give a piece some MU or steps, as a bonus or as fewer spent."""
+    """Return a piece some MU or steps, as a bonus or as fewer spent."""
     if isinstance(piece, Agent):
         t.put_agent(replace(piece, walked=AGENT_STEPS - mu))
     elif isinstance(piece, Army):
@@ -210,7 +210,7 @@ def _suppose(t: Draft, piece: Piece, mu: int) -> None:
 
 
 def _landed(board: RegionNetwork, t: Draft, kind: str, faction: str, place: str) -> str:
-    """Give a place where such a piece can stand: for a navy the first port of its faction, else the capital."""
+    """Return a place where such a piece can stand: for a navy the first port of its faction, else the capital."""
     if kind != "navy":
         return board.capitals[faction] if place in board.sea else place
     if _afloat(board, place):
@@ -345,7 +345,7 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
 
 
 def given(board: RegionNetwork, question: Question, place: str, faction: str) -> Question:
-    """Give a region to a faction, or make it independent with an empty name.
+    """Return a region to a faction, or make it independent with an empty name.
 
     Raises
     ------
@@ -395,5 +395,5 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
 
 
 def called(board: RegionNetwork, place: str) -> str:
-    """Give the name of a region or sea area."""
+    """Return the name of a region or sea area."""
     return page_speech(board).name("place", place)

@@ -25,23 +25,10 @@ from romelab.total_war_rome.game import STAGES, TotalWarRome
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import prompts as p
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import decider, situation
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.prompts import (
-    Against,
-    AgentDies,
-    ArmyLost,
-    AsksLeave,
-    BattleFollows,
-    CanIntercept,
-    CardsLost,
-    EventWindow,
-    HaveMet,
-    OffersTreaty,
-    SideBySide,
-    Works,
-)
 from romelab.total_war_rome.positions.state import Army, State
 from romelab.total_war_rome.positions.tasks import (
     INTERCEPT,
@@ -161,7 +148,7 @@ PURCHASES = (
 
 
 def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
-    """Give the gold that a legal move costs; None for a move that has no price.
+    """Return the gold that a legal move costs; None for a move that has no price.
 
     Parameters
     ----------
@@ -190,7 +177,7 @@ def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
 
 
 def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Told, ...]:
-    """Give the odds of a legal move and what is at stake; empty where nothing is.
+    """Return the odds of a legal move and what is at stake; empty where nothing is.
 
     Parameters
     ----------
@@ -214,7 +201,7 @@ def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Told, ...]:
     if isinstance(move, m.AgentAction):
         works = _works(game, state, move)
         killed = action_odds(game, state, move).killed if works else Fraction(0)
-        return ((works, AgentDies(_of_100(killed))) if killed else (works,)) if works else ()
+        return ((works, p.AgentDies(_of_100(killed))) if killed else (works,)) if works else ()
     if isinstance(move, m.MoveArmy | m.Disembark):
         army = t.army((decider(t), move.army))
         met = regions.meeters(t, move.to, army.seat) if army and move.to in t.box.map.region else []
@@ -226,19 +213,19 @@ def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Told, ...]:
     return (works, *_losses(game, state, t, move))
 
 
-def _works(game: TotalWarRome, state: State, move: Move) -> Works | None:
+def _works(game: TotalWarRome, state: State, move: Move) -> p.Works | None:
     chance = chance_of(game, state, move)
-    return Works(_of_100(chance)) if chance is not None else None
+    return p.Works(_of_100(chance)) if chance is not None else None
 
 
 def _battle(t: Draft, own: Army | None, others: list[Army]) -> tuple[Told, ...]:
     if own is None or not others:
         return ()
-    return (BattleFollows(), Against(len(own.troops), sum(len(other.troops) for other in others)))
+    return (p.BattleFollows(), p.Against(len(own.troops), sum(len(other.troops) for other in others)))
 
 
 def _losses(game: TotalWarRome, state: State, t: Draft, move: Move) -> tuple[Told, ...]:
-    """Give what an army may lose that tries to take a region."""
+    """Return what an army may lose that tries to take a region."""
     if not isinstance(move, m.Assault | m.MoveArmy | m.Disembark | m.ConquerHere):
         return ()
     task = t.agenda[-1] if t.agenda else None
@@ -249,17 +236,17 @@ def _losses(game: TotalWarRome, state: State, t: Draft, move: Move) -> tuple[Tol
     found: list[Told] = []
     if regions.garrisoned(t, place):
         odds = assault_odds(game, state, *army.ref, place)
-        found += [ArmyLost(_of_100(odds.destroyed))] if odds.destroyed else []
+        found += [p.ArmyLost(_of_100(odds.destroyed))] if odds.destroyed else []
         return tuple(found)
     taking = conquest_odds(game, state, *army.ref, place)
     hurt = sum((chance for number, chance in taking.lost.items() if number), Fraction(0))
-    found += [CardsLost(_of_100(hurt))] if hurt else []
-    found += [ArmyLost(_of_100(1 - taking.survives))] if taking.survives < 1 else []
+    found += [p.CardsLost(_of_100(hurt))] if hurt else []
+    found += [p.ArmyLost(_of_100(1 - taking.survives))] if taking.survives < 1 else []
     return tuple(found)
 
 
 def _of_100(chance: Fraction) -> int:
-    """Give a chance in hundredths; neither 0 nor 100 is said of what may happen or fail."""
+    """Return a chance in hundredths; neither 0 nor 100 is said of what may happen or fail."""
     return int(chance * 100) if chance in (0, 1) else min(99, max(1, round(100 * chance)))
 
 
@@ -352,7 +339,7 @@ def losses(t: Draft, seat: int) -> tuple[Loss, ...]:
 
 
 def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
-    """Give the single places whose loss would cut a place off from all home regions (TWR-225)."""
+    """Return the single places whose loss would cut a place off from all home regions (TWR-225)."""
     friendly, seas, sources = lines(t, seat)
     if place in t.box.map.region:
         # The place of an army need not be own land itself (T-82).
@@ -364,7 +351,7 @@ def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
-    """Give what hangs on what a seat holds in a position."""
+    """Return what hangs on what a seat holds in a position."""
     t = game_on(board).table(state)
     t.memo = {}
     return Possessions(supplied(t, seat), tuple(taxation.markets(t, seat)), regions.sieges(t), losses(t, seat))
@@ -389,21 +376,21 @@ def waiting(state: State) -> Told:
     if task is None:
         return _prompt(state)
     if task.kind == WINDOW:
-        return EventWindow(facts(task, WINDOW)[0])
+        return p.EventWindow(facts(task, WINDOW)[0])
     if task.kind == TREATY:
-        return OffersTreaty(facts(task, TREATY)[0])
+        return p.OffersTreaty(facts(task, TREATY)[0])
     if task.kind == MEET:
         one, other, _ = facts(task, MEET)
-        return HaveMet(*one, *other, next((army.place for army in state.armies if army.ref == one), ""))
+        return p.HaveMet(*one, *other, next((army.place for army in state.armies if army.ref == one), ""))
     if task.kind == LEAVE:
         army, to, _ = facts(task, LEAVE)
-        return AsksLeave(*army, to)
+        return p.AsksLeave(*army, to)
     if task.kind in (INTERCEPT, INTERCEPT_ALLY):
         (_, hunter), navy, area = facts(task, INTERCEPT, INTERCEPT_ALLY)
-        return CanIntercept(hunter, *navy, area, task.kind == INTERCEPT_ALLY)
+        return p.CanIntercept(hunter, *navy, area, task.kind == INTERCEPT_ALLY)
     if task.kind == NOTICE:
         _, army, (_, number) = facts(task, NOTICE)
-        return SideBySide(*army, number)
+        return p.SideBySide(*army, number)
     return _prompt(state)
 
 
@@ -413,7 +400,7 @@ def _prompt(state: State) -> Told:
 
 
 def who_draws(state: State) -> tuple[int, ...] | None:
-    """Give the seats that see what falls now, first the one who draws it.
+    """Return the seats that see what falls now, first the one who draws it.
 
     A card lost at random comes from the army of its owner. Nobody draws where what lies face down is only turned up.
 

@@ -49,7 +49,7 @@ reach_known = lru_cache(maxsize=256)(reach)
 
 
 def left(t: Draft, piece: Piece) -> int:
-    """Give the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
+    """Return the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
     if isinstance(piece, Agent):
         return max(0, AGENT_STEPS - piece.walked)
     return max(0, mu_left(t, piece) if isinstance(piece, Army) else navy_left(t, piece))
@@ -130,13 +130,13 @@ def _march_of(t: Draft, army: Army) -> March:
 
 
 def sailing_mu(t: Draft, navy: Navy) -> int:
-    """Give the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
+    """Return the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
     army = paying_army(t, navy)
     return left(t, navy) if army is None else min(left(t, navy), left(t, army))
 
 
 def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
-    """Give every other place that a piece on the map reaches, and the least it costs: an agent in one move (T-73)."""
+    """Return every other place that a piece on the map reaches, and the least it costs: an agent in one move (T-73)."""
     if isinstance(piece, Agent):
         return agent_goals(t, piece.place, left(t, piece))
     if isinstance(piece, Army):
@@ -153,7 +153,7 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
 
 
 def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:
-    """Give the cheapest way of a piece to a place within its reach and the next-best ones."""
+    """Return the cheapest way of a piece to a place within its reach and the next-best ones."""
     board, start = t.box.map, piece.place
     if isinstance(piece, Army):
         return ways(board, march_of(t, piece), goal, most)
@@ -186,17 +186,17 @@ class Force(NamedTuple):
 
 @lru_cache(maxsize=8)
 def game_on(board: RegionNetwork) -> TotalWarRome:
-    """Give the game on a map."""
+    """Return the game on a map."""
     return TOTAL_WAR_ROME if board is TOTAL_WAR_ROME.box.map else TotalWarRome(Box(board))
 
 
 def pieces(found: Position, kind: str) -> tuple[Piece, ...]:
-    """Give the armies, navies or agents of a position, those beside the board too."""
+    """Return the armies, navies or agents of a position, those beside the board too."""
     return found.armies if kind == "army" else found.navies if kind == "navy" else found.agents
 
 
 def forces_in(state: State) -> dict[Force, Piece]:
-    """Give every army, navy and agent that stands on the map."""
+    """Return every army, navy and agent that stands on the map."""
     return {
         Force(kind, state.factions[piece.seat], piece.number): piece
         for kind in ("army", "navy", "agent")
@@ -206,7 +206,7 @@ def forces_in(state: State) -> dict[Force, Piece]:
 
 
 def numbers(forces: Iterable[Force]) -> dict[Force, int | None]:
-    """Give the number that tells each force from its like; None if it needs none."""
+    """Return the number that tells each force from its like; None if it needs none."""
     many = Counter(force[:2] for force in forces)
     return {force: force.number if many[force[:2]] > 1 or force.number > 1 else None for force in forces}
 
@@ -293,14 +293,14 @@ class Question:
         return self.state.relations[self.seat * len(names) + names.index(other)] == ALLY
 
     def draft(self, board: RegionNetwork) -> Draft:
-        """Give the position asked about for the rules to look at."""
+        """Return the position asked about for the rules to look at."""
         t = game_on(board).table(position(self))
         t.memo = {}
         return t
 
 
 def position(question: Question) -> State:
-    """Give the position that a question describes, with all that is supposed: it is the turn of who asks."""
+    """Return the position that a question describes, with all that is supposed: it is the turn of who asks."""
     state, garrisons = question.state, question.garrisons
     order = state.order or tuple(range(len(state.factions)))
     changes: dict[str, Any] = {"order": order, "turn": order.index(question.seat)}
@@ -344,7 +344,7 @@ def question_in(state: State, kind: str = "army", faction: str = "", number: int
 
 
 def saved_position(text: str, source: str) -> State:
-    """Give the position at which a campaign was saved, as the seat that was to move may see it.
+    """Return the position at which a campaign was saved, as the seat that was to move may see it.
 
     Parameters
     ----------
@@ -391,7 +391,7 @@ class Trip(NamedTuple):
 
 
 def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
-    """Give the cheapest way of an army, a navy or an agent of the seat to move to a place.
+    """Return the cheapest way of an army, a navy or an agent of the seat to move to a place.
 
     Parameters
     ----------
@@ -429,7 +429,7 @@ def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
 
 
 def trip_of(game: TotalWarRome, seen: State, move: Move) -> Trip | None:
-    """Give the way of a legal move of an army, a navy or an agent; None for another move.
+    """Return the way of a legal move of an army, a navy or an agent; None for another move.
 
     Parameters
     ----------

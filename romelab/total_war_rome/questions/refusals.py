@@ -155,7 +155,7 @@ def _army(t: Draft, army: Army, goal: str) -> tuple[Fact, ...]:
 
 
 def _pace(march: March) -> str:
-    """Give the rule that says how far an army goes."""
+    """Return the rule that says how far an army goes."""
     return "TWR-117" if march.mu >= 4 else "TWR-118"
 
 

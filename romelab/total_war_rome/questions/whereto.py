@@ -6,8 +6,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import may_leave
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import Disembark, MoveAgent, MoveArmy, MoveNavy, PlaceArmy, PlaceNavy
 from romelab.total_war_rome.positions.route_refusals import Forces, NoForce, NoneGoes, StepByStep
 from romelab.total_war_rome.positions.state import Agent, Army, Navy, State
 from romelab.total_war_rome.questions.questions import left, ways_of
@@ -75,16 +75,16 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, .
 
 
 def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
-    """Give the reasons against a step there, or against the whole way if it is farther than a step."""
+    """Return the reasons against a step there, or against the whole way if it is farther than a step."""
     move: Move
     if isinstance(piece, Agent):
-        move = MoveAgent(piece.number, place)
+        move = m.MoveAgent(piece.number, place)
     elif not piece.place:
-        move = (PlaceArmy if isinstance(piece, Army) else PlaceNavy)(piece.number, place)
+        move = (m.PlaceArmy if isinstance(piece, Army) else m.PlaceNavy)(piece.number, place)
     elif isinstance(piece, Army):
-        move = (Disembark if piece.carrier >= 0 else MoveArmy)(piece.number, place)
+        move = (m.Disembark if piece.carrier >= 0 else m.MoveArmy)(piece.number, place)
     else:
-        move = MoveNavy(piece.number, place)
+        move = m.MoveNavy(piece.number, place)
     reasons = game.why_not(state, move)
     far = _whole_way(t, piece, place) if reasons and piece.place else ()
     # The first reason is the one to learn from: who does not hold a region need not hear what it is worth.
@@ -93,7 +93,7 @@ def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Ag
 
 
 def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
-    """Give the reasons against the whole way; none where a single step is what is refused."""
+    """Return the reasons against the whole way; none where a single step is what is refused."""
     board, stands = t.box.map, piece.place
     if isinstance(piece, Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
         return ()

@@ -130,7 +130,7 @@ def test_the_scourge_must_be_won_before_settling(table):
 
 
 def almost(table, seat=0):
-    """Give a player nine points and one city within reach."""
+    """Return a player nine points and one city within reach."""
     table.box(seat, "warriors", cities=WEST[:4], figures=0, wagons=0)
     return table.box(seat, "horsemen", cities=NORTH[:3], figures=4, wagons=1).to(HORSEMEN, seat)
 

@@ -19,7 +19,7 @@ TEXT = default_network().to_toml()
 
 
 def refused(text: str) -> dict[str, str]:
-    """Give the faults of a text as a mapping from place to sentence."""
+    """Return the faults of a text as a mapping from place to sentence."""
     with pytest.raises(InputError) as caught:
         read_network(text, "board mine.toml")
     assert caught.value.source == "board mine.toml"
@@ -266,7 +266,7 @@ def test_files(tmp_path: Path) -> None:
 
 
 def put(**given: Any) -> list[tuple[str, str]]:
-    """Give the faults of the house board with other values under some keys; none if it is a board."""
+    """Return the faults of the house board with other values under some keys; none if it is a board."""
     try:
         read_network("\n".join(f"{write(str(key))} = {write(value)}" for key, value in {**TABLE, **given}.items()))
     except InputError as error:

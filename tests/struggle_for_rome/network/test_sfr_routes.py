@@ -68,7 +68,7 @@ TOP, TOP_RIGHT, LOW_RIGHT, BOTTOM, LOW_LEFT, TOP_LEFT = RING = tuple(str(c) for 
 
 
 def said(reason: Fact) -> str:
-    """Give the sentence for a reason."""
+    """Return the sentence for a reason."""
     return default_speech().say(reason, capital=False)
 
 
@@ -398,7 +398,7 @@ Step = tuple[int, int]
 
 
 def simple_paths(board: RoadNetwork, here: int, there: int) -> Iterator[list[Step]]:
-    """Give every path that visits no crossroads twice."""
+    """Return every path that visits no crossroads twice."""
 
     def go_on(path: list[Step], visited: set[int]) -> Iterator[list[Step]]:
         place = path[-1][0] if path else here
@@ -415,7 +415,7 @@ def simple_paths(board: RoadNetwork, here: int, there: int) -> Iterator[list[Ste
 
 
 def payments(board: RoadNetwork, path: list[Step], free_used: bool) -> set[Bill]:
-    """Give every bill that one path can come to."""
+    """Return every bill that one path can come to."""
     arrows = [board.links[link].kind for _, link in path if board.links[link].arrow]
     choices = [[(1, 0), (0, 3)] if kind == "road" else [(0, 1)] for kind in (arrows if free_used else arrows[1:])]
     return {Bill(sum(g for g, _ in paid), sum(c for _, c in paid)) for paid in product(*choices)}
@@ -478,7 +478,7 @@ def test_reach_and_refusal_equal_walking_every_step(
 
 
 def price(board: RoadNetwork, path: list[Step], free_used: bool) -> tuple[int, int, int]:
-    """Give price with a grain worth 3 gold, arrows, steps."""
+    """Return price with a grain worth 3 gold, arrows, steps."""
     return (
         min(3 * bill.grain + bill.gold for bill in payments(board, path, free_used)),
         arrows_on(board, path),

@@ -76,7 +76,7 @@ class Fight:
         return self
 
     def refused(self, move: Move) -> tuple[str, ...]:
-        """Give the rules that refuse a move."""
+        """Return the rules that refuse a move."""
         assert move not in engine.legal_moves(self.battle)
         return tuple(reason.rule for reason in engine.why_not(self.battle, move))
 

@@ -262,7 +262,7 @@ class Bare(BattleGame):
 
 
 def looked_at(history: History[Any]) -> Iterator[Any]:
-    """Give what faces, pictures and saves take from a battle, sentences left out."""
+    """Return what faces, pictures and saves take from a battle, sentences left out."""
     yield dumps(history)
     yield [(event.rule, event.places, event.known_to) for event in history.log()]
     yield losses(history), story(history)

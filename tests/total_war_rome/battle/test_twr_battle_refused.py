@@ -38,7 +38,7 @@ def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def stacks(battle: LandBattle, chance: random.Random) -> list[m.Deploy]:
-    """Give ways to lay down cards: of the hand, of what fought already, of the enemy."""
+    """Return ways to lay down cards: of the hand, of what fought already, of the enemy."""
     pool = sorted({card for side in battle.sides for card in side.army.cards})
     some = [(card,) for card in pool] + [*combinations(pool, 2)] + [*combinations(pool, 3)]
     some += [(card, card) for card in pool]
@@ -46,7 +46,7 @@ def stacks(battle: LandBattle, chance: random.Random) -> list[m.Deploy]:
 
 
 def universe(battle: Any, chance: random.Random) -> list[Move]:
-    """Give moves that could be written down in a battle, legal or not, each written as the lists write it."""
+    """Return moves that could be written down in a battle, legal or not, each written as the lists write it."""
     if isinstance(battle, NavalBattle):
         dice = [m.Reroll(places) for places in ((), (-1,), *((n,) for n in range(9)), (0, 1))]
         moves: list[Move] = [m.Pass(), m.Pass(True), *dice, *(m.UseS(number) for number in range(-1, 4))]

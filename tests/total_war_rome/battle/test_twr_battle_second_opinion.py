@@ -83,7 +83,7 @@ def test_random_naval_battles_are_the_same_die_by_die():
 
 
 def small_army(chance: random.Random, seat: int) -> BattleArmy:
-    """Give a few foot cards and riders, so that envelopments are common, and now and then a light card."""
+    """Return a few foot cards and riders, so that envelopments are common, and now and then a light card."""
     foot = [card.id for card in troops().values() if card.kind in ("foot_close", "bowmen")]
     light = [card.id for card in troops().values() if card.role == "skirmisher"]
     cards = [chance.choice(foot)] * chance.choice([1, 2, 2]) + [chance.choice(MOUNTED)] * chance.choice([1, 1, 2])

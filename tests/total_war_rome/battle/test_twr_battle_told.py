@@ -220,7 +220,7 @@ def at_rest(battle: LandBattle) -> None:
 
 
 def fresh(side: Side) -> Side:
-    """Give a side as it comes: what has been gone through on the way to the first question is gone through again."""
+    """Return a side as it comes: what has been gone through on the way to the first question is gone through again."""
     return Side(side.army, side.army.general, tuple(sorted(side.army.cards)), events=tuple(sorted(side.army.events)))
 
 

@@ -161,7 +161,7 @@ def test_odds_of_infighting_with_dice_of_ones_own_equal_the_game_played_through(
 
 
 def riders_first(moves):
-    """Give up skirmishers before others, as who wants to keep the army does."""
+    """Return up skirmishers before others, as who wants to keep the army does."""
     return min(moves, key=lambda move: move.card != "carthage_numidian_cavalry")
 
 

@@ -32,18 +32,18 @@ def falls(pool, found=None):
 
 
 def enumerated(pool, found=None):
-    """Give the chance of every roll by counting faces."""
+    """Return the chance of every roll by counting faces."""
     ways = Counter(tuple(sorted(roll, key=SYMBOLS.index)) for roll in falls(pool, found))
     return {roll: Fraction(number, 6 ** len(pool)) for roll, number in ways.items()}
 
 
 def weight(roll):
-    """Give damage in halves of a kill and S, as the rules compare two rolls."""
+    """Return damage in halves of a kill and S, as the rules compare two rolls."""
     return 2 * roll.count("skull") + roll.count("x"), roll.count("s")
 
 
 def left_over(troops, roll):
-    """Give every set of cards that may be left after a roll, each as often as it comes about by lot."""
+    """Return every set of cards that may be left after a roll, each as often as it comes about by lot."""
     damage, specials = weight(roll)
     found = []
     for kept in combinations(range(len(troops)), len(troops) - min(damage // 2, len(troops))):

@@ -34,12 +34,12 @@ def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
 def test_every_kind_of_refusal_is_among_them():
     """But for what only a program can ask: no text names a place, a building or a target that there is not."""
     never = {"NoSuchPlace", "NoImprovement", "OnlyTwoWrecked", "NeitherTarget"}
-    assert kinds_in(refusals, refusals, refusals, refusals) - kinds(REFUSED) == never
+    assert kinds_in(refusals) - kinds(REFUSED) == never
 
 
 def test_nearly_every_kind_of_what_happens_is_among_them():
     rare = {"ScoresVictory", "NavyStays", "TimeIsUp"}
-    happen = kinds_in(events, events, events, events) - {"Points"}
+    happen = kinds_in(events) - {"Points"}
     assert happen - kinds(TOLD) == rare
 
 

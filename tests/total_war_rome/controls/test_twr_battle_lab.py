@@ -190,7 +190,7 @@ def test_a_battle_at_sea_is_clicked_to_its_end_each_ship_by_its_box(seed):
 
 
 def last_fallen(table):
-    """Give the dice drawn beside the words."""
+    """Return the dice drawn beside the words."""
     return re.findall(r'aria-label="[a-z]+ die: ', table.story.value)
 
 

@@ -22,7 +22,7 @@ from romelab.total_war_rome.positions.state import Setup
 
 @pytest.fixture
 def shop(monkeypatch):
-    """Give a table of two people at the start of the second round's purchases, and who lays out first."""
+    """Return a table of two people at the start of the second round's purchases, and who lays out first."""
     monkeypatch.setenv("ROMELAB_STRICT", "1")
     history = History(GAME, Setup(), Seeded(1))
     bot, generator = CampaignBot(), random.Random(1)
@@ -35,7 +35,7 @@ def shop(monkeypatch):
 
 
 def standings(html: str) -> dict[str, str]:
-    """Give how each development stands by name, as the page shows it."""
+    """Return how each development stands by name, as the page shows it."""
     found = re.findall(r'rl-slot rl-slot-([a-z-]+)".*?<b>(.*?)</b>', html)
     return {name.rstrip("*"): standing for standing, name in found}
 

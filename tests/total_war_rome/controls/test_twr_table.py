@@ -99,7 +99,7 @@ def test_land_battles_are_fought_card_by_card():
 
 
 def _own_army(table) -> int:
-    """Give the number of the army of the first seat that fights, as the battle has it."""
+    """Return the number of the army of the first seat that fights, as the battle has it."""
     task = next(task for task in table.history.state.agenda if task.kind == "battle_end")
     return next(number for seat, number in task.args if seat == 0)
 
@@ -164,7 +164,7 @@ def test_moves_without_a_place_lie_where_the_army_stands():
 
 
 def _before_an_assault():
-    """Give the campaign turn of Rome: one army before the garrison of Epirus, one beside Gallia Cisalpina."""
+    """Return the campaign turn of Rome: one army before the garrison of Epirus, one beside Gallia Cisalpina."""
     t = GAME.table(GAME.new_game(Setup()))
     legions = ("rome_republican_legionaries",) * 3
     t.armies = (Army(0, 1, "epirus", legions, ""), Army(0, 2, "umbria", legions, ""))

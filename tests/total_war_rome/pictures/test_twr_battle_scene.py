@@ -21,7 +21,7 @@ ZONES = {"hand": "hand", "dead": "dead", "under": "under", "beside": "beside"}
 
 
 def positions(seed, attacker="rome", defender="carthage", bot=None, cards=()):
-    """Give every position of one battle."""
+    """Return every position of one battle."""
     bot, generator = bot or RandomBot(), random.Random(seed)
     setup = BattleSetup(army_of(attacker, cards), army_of(defender, seat=1), terrain=2)
     history = History(GAME, setup)

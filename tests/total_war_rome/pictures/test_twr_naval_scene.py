@@ -32,7 +32,7 @@ PUNICS = {"faction": "Carthage", "ships": "5 Punic Trireme", "cards": "2 Libyan 
 
 
 def positions(seed):
-    """Give every position of one battle at sea."""
+    """Return every position of one battle at sea."""
     generator = random.Random(seed)
     history = History(GAME, NavalSetup(navy(ROMANS), navy(PUNICS, seat=1)))
     yield history

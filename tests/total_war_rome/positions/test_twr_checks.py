@@ -209,7 +209,7 @@ def test_the_check_names_what_is_wrong(sound, wrong):
 
 def test_what_is_allowed_is_not_called_wrong(sound):
     """The limits themselves, and what an option, a phase or something still to be settled lets pass for a while."""
-    last_border, losing = 1 << len(BOX.map.borders) - 1, (Task("lose", 0, ((0, 2),)),)
+    last_border, losing = 1 << len(BOX.map.borders) - 1, (Task("lose", 0, ((0, 2), 1, 0, "TWR-133", False)),)
     allowed = [
         replace(sound, roads=last_border, gold=(0, 0)),
         agents(sound, "latium", "latium"),
@@ -219,7 +219,7 @@ def test_what_is_allowed_is_not_called_wrong(sound):
         army(sound, 0, place=""),
         navy(sound, 1, place=""),
         replace(army(sound, 1, place="latium", carrier=-1), phase="campaign"),
-        replace(army(sound, 1, place="latium", carrier=-1), agenda=(Task("march_off", 0),)),
+        replace(army(sound, 1, place="latium", carrier=-1), agenda=(Task("march_off", 0, ((0, 1), 1)),)),
         replace(sound, hands=(sound.deck[:3] + sound.hands[0], ()), deck=sound.deck[3:]),
         replace(sound, developed=((first_of_rome(),), ())),
     ]

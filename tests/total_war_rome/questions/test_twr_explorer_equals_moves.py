@@ -45,7 +45,7 @@ PIECES = 6 if POSITIONS <= 30 else 12
 
 
 def values_of(option: str) -> tuple[object, ...]:
-    """Give every value of an option."""
+    """Return every value of an option."""
     if option in ("last_round", "minutes"):
         # When a game ends changes no way.
         return (0,)
@@ -54,7 +54,7 @@ def values_of(option: str) -> tuple[object, ...]:
 
 
 def options_of(game: int) -> Options:
-    """Give options by the number of the game: of three games that follow each other, every value is in one."""
+    """Return options by the number of the game: of three games that follow each other, every value is in one."""
     dice = random.Random(game // 3)
     chosen = {}
     for field in fields(Options):
@@ -212,7 +212,7 @@ class Walk:
         return after, navy, ended
 
     def sailing(self, navy: Navy) -> dict[str, Navy]:
-        """Give an empty navy at every place that it comes to and where it could take somebody aboard."""
+        """Return an empty navy at every place that it comes to and where it could take somebody aboard."""
         if ("sailing", navy) in self.known:
             return self.known["sailing", navy]
         found, todo = {navy.place: navy}, [navy]
@@ -226,7 +226,7 @@ class Walk:
         return found
 
     def navy_reach(self, navy: Navy) -> dict[str, int]:
-        """Give where a navy comes, with whoever is aboard."""
+        """Return where a navy comes, with whoever is aboard."""
         key = navy.seat * 10 + navy.number
         army = next((each for each in self.start.armies if each.carrier == key), None)
         best, todo = {navy.place: 0}, [(navy, army)]
@@ -240,7 +240,7 @@ class Walk:
         return {place: cost for place, cost in best.items() if place != navy.place}
 
     def agent_reach(self, agent: Agent) -> dict[str, int]:
-        """Give where an agent comes in one move."""
+        """Return where an agent comes in one move."""
         there = replace(self.start, phase="agents")
         best = {}
         for place in BOARD.region:
@@ -251,7 +251,7 @@ class Walk:
         return best
 
     def army_reach(self, army: Army) -> dict[str, int]:
-        """Give where an army comes, by land and with the navies of its seat, or aboard that of an ally."""
+        """Return where an army comes, by land and with the navies of its seat, or aboard that of an ally."""
         best: dict[str, int] = {}
         todo = [(army, self.fleet, False)]
         least: dict[object, int] = {}
@@ -299,7 +299,7 @@ class Walk:
                 yield made[0], (*fleet[:at], made[1], *fleet[at + 1 :]) if under else fleet, made[2]
 
     def loss(self, place: str) -> int:
-        """Give what less the seat collects in the next taxation if a region is lost; wonders are no part of it."""
+        """Return what less the seat collects in the next taxation if a region is lost; wonders are no part of it."""
         lost = list(self.start.control)
         lost[BOARD.region[place].index] = -1
         return self._collected(self.start.control) - self._collected(tuple(lost))
@@ -314,7 +314,7 @@ class Walk:
 
 
 def around(place: str) -> tuple[str, ...]:
-    """Give where a navy might go next."""
+    """Return where a navy might go next."""
     if place in BOARD.sea:
         return (*BOARD.sea[place].adjacent, *BOARD.ports[place])
     return BOARD.coasts(place)

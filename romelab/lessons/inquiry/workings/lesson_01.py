@@ -62,7 +62,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give the map of days."""
+    """Return the map of days."""
     from romelab.atlas.controls import explore_journeys
 
     return explore_journeys()

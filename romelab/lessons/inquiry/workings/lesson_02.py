@@ -31,7 +31,7 @@ _PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 2}
 
 
 def voyage(start: str, goal: str) -> Journey:
-    """Give a voyage between harbours, priced for a kastrensis modius of wheat."""
+    """Return a voyage between harbours, priced for a kastrensis modius of wheat."""
     return way(start, goal, "ship", MODIUS_KG)
 
 
@@ -173,7 +173,7 @@ def plan_picture(leave: int, waiting: int, up: int) -> Picture:
 
 
 def hands_on() -> Any:
-    """Give three sliders and the year."""
+    """Return three sliders and the year."""
     import ipywidgets as widgets
 
     wide = widgets.Layout(width="420px")

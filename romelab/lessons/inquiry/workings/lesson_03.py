@@ -153,7 +153,7 @@ def index(weights: Mapping[str, float]) -> list[tuple[str, float]]:
 
 
 def hands_on() -> Any:
-    """Give ten cities to put in order, and an index whose weights can be moved."""
+    """Return ten cities to put in order, and an index whose weights can be moved."""
     import ipywidgets as widgets
 
     order = sorted(WESTERN, key=lambda city: place(city).short)

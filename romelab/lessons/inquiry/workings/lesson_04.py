@@ -23,7 +23,7 @@ SOURCE = "start_plutarch_pyrrhus_15"
 
 
 def army(loss: float, refill: float = 0.0, battles: int = BATTLES) -> list[float]:
-    """Give the men left after 0, 1, 2, ... battles, if a share is lost in each and a share of it is replaced.
+    """Return the men left after 0, 1, 2, ... battles, if a share is lost in each and a share of it is replaced.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def army(loss: float, refill: float = 0.0, battles: int = BATTLES) -> list[float
 
 
 def half_after(loss: float, refill: float = 0.0) -> int:
-    """Give the number of the battle after which less than half is left.
+    """Return the number of the battle after which less than half is left.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def handout() -> Shown:
 
 
 def hands_on() -> Any:
-    """Give sliders for loss and replacements, and the choice of historian."""
+    """Return sliders for loss and replacements, and the choice of historian."""
     import ipywidgets as widgets
 
     wide = {"description_width": "13em"}

@@ -69,7 +69,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give a plan to make: by land or by sea, where to, with how many men."""
+    """Return a plan to make: by land or by sea, where to, with how many men."""
     import ipywidgets as widgets
 
     wide = {"description_width": "6em"}

@@ -37,7 +37,7 @@ def fought(cards: tuple[str, ...], terrain: int, general: str, samples: int, see
 def shares(
     cards: str = "FFSHH", terrain: int = 0, general: str = HANNIBAL, samples: int = 200, seed: int = 216
 ) -> tuple[float, float, float]:
-    """Give the shares of Rome, of Carthage and of nobody in many battles, in per cent.
+    """Return the shares of Rome, of Carthage and of nobody in many battles, in per cent.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def shares(
 
 
 def rows() -> list[dict[str, Any]]:
-    """Give the table of 10,000 battles each."""
+    """Return the table of 10,000 battles each."""
     return toml_of(DATA / "cannae.toml")["rows"]
 
 
@@ -93,7 +93,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give the lab: Carthage's cards, its general, the ground, and 200 battles at a press."""
+    """Return the lab: Carthage's cards, its general, the ground, and 200 battles at a press."""
     import ipywidgets as widgets
 
     speech = default_speech()

@@ -50,7 +50,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give the table of offers to be filled in, and a button that compares it with Zosimus."""
+    """Return the table of offers to be filled in, and a button that compares it with Zosimus."""
     import ipywidgets as widgets
 
     def asked(demand: str, offer: str) -> widgets.Dropdown:

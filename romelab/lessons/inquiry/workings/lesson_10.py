@@ -23,7 +23,7 @@ SOURCE = "two_cities_of_late"
 
 @cache
 def lives() -> dict[str, Any]:
-    """Give rulers and events of the two cities."""
+    """Return rulers and events of the two cities."""
     return toml_of(DATA / "city_lives.toml")
 
 
@@ -55,7 +55,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give a filter by theme, with what happened as a list."""
+    """Return a filter by theme, with what happened as a list."""
     import ipywidgets as widgets
 
     theme = widgets.ToggleButtons(

@@ -29,12 +29,12 @@ GONE = {
 
 @cache
 def things() -> tuple[dict[str, Any], ...]:
-    """Give the seven things."""
+    """Return the seven things."""
     return tuple(toml_of(DATA / "what_was_made.toml")["things"])
 
 
 def fallen(network: AchievementNetwork, gone: Sequence[str]) -> tuple[str, ...]:
-    """Give the boxes that lose their line if some boxes are taken away.
+    """Return the boxes that lose their line if some boxes are taken away.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def points(network: AchievementNetwork, boxes: Sequence[str]) -> int:
 
 
 def without(network: AchievementNetwork, arrows: Sequence[int]) -> AchievementNetwork:
-    """Give the network without some arrows, by their places in its list."""
+    """Return the network without some arrows, by their places in its list."""
     return replace(network, arrows=tuple(arrow for at, arrow in enumerate(network.arrows) if at not in arrows))
 
 
@@ -88,7 +88,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give the network: boxes to take away, arrows to strike, and what falls."""
+    """Return the network: boxes to take away, arrows to strike, and what falls."""
     import ipywidgets as widgets
 
     from romelab.drawing.svg_pen import scene_svg
@@ -136,7 +136,7 @@ def hands_on() -> Any:
 
 
 def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> tuple[str, ...]:
-    """Give the boxes that no line reaches any more without the arrows that were struck."""
+    """Return the boxes that no line reaches any more without the arrows that were struck."""
     every = [box.id for box in network.boxes]
     reached = left.connected(every)
     return tuple(box for box in network.connected(every) if box not in reached)

@@ -34,13 +34,13 @@ SOURCE = "struggle_for_rome_three"
 
 @cache
 def games() -> dict[str, dict[str, Any]]:
-    """Give the table of 200 games for each rule."""
+    """Return the table of 200 games for each rule."""
     return {each["rule"]: each for each in toml_of(DATA / "one_rule_changed.toml")["rules"]}
 
 
 @cache
 def lengths() -> dict[str, tuple[int, ...]]:
-    """Give the rounds of 200 games for each rule, by seed; games that did not end count the rounds they had."""
+    """Return the rounds of 200 games for each rule, by seed; games that did not end count the rounds they had."""
     return {rule: tuple(each["rounds"]) for rule, each in games().items()}
 
 
@@ -58,7 +58,7 @@ def played(rule: str, seeds: range) -> tuple[tuple[int, bool], ...]:
 
 
 def difference(rule: str) -> tuple[float, float]:
-    """Give the mean difference of a rule from the game as it is, in rounds, and half its 95 % interval."""
+    """Return the mean difference of a rule from the game as it is, in rounds, and half its 95 % interval."""
     apart = [new - old for old, new in zip(lengths()["rounds"], lengths()[rule], strict=True)]
     return fmean(apart), 1.96 * stdev(apart) / len(apart) ** 0.5
 
@@ -87,7 +87,7 @@ def after(level: str) -> Shown:
 
 
 def hands_on() -> Any:
-    """Give ten games with and without a rule."""
+    """Return ten games with and without a rule."""
     import ipywidgets as widgets
 
     options = [(caption(words).replace("\n", " "), rule) for rule, (words, _) in RULES.items() if rule != "rounds"]

@@ -18,25 +18,7 @@ from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import PASSES
 from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
-from romelab.total_war_rome.battle.positions.moves import (
-    CaptureShip,
-    ChangeTerrain,
-    Deploy,
-    Hold,
-    Inspire,
-    LoseShip,
-    Mend,
-    Pass,
-    PlayBattleEvent,
-    Pledge,
-    Promote,
-    Recover,
-    Reroll,
-    Reveal,
-    Strike,
-    Upgrade,
-    UseS,
-)
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll
 from romelab.total_war_rome.box.cards import DiceSet, ships, troop
 from romelab.total_war_rome.box.options import BattleOptions
@@ -84,26 +66,26 @@ class Policy:
         if isinstance(seen, NavalBattle):
             return _at_sea(seen, moves)
         kinds = {type(move) for move in moves}
-        if Deploy in kinds:
+        if m.Deploy in kinds:
             return self._deployed(seen, moves)
-        if Reveal in kinds:
-            return Reveal() if self.reveals else Pass()
-        if Strike in kinds:
+        if m.Reveal in kinds:
+            return m.Reveal() if self.reveals else m.Pass()
+        if m.Strike in kinds:
             return _struck(seen, self._without_riders(seen, moves))
         return _other(seen, moves)
 
     def _deployed(self, seen: LandBattle, moves: Sequence[Move]) -> Move:
-        if self.hold and Hold() in moves:
-            return Hold()
+        if self.hold and m.Hold() in moves:
+            return m.Hold()
         if seen.stage == "redeploy":
             answers = [move for move, _, _ in best_answers(seen, moves)]
             # The best answer here and now may be a rider that is then missing on the flanks or in an envelopment.
             kept = [move for move in answers if not _rides(seen, move.cards[0])] if self.hold else []
             return (kept or answers)[0]
-        deploys = [move for move in moves if isinstance(move, Deploy)]
+        deploys = [move for move in moves if isinstance(move, m.Deploy)]
         return max(deploys, key=lambda move: self._rank(seen, move))
 
-    def _rank(self, seen: LandBattle, move: Deploy) -> tuple[Fraction, ...]:
+    def _rank(self, seen: LandBattle, move: m.Deploy) -> tuple[Fraction, ...]:
         rough = seen.phase == "terrain"
         lead, dice = move.cards[0], seen.dice
         here, there = combats.mean_damage(lead, rough, dice), combats.mean_damage(lead, not rough, dice)
@@ -119,7 +101,7 @@ class Policy:
         """Leave out strikes of cards that may roll at the same enemies in the envelopment, and roll again there."""
         if not self.hold or seen.phase not in ("flanks", "centre"):
             return moves
-        return [move for move in moves if not isinstance(move, Strike) or not may_envelop(move.card, seen.options)]
+        return [move for move in moves if not isinstance(move, m.Strike) or not may_envelop(move.card, seen.options)]
 
 
 def _rides(seen: LandBattle, lead: str) -> bool:
@@ -127,7 +109,7 @@ def _rides(seen: LandBattle, lead: str) -> bool:
     return troop(lead).kind in ("cavalry", "chariot") and seen.phase != "flanks"
 
 
-def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy, combats.CombatOdds, Fraction]]:
+def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[m.Deploy, combats.CombatOdds, Fraction]]:
     """Rank the answers to a known deployment, best first.
 
     Parameters
@@ -144,9 +126,9 @@ def best_answers(battle: LandBattle, moves: Sequence[Move]) -> list[tuple[Deploy
         losses, in cards, a wound counted half.
     """
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
-    ranked: list[tuple[Deploy, combats.CombatOdds, Fraction]] = []
+    ranked: list[tuple[m.Deploy, combats.CombatOdds, Fraction]] = []
     for move in moves:
-        if isinstance(move, Deploy):
+        if isinstance(move, m.Deploy):
             # Only whether a card lies wounded matters here, not which.
             lying = (enemy.front[0] if side.wounded else "", enemy.front[0] if enemy.wounded else "")
             odds = _answered(move.cards, enemy.front, battle.phase, lying, battle.options, battle.dice)
@@ -173,7 +155,7 @@ def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
     index = seen.asked
     lying = bool(seen.sides[1 - index].wounded)
     for move in moves:
-        if isinstance(move, Strike):
+        if isinstance(move, m.Strike):
             card = troop(move.card)
             where = "wounded" if move.wounded else safe_zone(seen.phase)
             dice = card.difficult if seen.phase == "terrain" else card.good
@@ -187,7 +169,7 @@ def _struck(seen: LandBattle, moves: Sequence[Move]) -> Move:
 
 
 def _kind_of(move: Move) -> tuple[str, bool]:
-    return (troop(move.target).kind, move.wounded) if isinstance(move, Strike) else ("", False)
+    return (troop(move.target).kind, move.wounded) if isinstance(move, m.Strike) else ("", False)
 
 
 def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
@@ -198,17 +180,17 @@ def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
             return moves[-1]
         moves = moves[:-1]
     first = moves[0]
-    if isinstance(first, ChangeTerrain | PlayBattleEvent) and seen.stage == "prepare":
-        return Pass()
-    if isinstance(first, Pledge):
+    if isinstance(first, m.ChangeTerrain | m.PlayBattleEvent) and seen.stage == "prepare":
+        return m.Pass()
+    if isinstance(first, m.Pledge):
         return moves[-1]
-    if isinstance(first, Recover):
-        return max(moves[:-1], key=lambda move: _value(cast(Recover, move).card))
-    if isinstance(first, Upgrade):
-        return max(moves[:-1], key=lambda move: _value(cast(Upgrade, move).card))
+    if isinstance(first, m.Recover):
+        return max(moves[:-1], key=lambda move: _value(cast(m.Recover, move).card))
+    if isinstance(first, m.Upgrade):
+        return max(moves[:-1], key=lambda move: _value(cast(m.Upgrade, move).card))
     if seen.stage == "improve_again":
-        return first if seen.rolls[0].faces[0] in ("s", "blank") else Pass()
-    if isinstance(first, Reroll):
+        return first if seen.rolls[0].faces[0] in ("s", "blank") else m.Pass()
+    if isinstance(first, m.Reroll):
         roll = next(roll for roll in seen.rolls if roll.side == index)
         enemy = seen.sides[1 - index]
         wounded = bool(enemy.wounded or enemy.hurt)
@@ -216,9 +198,9 @@ def _other(seen: LandBattle, moves: Sequence[Move]) -> Move:
         dice = combats.best_reroll(fresh, wounded, seen.options, seen.dice)
         if seen.turn > 0 and len(dice) < len(roll.dice):
             # A Second Wind is kept for a roll in which everything failed.
-            return Pass()
-        return Reroll(dice) if dice else Pass()
-    if isinstance(first, Inspire | Mend | Promote | PlayBattleEvent):
+            return m.Pass()
+        return m.Reroll(dice) if dice else m.Pass()
+    if isinstance(first, m.Inspire | m.Mend | m.Promote | m.PlayBattleEvent):
         return first
     return moves[-1]
 
@@ -229,17 +211,17 @@ def _value(card: str) -> tuple[bool, Fraction, str]:
 
 def _at_sea(seen: NavalBattle, moves: Sequence[Move]) -> Move:
     first = moves[0]
-    if isinstance(first, UseS):
+    if isinstance(first, m.UseS):
         return moves[-1]
-    if isinstance(first, LoseShip):
-        return min(moves, key=lambda move: _ship_rank(cast(LoseShip, move).ship, seen.dice))
-    if isinstance(first, CaptureShip):
-        return max(moves, key=lambda move: _ship_rank(cast(CaptureShip, move).ship, seen.dice))
-    if isinstance(first, Reroll):
+    if isinstance(first, m.LoseShip):
+        return min(moves, key=lambda move: _ship_rank(cast(m.LoseShip, move).ship, seen.dice))
+    if isinstance(first, m.CaptureShip):
+        return max(moves, key=lambda move: _ship_rank(cast(m.CaptureShip, move).ship, seen.dice))
+    if isinstance(first, m.Reroll):
         for die, (number, place) in enumerate(naval.places(seen, seen.asked)):
             if seen.rolls[number].faces[place] == "blank":
-                return Reroll((die,))
-        return Pass()
+                return m.Reroll((die,))
+        return m.Pass()
     return first
 
 

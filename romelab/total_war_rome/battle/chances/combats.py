@@ -40,7 +40,7 @@ class CombatStep:
 def tallies(
     colours: tuple[str, ...], card: str, target: str, options: BattleOptions, dice: DiceSet
 ) -> tuple[tuple[Tally, int], ...]:
-    """Give what a roll may amount to against its target, with weights out of ``6 ** len(colours)``."""
+    """Return what a roll may amount to against its target, with weights out of ``6 ** len(colours)``."""
     thrown = throws(colours, dice)
     found: dict[Tally, int] = defaultdict(int)
     for fallen, weight in zip(thrown.outcomes, thrown.weights, strict=True):
@@ -52,7 +52,7 @@ def tallies(
 def step_odds(
     rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions, dice: DiceSet
 ) -> tuple[CombatStep, ...]:
-    """Give every result of a step with its exact weight.
+    """Return every result of a step with its exact weight.
 
     Parameters
     ----------
@@ -108,17 +108,17 @@ class CombatOdds:
     cards: tuple[tuple[str, ...], tuple[str, ...]]
 
     def destroyed(self, side: int, card: str = "") -> Fraction:
-        """Give the probability that a side loses a card (its first, if none is named)."""
+        """Return the probability that a side loses a card (its first, if none is named)."""
         wanted = card or self.cards[side][0]
         return sum((p for end, p in self.ends.items() if wanted in end.dead[side]), Fraction(0))
 
     def wounded(self, side: int, card: str = "") -> Fraction:
-        """Give the probability that a side's card (its first, if none is named) ends wounded."""
+        """Return the probability that a side's card (its first, if none is named) ends wounded."""
         wanted = card or self.cards[side][0]
         return sum((p for end, p in self.ends.items() if end.wounded[side] == wanted), Fraction(0))
 
     def losses(self, side: int) -> Fraction:
-        """Give the mean number of cards a side loses, a wound counted half."""
+        """Return the mean number of cards a side loses, a wound counted half."""
         return sum(
             (p * (len(end.dead[side]) + Fraction(bool(end.wounded[side]), 2)) for end, p in self.ends.items()),
             Fraction(0),
@@ -135,7 +135,7 @@ def combat_odds(
     options: BattleOptions = BATTLE_DEFAULTS,
     dice: DiceSet | None = None,
 ) -> CombatOdds:
-    """Give the exact odds of one combat.
+    """Return the exact odds of one combat.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
 
 @lru_cache(maxsize=20000)
 def strike_worth(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> Fraction:
-    """Give what rolling a card at an enemy card that cannot roll back is worth, in cards destroyed; a wound is half.
+    """Return what rolling a card at an enemy card that cannot roll back is worth, in cards destroyed; a wound is half.
 
     Parameters
     ----------
@@ -255,7 +255,7 @@ def strike_worth(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSe
 
 
 def damage_worth(damage: int, where: str, wounded: bool, options: BattleOptions) -> Fraction:
-    """Give what a damage is worth in cards destroyed; a wound counts half.
+    """Return what a damage is worth in cards destroyed; a wound counts half.
 
     Parameters
     ----------
@@ -279,7 +279,7 @@ def damage_worth(damage: int, where: str, wounded: bool, options: BattleOptions)
 
 @lru_cache(maxsize=20000)
 def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[int, ...]:
-    """Give the dice that an envelopment does best to roll again at once; empty to keep the roll."""
+    """Return the dice that an envelopment does best to roll again at once; empty to keep the roll."""
     free = [place for place in range(len(roll.dice)) if place not in roll.used]
     best, worth = (), _faces_worth(roll, roll.faces, wounded, options)
     for count in range(1, 2 ** len(free)):
@@ -298,7 +298,7 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet
 
 @lru_cache(maxsize=20000)
 def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
-    """Give every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
+    """Return every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
     The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
     """
@@ -332,7 +332,7 @@ def _faces_worth(roll: Roll, faces: tuple[str, ...], wounded: bool, options: Bat
 
 
 def mean_damage(card: str, difficult: bool, dice: DiceSet | None = None) -> Fraction:
-    """Give the mean number of cards that a card's dice destroy, a wound counted half, without any S.
+    """Return the mean number of cards that a card's dice destroy, a wound counted half, without any S.
 
     Examples
     --------

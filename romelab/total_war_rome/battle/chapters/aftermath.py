@@ -9,8 +9,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.positions import events, refusals
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
-from romelab.total_war_rome.battle.positions.moves import Pass, Promote, Recover, Reroll, Upgrade
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
@@ -86,12 +86,12 @@ def recover_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 def recover_moves(battle: LandBattle) -> list[Move]:
     """List the cards of the own dead zone, and leaving them."""
-    return [*(Recover(card) for card in distinct(battle.sides[battle.asked].dead)), Pass()]
+    return [*(m.Recover(card) for card in distinct(battle.sides[battle.asked].dead)), m.Pass()]
 
 
 def recover_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against taking a card back."""
-    if isinstance(move, Recover) and move.card not in battle.sides[battle.asked].dead:
+    """Return the reasons against taking a card back."""
+    if isinstance(move, m.Recover) and move.card not in battle.sides[battle.asked].dead:
         rule = "TWR-209" if battle.total else "TWR-211"
         return (refusals.NotDead(rule, move.card),)
     return ()
@@ -99,7 +99,7 @@ def recover_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
 
 def recover_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Take a card back, or leave it."""
-    if not isinstance(move, Recover):
+    if not isinstance(move, m.Recover):
         return replace(battle, stage=LandStage.RECOVER_NEXT, choices=0)
     side = battle.sides[battle.asked]
     rule = "TWR-209" if battle.total else "TWR-211"
@@ -109,13 +109,13 @@ def recover_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
 
 
 def veteran_of(piece: str) -> str:
-    """Give the veteran card of a card in an army, its lender's mark kept; empty if there is none."""
+    """Return the veteran card of a card in an army, its lender's mark kept; empty if there is none."""
     upgrade = troop(piece).upgrade
     return upgrade + piece[piece.index("@") :] if upgrade and "@" in piece else upgrade
 
 
 def reserve_veterans(battle: LandBattle) -> tuple[str, ...]:
-    """Give the victor's veteran cards that are still in reserve; by one ruling those just fallen are there (T-37)."""
+    """Return the victor's veteran cards that are still in reserve; by one ruling those just fallen are there (T-37)."""
     side = battle.sides[battle.winner]
     veterans = side.army.veterans
     if battle.options.missing_veteran == "from_dead_zone":
@@ -136,13 +136,13 @@ def upgrade_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 def upgrade_moves(battle: LandBattle) -> list[Move]:
     """List the cards that can become veterans, and leaving it."""
-    moves: list[Move] = [Upgrade(card) for card in distinct(battle.sides[battle.asked].hand)]
-    return [move for move in (*moves, Pass()) if not upgrade_reasons(battle, move)]
+    moves: list[Move] = [m.Upgrade(card) for card in distinct(battle.sides[battle.asked].hand)]
+    return [move for move in (*moves, m.Pass()) if not upgrade_reasons(battle, move)]
 
 
 def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against an upgrade."""
-    if not isinstance(move, Upgrade):
+    """Return the reasons against an upgrade."""
+    if not isinstance(move, m.Upgrade):
         return ()
     if move.card not in battle.sides[battle.asked].hand:
         return (refusals.NotInArmy(move.card),)
@@ -154,7 +154,7 @@ def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
 
 def upgrade_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Make a card a veteran, or leave it."""
-    if not isinstance(move, Upgrade):
+    if not isinstance(move, m.Upgrade):
         return replace(battle, stage=LandStage.UPGRADE_NEXT, choices=0)
     side = battle.sides[battle.asked]
     veteran = veteran_of(move.card)
@@ -166,7 +166,7 @@ def upgrade_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
 
 
 def improve_chances(battle: LandBattle) -> Chances:
-    """Give what the die of the victorious general may show."""
+    """Return what the die of the victorious general may show."""
     return throws(battle.rolls[0].dice, battle.dice)
 
 
@@ -185,23 +185,23 @@ def improved(battle: LandBattle, outcome: tuple[str, ...], log: list[Fact]) -> L
 
 def improve_again_moves(battle: LandBattle) -> list[Move]:
     """List the second roll of a development, and keeping the first."""
-    return [Reroll((0,)), Pass()]
+    return [m.Reroll((0,)), m.Pass()]
 
 
 def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against rolling again."""
-    if isinstance(move, Reroll) and move.dice != (0,):
+    """Return the reasons against rolling again."""
+    if isinstance(move, m.Reroll) and move.dice != (0,):
         return (refusals.OneDieOnly(),)
     return ()
 
 
 def improve_again_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Roll again, or keep the roll."""
-    return replace(battle, stage=LandStage.IMPROVE if isinstance(move, Reroll) else LandStage.RISE)
+    return replace(battle, stage=LandStage.IMPROVE if isinstance(move, m.Reroll) else LandStage.RISE)
 
 
 def reserve_generals(side: Side) -> tuple[str, ...]:
-    """Give the general cards of a side that are still in reserve."""
+    """Return the general cards of a side that are still in reserve."""
     reserve = tuple(sorted(side.army.reserve_generals))
     # After a fall the heir came from the reserve.
     return without(reserve, side.general) if side.left and side.general else reserve
@@ -209,12 +209,12 @@ def reserve_generals(side: Side) -> tuple[str, ...]:
 
 @cache
 def top_stars() -> int:
-    """Give the stars of the best general card there is."""
+    """Return the stars of the best general card there is."""
     return max(general.stars for general in generals().values())
 
 
 def higher(side: Side, levels: int) -> tuple[str, ...]:
-    """Give the cards that a general may become: the highest level within reach that reserve cards permit (B-15)."""
+    """Return the cards that a general may become: the highest level within reach that reserve cards permit (B-15)."""
     now = generals()[side.general]
     for stars in range(now.stars + levels, now.stars, -1):
         fitting = [g for g in reserve_generals(side) if generals()[g].stars == stars]
@@ -235,24 +235,24 @@ def rise(battle: LandBattle, log: list[Fact]) -> LandBattle:
     if len(cards) > 1:
         return replace(battle, stage=LandStage.PROMOTE, asked=battle.winner)
     if cards:
-        return promote_do(battle, Promote(cards[0]), log)
+        return promote_do(battle, m.Promote(cards[0]), log)
     return replace(battle, stage=LandStage.CLOSE)
 
 
 def promote_moves(battle: LandBattle) -> list[Move]:
     """List the cards that the general may become."""
-    return [Promote(general) for general in higher(battle.sides[battle.asked], battle.improved)]
+    return [m.Promote(general) for general in higher(battle.sides[battle.asked], battle.improved)]
 
 
 def promote_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against a general's new card."""
-    if isinstance(move, Promote) and move.general not in higher(battle.sides[battle.asked], battle.improved):
+    """Return the reasons against a general's new card."""
+    if isinstance(move, m.Promote) and move.general not in higher(battle.sides[battle.asked], battle.improved):
         return (refusals.NotHisLevel(move.general),)
     return ()
 
 
-def promote_do(battle: LandBattle, move: Promote, log: list[Fact]) -> LandBattle:
-    """Give the army its better general."""
+def promote_do(battle: LandBattle, move: m.Promote, log: list[Fact]) -> LandBattle:
+    """Return the army its better general."""
     side = battle.sides[battle.winner]
     better = generals()[move.general]
     log.append(events.GeneralRises(side.army.seat, side.leader, better.id, better.stars))
@@ -277,7 +277,7 @@ def land_result(battle: LandBattle) -> BattleResult:
 
 
 def points(battle: LandBattle, index: int) -> tuple[tuple[int, int], ...]:
-    """Give the victory points of a side by seat: 2 (TWR-209) or 1 (TWR-211); allies by TWR-006 to TWR-008."""
+    """Return the victory points of a side by seat: 2 (TWR-209) or 1 (TWR-211); allies by TWR-006 to TWR-008."""
     owners = battle.sides[index].army.owners
     if battle.winner != index:
         return tuple((seat, 0) for seat in owners)

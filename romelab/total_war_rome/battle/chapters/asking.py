@@ -60,19 +60,19 @@ def with_pass(battle: LandBattle, moves: list[Move], may_play: bool = True) -> l
 
 
 def passed(battle: LandBattle, move: Move) -> LandBattle:
-    """Give the battle after a pass: who lets everything pass is asked for events no more."""
+    """Return the battle after a pass: who lets everything pass is asked for events no more."""
     if not isinstance(move, Pass) or not move.rest:
         return battle
     return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
 
 
 def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
-    """Give the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
+    """Return the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
     if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
         return (refusals.NobodyAsks(),)
     return ()
 
 
 def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Fact, ...]:
-    """Give the reasons against a pass where no events can be played: nothing rests there to be let pass."""
+    """Return the reasons against a pass where no events can be played: nothing rests there to be let pass."""
     return (refusals.NobodyAsks(),) if move.rest else ()

@@ -41,7 +41,7 @@ class Tally(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def throws(colours: tuple[str, ...], dice: DiceSet) -> Chances:
-    """Give what a handful of dice may show: one symbol for each die in order, with exact weights.
+    """Return what a handful of dice may show: one symbol for each die in order, with exact weights.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def tally(
 
 
 def cancelled(own: Tally, enemy: Tally, options: BattleOptions) -> int:
-    """Give the damage of a roll after the black S of the card that rolled at it in the same step (T-26, T-69)."""
+    """Return the damage of a roll after the black S of the card that rolled at it in the same step (T-26, T-69)."""
     cancels = enemy.cancels
     if cancels and own.cancels and options.two_black_s == "neither":
         cancels = 0
@@ -104,7 +104,7 @@ def cancelled(own: Tally, enemy: Tally, options: BattleOptions) -> int:
 
 
 def damages(rolls: Sequence[Roll], options: BattleOptions) -> tuple[int, int]:
-    """Give the damage that the rolls of a step do to side 0 and to side 1.
+    """Return the damage that the rolls of a step do to side 0 and to side 1.
 
     Two cards that roll at each other may cancel each other's results by black S; nobody else is affected.
     """
@@ -116,7 +116,7 @@ def damages(rolls: Sequence[Roll], options: BattleOptions) -> tuple[int, int]:
 
 
 def damages_of(rolls: Sequence[Roll], tallies: Sequence[Tally], options: BattleOptions) -> tuple[int, int]:
-    """Give the damage to side 0 and to side 1 of rolls that have been tallied."""
+    """Return the damage to side 0 and to side 1 of rolls that have been tallied."""
     done = [0, 0]
     nothing = Tally(0, 0, 0)
     for number, (roll, own) in enumerate(zip(rolls, tallies, strict=True)):
@@ -138,7 +138,7 @@ def meeting(one: Roll, other: Roll) -> bool:
 
 
 def hit(side: Side, roll: Roll, damage: int, options: BattleOptions) -> tuple[Side, tuple[tuple[str, str], ...]]:
-    """Give a side after damage to the target of a roll: a wound (TWR-174), a kill (TWR-175), or both (TWR-176).
+    """Return a side after damage to the target of a roll: a wound (TWR-174), a kill (TWR-175), or both (TWR-176).
 
     Parameters
     ----------

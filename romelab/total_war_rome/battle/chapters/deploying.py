@@ -8,7 +8,7 @@ from __future__ import annotations
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions.moves import Deploy, Hold, Pass, Pledge, Reveal
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
@@ -60,18 +60,18 @@ def pledge_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 def pledge_moves(battle: LandBattle) -> list[Move]:
     """List how many elephants may ride."""
     most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
-    return [Pledge(number) for number in range(most + 1)]
+    return [m.Pledge(number) for number in range(most + 1)]
 
 
 def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against a number of elephants."""
+    """Return the reasons against a number of elephants."""
     most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
-    if isinstance(move, Pledge) and not 0 <= move.elephants <= most:
+    if isinstance(move, m.Pledge) and not 0 <= move.elephants <= most:
         return (refusals.TooManyElephants(most, move.elephants),)
     return ()
 
 
-def pledge_do(battle: LandBattle, move: Pledge, log: list[Fact]) -> LandBattle:
+def pledge_do(battle: LandBattle, move: m.Pledge, log: list[Fact]) -> LandBattle:
     """Note how many elephants ride."""
     side = replace(battle.sides[battle.asked], pledge=move.elephants)
     log.append(events.PledgesElephants(side.army.seat, side.leader, move.elephants))
@@ -102,7 +102,7 @@ def next_combat(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def available(battle: LandBattle) -> tuple[str, ...]:
-    """Give the cards that the side asked may lay down: its hand, and what it has just laid down itself."""
+    """Return the cards that the side asked may lay down: its hand, and what it has just laid down itself."""
     side = battle.sides[battle.asked]
     return added(side.hand, *side.front)
 
@@ -115,20 +115,20 @@ def deploy_moves(battle: LandBattle) -> list[Move]:
     for main in by_role["main"]:
         for skirmisher in ("", *by_role["skirmisher"]):
             guns = ("", *by_role["artillery"]) if battle.phase == "centre" else ("",)
-            moves += [Deploy(tuple(card for card in (main, skirmisher, gun) if card)) for gun in guns]
+            moves += [m.Deploy(tuple(card for card in (main, skirmisher, gun) if card)) for gun in guns]
     if battle.phase == "terrain":
-        moves += [Deploy((card,)) for card in by_role["skirmisher"]]
+        moves += [m.Deploy((card,)) for card in by_role["skirmisher"]]
     if battle.stage == LandStage.DEPLOY and battle.phase == "centre":
-        moves.append(Hold())
+        moves.append(m.Hold())
     return [move for move in moves if not deploy_reasons(battle, move)]
 
 
 def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
+    """Return every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
     side = battle.sides[battle.asked]
-    if isinstance(move, Hold):
+    if isinstance(move, m.Hold):
         return _hold_reasons(battle, side)
-    if not isinstance(move, Deploy):
+    if not isinstance(move, m.Deploy):
         return ()
     hand = available(battle)
     for card in move.cards:
@@ -201,7 +201,7 @@ def _centre_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest
 
 
 def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
-    """Give a side with cards laid down instead of what lay there."""
+    """Return a side with cards laid down instead of what lay there."""
     hand = without(added(side.hand, *side.front), *cards)
     by_role = {str(troop(card).role): card for card in cards}
     pledge = side.pledge
@@ -217,11 +217,11 @@ def lay_down(side: Side, cards: tuple[str, ...]) -> Side:
     )
 
 
-def deploy_do(battle: LandBattle, move: Deploy | Hold, log: list[Fact]) -> LandBattle:
+def deploy_do(battle: LandBattle, move: m.Deploy | m.Hold, log: list[Fact]) -> LandBattle:
     """Lay cards down hidden (TWR-181), or keep the riders back for an envelopment (TWR-191)."""
     index = battle.asked
     side = battle.sides[index]
-    if isinstance(move, Hold):
+    if isinstance(move, m.Hold):
         for number in (0, 1):
             battle = battle.with_side(number, lay_down(battle.sides[number], ()))
         log.append(events.HoldsRiders(side.army.seat, side.leader))
@@ -249,12 +249,12 @@ def reveal_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 def reveal_moves(battle: LandBattle) -> list[Move]:
     """List the use of a reveal and its keeping."""
-    return [Reveal(), Pass()]
+    return [m.Reveal(), m.Pass()]
 
 
 def reveal_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Use a reveal or keep it."""
-    if not isinstance(move, Reveal):
+    if not isinstance(move, m.Reveal):
         return replace(battle, turn=battle.turn + 1, stage=LandStage.REVEAL_NEXT)
     return replace(battle, stage=LandStage.PEEK)
 

@@ -10,7 +10,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions.moves import Inspire, Mend, Pass, PlayBattleEvent, Reroll
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, without
@@ -41,20 +41,20 @@ def inspire_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 def inspire_moves(battle: LandBattle) -> list[Move]:
     """List the joining of the general and his staying out."""
-    return [Inspire(), Pass()]
+    return [m.Inspire(), m.Pass()]
 
 
 def inspire_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Let the general join, or not."""
     side = battle.sides[battle.asked]
-    if isinstance(move, Inspire):
+    if isinstance(move, m.Inspire):
         log.append(events.GeneralJoins(side.army.seat, side.leader, INSPIRED_DIE))
         battle = battle.with_side(battle.asked, replace(side, spent=True, inspired=True))
     return replace(battle, turn=battle.turn + 1, stage=LandStage.INSPIRE_NEXT)
 
 
 def plan(battle: LandBattle, step: int) -> tuple[Roll, ...]:
-    """Give the rolls of a step of the running combat, those of the attacker first."""
+    """Return the rolls of a step of the running combat, those of the attacker first."""
     rolls = [
         roll
         for index in (0, 1)
@@ -105,7 +105,7 @@ def next_step(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def roll_chances(battle: LandBattle) -> Chances:
-    """Give what the dice that fall next may show."""
+    """Return what the dice that fall next may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
     return throws(roll.falling, battle.dice)
 
@@ -149,7 +149,7 @@ def _asked(battle: LandBattle) -> tuple[int, list[Move]]:
 
 
 def own_roll(battle: LandBattle, index: int) -> Roll | None:
-    """Give the roll of a side in this step; None if it does not roll."""
+    """Return the roll of a side in this step; None if it does not roll."""
     return next((roll for roll in battle.rolls if roll.side == index), None)
 
 
@@ -161,12 +161,12 @@ def react_moves(battle: LandBattle) -> list[Move]:
     own = own_roll(battle, battle.asked)
     may_play = _may_answer(battle)
     if battle.turn > 2:
-        moves += [PlayBattleEvent("shield_wall")] if may_play and "shield_wall" in held else []
+        moves += [m.PlayBattleEvent("shield_wall")] if may_play and "shield_wall" in held else []
     elif own and (battle.phase == "envelopment" if battle.turn == 0 else "second_wind" in held):
         # That each die is rolled again once is said of the envelopment alone: a Second Wind takes any.
         used = own.used if battle.turn == 0 else ()
         places = [place for place in range(len(own.dice)) if place not in used]
-        moves += [Reroll(some) for count in range(1, len(places) + 1) for some in combinations(places, count)]
+        moves += [m.Reroll(some) for count in range(1, len(places) + 1) for some in combinations(places, count)]
     return with_pass(battle, moves, may_play)
 
 
@@ -179,9 +179,9 @@ def _may_answer(battle: LandBattle) -> bool:
 
 
 def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against a reroll or a Shield Wall now."""
+    """Return the reasons against a reroll or a Shield Wall now."""
     side = battle.sides[battle.asked]
-    if isinstance(move, Reroll):
+    if isinstance(move, m.Reroll):
         own = own_roll(battle, battle.asked)
         if own is None or battle.turn > 2:
             return (refusals.NoOwnDice(),)
@@ -195,7 +195,7 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
         if len(set(move.dice)) < len(move.dice) or (battle.turn == 0 and set(move.dice) & set(own.used)):
             reasons.append(refusals.OnceEach())
         return tuple(reasons)
-    if isinstance(move, PlayBattleEvent):
+    if isinstance(move, m.PlayBattleEvent):
         enemy = own_roll(battle, 1 - battle.asked)
         if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
             return (refusals.EventOutOfTime(move.event),)
@@ -204,7 +204,7 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
 
 
 def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Fact, ...]:
-    """Give the reasons against a Shield Wall that lie open to all."""
+    """Return the reasons against a Shield Wall that lie open to all."""
     if enemy is None or _skulls(battle, enemy) == 0:
         return (refusals.NoSkullAgainst(),)
     if troop(enemy.card).mercenary and battle.sides[1 - battle.asked].characteristic == "mercenary_loyalty":
@@ -221,7 +221,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     index = battle.asked
     battle = passed(battle, move)
     side = battle.sides[index]
-    if isinstance(move, Reroll):
+    if isinstance(move, m.Reroll):
         rolls = tuple(replace(roll, again=move.dice) if roll.side == index else roll for roll in battle.rolls)
         if battle.turn > 0:
             side = replace(side, events=without(side.events, "second_wind"))
@@ -229,7 +229,7 @@ def react_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
             battle = battle.with_side(index, side)
         # An envelopment may go on to other dice; a Second Wind is used up.
         return replace(battle, rolls=rolls, stage=LandStage.ROLL, turn=battle.turn + (battle.turn > 0))
-    if isinstance(move, PlayBattleEvent):
+    if isinstance(move, m.PlayBattleEvent):
         rolls = tuple(
             replace(roll, downgraded=roll.downgraded + 1) if roll.side != index else roll for roll in battle.rolls
         )
@@ -280,7 +280,7 @@ def carry_out(battle: LandBattle, damage: tuple[int, int], falls: tuple[bool, bo
 
 
 def struck(battle: LandBattle, index: int, damage: int) -> tuple[Side, tuple[tuple[str, str], ...]]:
-    """Give a side after the damage of this step's rolls at it, and what happened as :func:`hit` tells it."""
+    """Return a side after the damage of this step's rolls at it, and what happened as :func:`hit` tells it."""
     side, told = battle.sides[index], ()
     for roll in battle.rolls:
         if roll.side != index:
@@ -337,7 +337,7 @@ def end_combat(battle: LandBattle, log: list[Fact]) -> LandBattle:
 
 
 def pulled_back(side: Side, phase: str) -> Side:
-    """Give a side after the end of a combat: survivors go under the general in the terrain, else beside (TWR-170)."""
+    """Return a side after the end of a combat: survivors go under the general in the terrain, else beside (TWR-170)."""
     dead, wounded, safe = side.dead, side.wounded, side.beside
     if phase == "terrain":
         safe = side.under
@@ -380,19 +380,19 @@ def mend_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 def mend_moves(battle: LandBattle) -> list[Move]:
     """List the ways to take off a wound."""
     passing = battle.sides[battle.asked].passing
-    moves: tuple[Move, ...] = (Mend(),) if passing else (Mend(), PlayBattleEvent("rally"))
+    moves: tuple[Move, ...] = (m.Mend(),) if passing else (m.Mend(), m.PlayBattleEvent("rally"))
     return with_pass(battle, [move for move in moves if not mend_reasons(battle, move)])
 
 
 def mend_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against taking off a wound now."""
+    """Return the reasons against taking off a wound now."""
     side = battle.sides[battle.asked]
     reasons: list[Fact] = []
-    if isinstance(move, Mend | PlayBattleEvent) and not side.wounded:
+    if isinstance(move, m.Mend | m.PlayBattleEvent) and not side.wounded:
         reasons.append(refusals.NoWound(side.leader))
-    if isinstance(move, Mend) and (side.characteristic != "morale_booster" or side.spent):
+    if isinstance(move, m.Mend) and (side.characteristic != "morale_booster" or side.spent):
         reasons.append(refusals.NoBoosterLeft(side.leader))
-    if isinstance(move, PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
+    if isinstance(move, m.PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
         reasons.append(refusals.EventOutOfTime(move.event))
     return (*reasons, *rest_reasons(battle, move))
 
@@ -401,9 +401,9 @@ def mend_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
     """Take a wound off, or not."""
     battle = passed(battle, move)
     side = battle.sides[battle.asked]
-    if not isinstance(move, Pass):
+    if not isinstance(move, m.Pass):
         zone = "under" if battle.phase == "terrain" else "beside"
         log.append(events.WoundMended(side.army.seat, side.wounded))
-        changes = {"spent": True} if isinstance(move, Mend) else {"events": without(side.events, "rally")}
+        changes = {"spent": True} if isinstance(move, m.Mend) else {"events": without(side.events, "rally")}
         side = replace(side, wounded="", **{zone: added(getattr(side, zone), side.wounded)}, **changes)
     return replace(battle.with_side(battle.asked, side), turn=battle.turn + 1, stage=LandStage.MEND_NEXT)

@@ -6,42 +6,26 @@ from romelab.core.stages import nothing_against
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
 from romelab.total_war_rome.battle.chapters.asking import why_not_rest
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions import prompts
-from romelab.total_war_rome.battle.positions.moves import (
-    LAND_MOVES,
-    ChangeTerrain,
-    Deploy,
-    Hold,
-    Inspire,
-    Mend,
-    Pass,
-    PlayBattleEvent,
-    Pledge,
-    Promote,
-    Recover,
-    Reroll,
-    Reveal,
-    Strike,
-    Upgrade,
-)
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle
 
 
 def seat_asked(battle: LandBattle) -> int:
-    """Give the seat that decides for the side asked."""
+    """Return the seat that decides for the side asked."""
     return battle.sides[battle.asked].army.seat
 
 
 _rows = BattleRows[LandBattle]()
 _DEPLOY = (
-    _rows.kind(Deploy, deploying.deploy_reasons, deploying.deploy_do),
-    _rows.kind(Hold, deploying.deploy_reasons, deploying.deploy_do),
+    _rows.kind(m.Deploy, deploying.deploy_reasons, deploying.deploy_do),
+    _rows.kind(m.Hold, deploying.deploy_reasons, deploying.deploy_do),
 )
 
 LAND = _rows.table(
     LandStage,
-    LAND_MOVES,
+    m.LAND_MOVES,
     seat_asked,
     # Phase 1, preparing
     _rows.follows(LandStage.PREPARE_NEXT, "TWR-163", preparing.prepare_next),
@@ -50,9 +34,9 @@ LAND = _rows.table(
         "TWR-163",
         prompts.PreparesFight,
         preparing.prepare_moves,
-        _rows.kind(PlayBattleEvent, preparing.prepare_reasons, preparing.prepare_do),
-        _rows.kind(ChangeTerrain, preparing.prepare_reasons, preparing.prepare_do),
-        _rows.kind(Pass, preparing.prepare_reasons, preparing.prepare_do),
+        _rows.kind(m.PlayBattleEvent, preparing.prepare_reasons, preparing.prepare_do),
+        _rows.kind(m.ChangeTerrain, preparing.prepare_reasons, preparing.prepare_do),
+        _rows.kind(m.Pass, preparing.prepare_reasons, preparing.prepare_do),
     ),
     _rows.follows(LandStage.COMPARE, "TWR-164", preparing.compare),
     # Phases 2 to 4, laying down cards
@@ -63,7 +47,7 @@ LAND = _rows.table(
         "TWR-187",
         prompts.PledgesRiders,
         deploying.pledge_moves,
-        _rows.kind(Pledge, deploying.pledge_reasons, deploying.pledge_do),
+        _rows.kind(m.Pledge, deploying.pledge_reasons, deploying.pledge_do),
     ),
     _rows.follows(LandStage.BEGIN_CENTRE, "TWR-194", deploying.begin_centre),
     _rows.turned(LandStage.NEXT_COMBAT, "TWR-177", deploying.next_combat),
@@ -74,8 +58,8 @@ LAND = _rows.table(
         "TWR-165",
         prompts.MayReveal,
         deploying.reveal_moves,
-        _rows.kind(Reveal, nothing_against, deploying.reveal_do),
-        _rows.kind(Pass, why_not_rest, deploying.reveal_do),
+        _rows.kind(m.Reveal, nothing_against, deploying.reveal_do),
+        _rows.kind(m.Pass, why_not_rest, deploying.reveal_do),
     ),
     _rows.turned(LandStage.PEEK, "TWR-165", deploying.peek),
     _rows.decision(LandStage.REDEPLOY, "TWR-165", prompts.LaysAgain, deploying.deploy_moves, *_DEPLOY),
@@ -87,8 +71,8 @@ LAND = _rows.table(
         "TWR-163",
         prompts.MayJoin,
         fighting.inspire_moves,
-        _rows.kind(Inspire, nothing_against, fighting.inspire_do),
-        _rows.kind(Pass, why_not_rest, fighting.inspire_do),
+        _rows.kind(m.Inspire, nothing_against, fighting.inspire_do),
+        _rows.kind(m.Pass, why_not_rest, fighting.inspire_do),
     ),
     _rows.follows(LandStage.NEXT_STEP, "TWR-199", fighting.next_step),
     _rows.fall(LandStage.ROLL, "TWR-172", prompts.RollBattleDice, fighting.roll_chances, fighting.rolled),
@@ -98,9 +82,9 @@ LAND = _rows.table(
         "TWR-204",
         prompts.AnswersRoll,
         fighting.react_moves,
-        _rows.kind(Reroll, fighting.react_reasons, fighting.react_do),
-        _rows.kind(PlayBattleEvent, fighting.react_reasons, fighting.react_do),
-        _rows.kind(Pass, fighting.react_reasons, fighting.react_do),
+        _rows.kind(m.Reroll, fighting.react_reasons, fighting.react_do),
+        _rows.kind(m.PlayBattleEvent, fighting.react_reasons, fighting.react_do),
+        _rows.kind(m.Pass, fighting.react_reasons, fighting.react_do),
     ),
     _rows.follows(LandStage.RESOLVE, "TWR-172", fighting.resolve),
     _rows.follows(LandStage.END_COMBAT, "TWR-169", fighting.end_combat),
@@ -110,9 +94,9 @@ LAND = _rows.table(
         "TWR-169",
         prompts.MayMend,
         fighting.mend_moves,
-        _rows.kind(Mend, fighting.mend_reasons, fighting.mend_do),
-        _rows.kind(PlayBattleEvent, fighting.mend_reasons, fighting.mend_do),
-        _rows.kind(Pass, fighting.mend_reasons, fighting.mend_do),
+        _rows.kind(m.Mend, fighting.mend_reasons, fighting.mend_do),
+        _rows.kind(m.PlayBattleEvent, fighting.mend_reasons, fighting.mend_do),
+        _rows.kind(m.Pass, fighting.mend_reasons, fighting.mend_do),
     ),
     # Phases 2 to 5, cards rolled at enemies that cannot roll back
     _rows.turned(LandStage.END_PHASE, "TWR-184", striking.end_phase),
@@ -122,8 +106,8 @@ LAND = _rows.table(
         "TWR-184",
         prompts.RollsLeftover,
         striking.strike_moves,
-        _rows.kind(Strike, striking.strike_reasons, striking.strike_do),
-        _rows.kind(Pass, why_not_rest, striking.strike_do),
+        _rows.kind(m.Strike, striking.strike_reasons, striking.strike_do),
+        _rows.kind(m.Pass, why_not_rest, striking.strike_do),
     ),
     _rows.follows(LandStage.END_STRIKES, "TWR-202", striking.end_strikes),
     _rows.follows(LandStage.BEGIN_ENVELOPMENT, "TWR-202", striking.begin_envelopment),
@@ -135,8 +119,8 @@ LAND = _rows.table(
         "TWR-209",
         prompts.TakesCards,
         aftermath.recover_moves,
-        _rows.kind(Recover, aftermath.recover_reasons, aftermath.recover_do),
-        _rows.kind(Pass, why_not_rest, aftermath.recover_do),
+        _rows.kind(m.Recover, aftermath.recover_reasons, aftermath.recover_do),
+        _rows.kind(m.Pass, why_not_rest, aftermath.recover_do),
     ),
     _rows.follows(LandStage.UPGRADE_NEXT, "TWR-212", aftermath.upgrade_next),
     _rows.decision(
@@ -144,8 +128,8 @@ LAND = _rows.table(
         "TWR-212",
         prompts.MakesVeterans,
         aftermath.upgrade_moves,
-        _rows.kind(Upgrade, aftermath.upgrade_reasons, aftermath.upgrade_do),
-        _rows.kind(Pass, why_not_rest, aftermath.upgrade_do),
+        _rows.kind(m.Upgrade, aftermath.upgrade_reasons, aftermath.upgrade_do),
+        _rows.kind(m.Pass, why_not_rest, aftermath.upgrade_do),
     ),
     _rows.fall(LandStage.IMPROVE, "TWR-213", prompts.RollForGeneral, aftermath.improve_chances, aftermath.improved),
     _rows.decision(
@@ -153,8 +137,8 @@ LAND = _rows.table(
         "TWR-213",
         prompts.MayLearnAgain,
         aftermath.improve_again_moves,
-        _rows.kind(Reroll, aftermath.improve_again_reasons, aftermath.improve_again_do),
-        _rows.kind(Pass, why_not_rest, aftermath.improve_again_do),
+        _rows.kind(m.Reroll, aftermath.improve_again_reasons, aftermath.improve_again_do),
+        _rows.kind(m.Pass, why_not_rest, aftermath.improve_again_do),
     ),
     _rows.follows(LandStage.RISE, "TWR-213", aftermath.rise),
     _rows.decision(
@@ -162,7 +146,7 @@ LAND = _rows.table(
         "TWR-213",
         prompts.ChoosesBetter,
         aftermath.promote_moves,
-        _rows.kind(Promote, aftermath.promote_reasons, aftermath.promote_do),
+        _rows.kind(m.Promote, aftermath.promote_reasons, aftermath.promote_do),
     ),
     _rows.turned(LandStage.CLOSE, "TWR-214", aftermath.close),
     _rows.end(LandStage.OVER, "TWR-214"),

@@ -10,14 +10,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions.moves import (
-    CaptureShip,
-    LoseShip,
-    Pass,
-    PlayBattleEvent,
-    Reroll,
-    UseS,
-)
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import NavalBattle, Roll, replace
@@ -45,19 +38,19 @@ def prepare_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
 
 def prepare_moves(battle: NavalBattle) -> list[Move]:
     """List the event cards that may be played before the roll."""
-    return [*(PlayBattleEvent(event) for event in distinct(battle.sides[battle.asked].events)), Pass()]
+    return [*(m.PlayBattleEvent(event) for event in distinct(battle.sides[battle.asked].events)), m.Pass()]
 
 
 def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against an event card."""
-    if isinstance(move, PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
+    """Return the reasons against an event card."""
+    if isinstance(move, m.PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
         return (refusals.EventNotAboard(move.event, battle.sides[battle.asked].flag),)
     return ()
 
 
 def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
     """Play an event card, or go on."""
-    if not isinstance(move, PlayBattleEvent):
+    if not isinstance(move, m.PlayBattleEvent):
         return replace(battle, turn=battle.turn + 1, stage=NavalStage.PREPARE_NEXT)
     fleet = battle.sides[battle.asked]
     colour = EXTRA_DICE[move.event]
@@ -67,7 +60,7 @@ def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
 
 
 def roll_chances(battle: NavalBattle) -> Chances:
-    """Give what the dice of the next ship card may show."""
+    """Return what the dice of the next ship card may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
     return throws(roll.falling, battle.dice)
 
@@ -104,7 +97,7 @@ def reroll_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
 
 
 def places(battle: NavalBattle, index: int) -> list[tuple[int, int]]:
-    """Give the dice of a side in order: the number of the roll and the place in it."""
+    """Return the dice of a side in order: the number of the roll and the place in it."""
     return [
         (number, place)
         for number, roll in enumerate(battle.rolls)
@@ -115,12 +108,12 @@ def places(battle: NavalBattle, index: int) -> list[tuple[int, int]]:
 
 def reroll_moves(battle: NavalBattle) -> list[Move]:
     """List the dice that may be rolled again, one of them."""
-    return [*(Reroll((die,)) for die in range(len(places(battle, battle.asked)))), Pass()]
+    return [*(m.Reroll((die,)) for die in range(len(places(battle, battle.asked)))), m.Pass()]
 
 
 def reroll_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against a reroll."""
-    if not isinstance(move, Reroll):
+    """Return the reasons against a reroll."""
+    if not isinstance(move, m.Reroll):
         return ()
     count = len(places(battle, battle.asked))
     if len(move.dice) != 1 or not 0 <= move.dice[0] < count:
@@ -132,7 +125,7 @@ def reroll_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
     """Roll a die again, or keep all."""
     fleet = replace(battle.sides[battle.asked], rerolled=True)
     battle = battle.with_side(battle.asked, fleet)
-    if not isinstance(move, Reroll):
+    if not isinstance(move, m.Reroll):
         return replace(battle, turn=battle.turn + 1, stage=NavalStage.REROLL_NEXT)
     number, place = places(battle, battle.asked)[move.dice[0]]
     rolls = tuple(replace(r, again=(place,)) if n == number else r for n, r in enumerate(battle.rolls))
@@ -158,18 +151,18 @@ def s_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
 
 def use_s_moves(battle: NavalBattle) -> list[Move]:
     """List how many pairs of S may capture."""
-    return [UseS(pairs) for pairs in range(faces(battle, battle.asked)["s"] // 2 + 1)]
+    return [m.UseS(pairs) for pairs in range(faces(battle, battle.asked)["s"] // 2 + 1)]
 
 
 def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against a use of S."""
+    """Return the reasons against a use of S."""
     pairs = faces(battle, battle.asked)["s"] // 2
-    if isinstance(move, UseS) and not 0 <= move.captures <= pairs:
+    if isinstance(move, m.UseS) and not 0 <= move.captures <= pairs:
         return (refusals.TooManyPairs(pairs, move.captures),)
     return ()
 
 
-def use_s_do(battle: NavalBattle, move: UseS, log: list[Fact]) -> NavalBattle:
+def use_s_do(battle: NavalBattle, move: m.UseS, log: list[Fact]) -> NavalBattle:
     """Note how the S are used."""
     fleet = replace(battle.sides[battle.asked], captures=move.captures)
     battle = battle.with_side(battle.asked, fleet)
@@ -234,27 +227,27 @@ def _take(battle: NavalBattle, index: int, ship: str) -> NavalBattle:
 
 def lose_ship_moves(battle: NavalBattle) -> list[Move]:
     """List the own ship cards that may sink."""
-    return [LoseShip(ship) for ship in distinct(battle.sides[battle.asked].ships)]
+    return [m.LoseShip(ship) for ship in distinct(battle.sides[battle.asked].ships)]
 
 
 def capture_ship_moves(battle: NavalBattle) -> list[Move]:
     """List the enemy ship cards that may be captured."""
-    return [CaptureShip(ship) for ship in distinct(battle.sides[1 - battle.asked].ships)]
+    return [m.CaptureShip(ship) for ship in distinct(battle.sides[1 - battle.asked].ships)]
 
 
 def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against losing or capturing a ship card."""
-    if isinstance(move, LoseShip) and move.ship not in battle.sides[battle.asked].ships:
+    """Return the reasons against losing or capturing a ship card."""
+    if isinstance(move, m.LoseShip) and move.ship not in battle.sides[battle.asked].ships:
         return (refusals.NotInNavy(move.ship),)
-    if isinstance(move, CaptureShip) and move.ship not in battle.sides[1 - battle.asked].ships:
+    if isinstance(move, m.CaptureShip) and move.ship not in battle.sides[1 - battle.asked].ships:
         return (refusals.NotInEnemyNavy(move.ship),)
     return ()
 
 
-def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Fact]) -> NavalBattle:
+def ship_do(battle: NavalBattle, move: m.LoseShip | m.CaptureShip, log: list[Fact]) -> NavalBattle:
     """Sink or capture the chosen ship card."""
     seat = battle.sides[battle.asked].navy.seat
-    if isinstance(move, LoseShip):
+    if isinstance(move, m.LoseShip):
         log.append(events.ShipSinks(seat, move.ship))
         return replace(_sink(battle, battle.asked, move.ship), stage=NavalStage.LOSSES_NEXT)
     log.append(events.ShipCaptured(seat, move.ship))
@@ -262,7 +255,7 @@ def ship_do(battle: NavalBattle, move: LoseShip | CaptureShip, log: list[Fact]) 
 
 
 def drown_chances(battle: NavalBattle) -> Chances:
-    """Give which carried troop card may be drawn, each card alike (TWR-219)."""
+    """Return which carried troop card may be drawn, each card alike (TWR-219)."""
     return Chances.of(dict(Counter(battle.sides[battle.asked].army)))
 
 
@@ -284,7 +277,7 @@ def _army_gone(battle: NavalBattle, index: int) -> bool:
 
 
 def loser(battle: NavalBattle) -> int:
-    """Give the side that lost, -1 for a tie (T-61)."""
+    """Return the side that lost, -1 for a tie (T-61)."""
     if battle.options.naval_battle_length == "fewer_left":
         one, two = (-len(fleet.ships) for fleet in battle.sides)
     else:
@@ -293,7 +286,7 @@ def loser(battle: NavalBattle) -> int:
 
 
 def naval_result(battle: NavalBattle) -> BattleResult:
-    """Give what the campaign takes over from a naval battle that is over."""
+    """Return what the campaign takes over from a naval battle that is over."""
     beaten = loser(battle)
     withdraws = beaten if beaten >= 0 else 0
     sides = (_side_result(battle, 0), _side_result(battle, 1))
@@ -328,7 +321,7 @@ def _side_result(battle: NavalBattle, index: int) -> SideResult:
 def _with_prizes(
     own: tuple[str, ...], prizes: tuple[str, ...], captor: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give a navy with the ship cards it has captured, and those for which there is no room (TWR-218, T-58)."""
+    """Return a navy with the ship cards it has captured, and those for which there is no room (TWR-218, T-58)."""
     room = MOST_SHIPS - len(own)
     if len(prizes) <= room or not captor:
         return added(own, *prizes[:room]), prizes[room:]

@@ -5,22 +5,14 @@ from __future__ import annotations
 from romelab.total_war_rome.battle.chapters import naval
 from romelab.total_war_rome.battle.chapters.asking import why_not_rest
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
+from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions import prompts
-from romelab.total_war_rome.battle.positions.moves import (
-    NAVAL_MOVES,
-    CaptureShip,
-    LoseShip,
-    Pass,
-    PlayBattleEvent,
-    Reroll,
-    UseS,
-)
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import NavalBattle
 
 
 def seat_asked(battle: NavalBattle) -> int:
-    """Give the seat that decides for the side asked."""
+    """Return the seat that decides for the side asked."""
     return battle.sides[battle.asked].navy.seat
 
 
@@ -28,7 +20,7 @@ _rows = BattleRows[NavalBattle]()
 
 NAVAL = _rows.table(
     NavalStage,
-    NAVAL_MOVES,
+    m.NAVAL_MOVES,
     seat_asked,
     _rows.follows(NavalStage.PREPARE_NEXT, "TWR-102", naval.prepare_next),
     _rows.decision(
@@ -36,8 +28,8 @@ NAVAL = _rows.table(
         "TWR-102",
         prompts.PreparesAtSea,
         naval.prepare_moves,
-        _rows.kind(PlayBattleEvent, naval.prepare_reasons, naval.prepare_do),
-        _rows.kind(Pass, why_not_rest, naval.prepare_do),
+        _rows.kind(m.PlayBattleEvent, naval.prepare_reasons, naval.prepare_do),
+        _rows.kind(m.Pass, why_not_rest, naval.prepare_do),
     ),
     _rows.fall(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, naval.roll_chances, naval.rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", naval.reroll_next),
@@ -46,8 +38,8 @@ NAVAL = _rows.table(
         "TWR-216",
         prompts.MayRollAgain,
         naval.reroll_moves,
-        _rows.kind(Reroll, naval.reroll_reasons, naval.reroll_do),
-        _rows.kind(Pass, why_not_rest, naval.reroll_do),
+        _rows.kind(m.Reroll, naval.reroll_reasons, naval.reroll_do),
+        _rows.kind(m.Pass, why_not_rest, naval.reroll_do),
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", naval.s_next),
     _rows.decision(
@@ -55,7 +47,7 @@ NAVAL = _rows.table(
         "TWR-218",
         prompts.UsesMarines,
         naval.use_s_moves,
-        _rows.kind(UseS, naval.use_s_reasons, naval.use_s_do),
+        _rows.kind(m.UseS, naval.use_s_reasons, naval.use_s_do),
     ),
     _rows.follows(NavalStage.LOSSES_NEXT, "TWR-217", naval.losses_next),
     _rows.decision(
@@ -63,14 +55,14 @@ NAVAL = _rows.table(
         "TWR-217",
         prompts.ChoosesSinking,
         naval.lose_ship_moves,
-        _rows.kind(LoseShip, naval.ship_reasons, naval.ship_do),
+        _rows.kind(m.LoseShip, naval.ship_reasons, naval.ship_do),
     ),
     _rows.decision(
         NavalStage.CAPTURE_SHIP,
         "TWR-218",
         prompts.ChoosesPrize,
         naval.capture_ship_moves,
-        _rows.kind(CaptureShip, naval.ship_reasons, naval.ship_do),
+        _rows.kind(m.CaptureShip, naval.ship_reasons, naval.ship_do),
     ),
     _rows.fall(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, naval.drown_chances, naval.drowned, hidden=True),
     _rows.end(NavalStage.OVER, "TWR-217"),

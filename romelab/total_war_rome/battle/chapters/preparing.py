@@ -33,7 +33,7 @@ def prepare_moves(battle: LandBattle) -> list[Move]:
 
 
 def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give the reasons against an event or a change of terrain."""
+    """Return the reasons against an event or a change of terrain."""
     side = battle.sides[battle.asked]
     if isinstance(move, PlayBattleEvent):
         reasons: list[Fact] = []
@@ -96,7 +96,7 @@ def prepare_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:
 
 
 def stars(side: Side, options: BattleOptions) -> int:
-    """Give the stars of a side's general (F-20, T-35)."""
+    """Return the stars of a side's general (F-20, T-35)."""
     return generals()[side.general].stars if side.general else options.leaderless_stars
 
 

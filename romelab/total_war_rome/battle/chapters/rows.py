@@ -29,7 +29,7 @@ class BattleRows(Generic[B]):
         against: Callable[[B, M], Iterable[Fact]],
         do: Callable[[B, M, Log], B],
     ) -> Kind:
-        """Give a kind of move; both functions must take moves of this kind."""
+        """Return a kind of move; both functions must take moves of this kind."""
         return Kind(move, against, do)
 
     def decision(
@@ -40,7 +40,7 @@ class BattleRows(Generic[B]):
         listed: Callable[[B], Sequence[Move]],
         *kinds: Kind,
     ) -> Row:
-        """Give a stage in which the side asked decides; the prompt is made with its seat."""
+        """Return a stage in which the side asked decides; the prompt is made with its seat."""
         return Row(stage, rule, prompt, listed, kinds)
 
     def fall(
@@ -53,23 +53,23 @@ class BattleRows(Generic[B]):
         *,
         hidden: bool = False,
     ) -> Row:
-        """Give a stage in which chance falls; ``hidden`` if only one side may see what can fall."""
+        """Return a stage in which chance falls; ``hidden`` if only one side may see what can fall."""
         return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
 
     def follows(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
-        """Give what follows by itself."""
+        """Return what follows by itself."""
         return Row(stage, rule, "", follow=follow)
 
     def turned(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
-        """Give what follows by itself, but depends on cards that a side cannot see: a game may pause before it."""
+        """Return what follows by itself, but depends on cards that a side cannot see: a game may pause before it."""
         return Row(stage, rule, prompts.TurnsUp, follow=follow, hidden=True)
 
     def end(self, stage: str, rule: str) -> Row:
-        """Give the stage after which nothing comes."""
+        """Return the stage after which nothing comes."""
         return Row(stage, rule, prompts.BattleOver)
 
     def table(
         self, names: Iterable[str], moves: Iterable[type[Move]], decides: Callable[[B], int], *rows: Row
     ) -> Stages[B, B]:
-        """Give the checked table; raises StagesError with every fault found."""
+        """Return the checked table; raises StagesError with every fault found."""
         return Stages[B, B](names, moves, rows, decides)

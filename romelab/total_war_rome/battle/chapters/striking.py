@@ -75,7 +75,7 @@ def may_envelop(card: str, options: BattleOptions) -> bool:
 
 
 def safe_zone(phase: str) -> str:
-    """Give the part of the safe zone that can be struck in a phase: under the general in the terrain, else beside."""
+    """Return the part of the safe zone that can be struck in a phase: under the general in the terrain, else beside."""
     return "under" if phase == "terrain" else "beside"
 
 
@@ -89,12 +89,12 @@ def strike_moves(battle: LandBattle) -> list[Move]:
 
 
 def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
-    """Give the cards of an enemy that can be struck in its safe zone; an envelopment spares those under (TWR-203)."""
+    """Return the cards of an enemy that can be struck in its safe zone; an envelopment spares those under (TWR-203)."""
     return enemy.under if phase == "terrain" else enemy.beside
 
 
 def strike_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
-    """Give every reason against a strike."""
+    """Return every reason against a strike."""
     if not isinstance(move, Strike):
         return ()
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]

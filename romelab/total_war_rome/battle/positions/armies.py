@@ -107,7 +107,7 @@ class BattleNavy:
 
 
 def full_reserve(faction: str, general: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give the veteran cards and the general cards that lie in a faction's reserve while one general is out.
+    """Return the veteran cards and the general cards that lie in a faction's reserve while one general is out.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def _seat_behind(piece: str) -> bool:
 
 
 def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fault]:
-    """Give all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
+    """Return all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fa
 
 
 def navy_faults(navy: BattleNavy, where: str) -> list[Fault]:
-    """Give all that is wrong with a navy as it comes to a battle (TWR-055)."""
+    """Return all that is wrong with a navy as it comes to a battle (TWR-055)."""
     faults = [Fault(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
     faults += [Fault(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
     if navy.general and navy.general not in generals():

@@ -15,7 +15,7 @@ Phase = Annotated[str, "phase"]
 class Stack(Told): lead: Troop; others: tuple[Troop, ...]
 
 def stack(cards: tuple[Troop, ...]) -> Stack | None:
-    """Give cards laid down as the stack that they are; None if there are none."""
+    """Return cards laid down as the stack that they are; None if there are none."""
     return Stack(cards[0], cards[1:]) if cards else None
 
 

@@ -77,7 +77,7 @@ class _Force(NamedTuple):
     finds: Mapping[str, Find]
 
     def fields(self) -> Iterator[tuple[str, Any]]:
-        """Give each word with the type of its field."""
+        """Return each word with the type of its field."""
         for kind, words in ((self.kind, self.came), (self.side, self.now)):
             hints = get_type_hints(kind, dict(vars(states)))
             yield from ((word, hints[field]) for word, field in words.items())
@@ -175,7 +175,7 @@ class BattleNotation(Notation[Battle]):
         }
 
     def parts(self, state: Battle) -> dict[str, Any]:
-        """Give all that makes a battle, by name."""
+        """Return all that makes a battle, by name."""
         found: dict[str, Any] = {name: self._side(state, index) for index, name in enumerate(SIDES)}
         found |= {name: packed(getattr(state, name), self.hints[name]) for name in self.plain}
         factions = [found[name]["faction"] for name in SIDES]
@@ -204,11 +204,11 @@ class BattleNotation(Notation[Battle]):
         return found
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give the parts that a battle has if nothing else is said: two starting armies or navies that meet."""
+        """Return the parts that a battle has if nothing else is said: two starting armies or navies that meet."""
         return {**{name: self._usual(parts.get(name), index) for index, name in enumerate(SIDES)}, **self.usual}
 
     def _usual(self, said: object, index: int) -> dict[str, Any]:
-        """Give a side as it is when it begins to fight; what it came with may be said."""
+        """Return a side as it is when it begins to fight; what it came with may be said."""
         given: Mapping[str, Any] = said if isinstance(said, dict) else {}
         name = given.get("faction")
         faction = (FACTION_WORDS.get(name) if isinstance(name, str) else "") or ""
@@ -237,7 +237,7 @@ class BattleNotation(Notation[Battle]):
         return found | {"pledge": -1, "lost": [], "destroyed": False}
 
     def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Give nothing: a battle has all in its parts."""
+        """Return nothing: a battle has all in its parts."""
         return {}
 
     def state(self, parts: dict[str, Any], where: str = "the line") -> Battle:
@@ -286,7 +286,7 @@ class BattleNotation(Notation[Battle]):
         return _cards(read, given, find, faction, where)
 
     def faults(self, state: Battle) -> tuple[str, ...]:
-        """Give what is wrong with the armies or navies."""
+        """Return what is wrong with the armies or navies."""
         found: list[Fault] = []
         for side in state.sides:
             if isinstance(side, Side):
@@ -322,7 +322,7 @@ class BattleNotation(Notation[Battle]):
 
 
 def _nothing(hint: Any) -> Any:
-    """Give what a field of a side has if nothing is in it."""
+    """Return what a field of a side has if nothing is in it."""
     return {int: 0, bool: False}.get(hint, "" if hint is str or hint is states.Slot else ())
 
 
@@ -338,7 +338,7 @@ def _bare(card: str, find: Find | None, faction: str) -> str:
 
 
 def _full(given: object, find: Find, faction: str) -> tuple[str, ...]:
-    """Give the ids of cards as far as they can be read; what is wrong is refused later."""
+    """Return the ids of cards as far as they can be read; what is wrong is refused later."""
     listed = one_by_one(given) if isinstance(given, list) else [given]
     return tuple(full_id(one, find, faction) for one in listed if isinstance(one, str) and one)
 
@@ -367,7 +367,7 @@ def _dice(faces: DiceSet) -> list[Any]:
 
 
 def battle_words(battle: Battle | None) -> Tally:
-    """Give a battle as a part of a campaign: what its own line says, and ``at:sea`` if it is there; empty if none."""
+    """Return a battle as a part of a campaign: what its own line says, and ``at:sea`` if it is there; empty if none."""
     if battle is None:
         return Tally()
     notation = LAND_NOTATION if isinstance(battle, LandBattle) else NAVAL_NOTATION
@@ -376,7 +376,7 @@ def battle_words(battle: Battle | None) -> Tally:
 
 
 def battle_of(words: Mapping[str, Any], where: str) -> Battle | None:
-    """Give the battle that a part of a campaign describes; None if there is none."""
+    """Return the battle that a part of a campaign describes; None if there is none."""
     if not words:
         return None
     said = dict(words)

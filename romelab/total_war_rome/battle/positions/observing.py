@@ -10,7 +10,7 @@ from romelab.total_war_rome.battle.positions.zones import masked
 
 
 def observe(battle: Battle, seat: int | None) -> Battle:
-    """Give a battle as one seat may see it; None sees what is open to all.
+    """Return a battle as one seat may see it; None sees what is open to all.
 
     Numbers of cards stay (TWR-042); their names, event cards in hand and reserves of the other side do not. Allies
     with cards in an army see its troop cards (TWR-048). A reveal shows what the enemy has deployed in this combat
@@ -25,7 +25,7 @@ def observe(battle: Battle, seat: int | None) -> Battle:
 
 
 def played(brought: tuple[str, ...], left: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the event cards that a side has played so far: they lie open."""
+    """Return the event cards that a side has played so far: they lie open."""
     return tuple(sorted((Counter(brought) - Counter(left)).elements()))
 
 

@@ -16,7 +16,7 @@ SIDES = ("attacker", "defender")
 
 
 def side_name(seat: int) -> Id:
-    """Give what the seats of a battle on its own are called."""
+    """Return what the seats of a battle on its own are called."""
     return Id(SIDES[seat], f"the {SIDES[seat]}") if 0 <= seat < len(SIDES) else Id(f"player {seat + 1}")
 
 
@@ -25,7 +25,7 @@ def _gift(key: str) -> Id:
 
 
 def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Speech:
-    """Give what says the facts and moves of a battle.
+    """Return what says the facts and moves of a battle.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Spe
 
 
 def phase_name(phase: str) -> str:
-    """Give the name of a phase of a land battle.
+    """Return the name of a phase of a land battle.
 
     Examples
     --------
@@ -58,12 +58,12 @@ def phase_name(phase: str) -> str:
 
 
 def label(key: str) -> str:
-    """Give a label of pictures and controls: a word or two without anything to fill in."""
+    """Return a label of pictures and controls: a word or two without anything to fill in."""
     return default_speech().name("label", key)
 
 
 def letters(dice: Sequence[str]) -> str:
-    """Give dice by their letters, where there is no room for words.
+    """Return dice by their letters, where there is no room for words.
 
     Examples
     --------
@@ -75,5 +75,5 @@ def letters(dice: Sequence[str]) -> str:
 
 @cache
 def default_speech(language: str = "") -> Speech:
-    """Give what says the facts of a battle on its own, and a move of which nothing but itself is known."""
+    """Return what says the facts of a battle on its own, and a move of which nothing but itself is known."""
     return speech_of(language=language)

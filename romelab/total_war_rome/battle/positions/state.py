@@ -49,13 +49,13 @@ def _called(leader: str) -> str:
 
 
 def _counted(cards: tuple[str, ...]) -> str:
-    """Give cards by name with their number: ``2 Velites, Ballistae``."""
+    """Return cards by name with their number: ``2 Velites, Ballistae``."""
     many = Counter(named(card) for card in cards if card)
     return ", ".join(f"{number} {name}" if number > 1 else name for name, number in many.items())
 
 
 def faction_of(cards: tuple[str, ...]) -> str:
-    """Give the faction of the first card that belongs to one; empty if none does."""
+    """Return the faction of the first card that belongs to one; empty if none does."""
     return next((card_faction(card) for card in cards if card_faction(card)), "")
 
 
@@ -286,7 +286,7 @@ class LandBattle(NamedTuple):
         return self.stage == _LAND_OVER
 
     def with_side(self, index: int, side: Side) -> LandBattle:
-        """Give the battle with one side replaced."""
+        """Return the battle with one side replaced."""
         return replace(self, sides=(side, self.sides[1]) if index == 0 else (self.sides[0], side))
 
 
@@ -364,7 +364,7 @@ class NavalBattle(NamedTuple):
         return self.stage == _SEA_OVER
 
     def with_side(self, index: int, side: Fleet) -> NavalBattle:
-        """Give the battle with one side replaced."""
+        """Return the battle with one side replaced."""
         return replace(self, sides=(side, self.sides[1]) if index == 0 else (self.sides[0], side))
 
 

@@ -19,12 +19,12 @@ def mains(cards: Iterable[str]) -> int:
 
 
 def added(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:
-    """Give a zone with cards added, sorted."""
+    """Return a zone with cards added, sorted."""
     return tuple(sorted((*zone, *cards)))
 
 
 def without(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:
-    """Give a zone without one copy of each of some cards that lie in it."""
+    """Return a zone without one copy of each of some cards that lie in it."""
     rest = list(zone)
     for card in cards:
         rest.remove(card)
@@ -32,10 +32,10 @@ def without(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:
 
 
 def masked(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Give as many hidden cards."""
+    """Return as many hidden cards."""
     return (HIDDEN,) * len(cards)
 
 
 def distinct(cards: Iterable[str]) -> tuple[str, ...]:
-    """Give the different cards in their order."""
+    """Return the different cards in their order."""
     return tuple(Counter(cards))

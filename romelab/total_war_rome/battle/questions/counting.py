@@ -61,7 +61,7 @@ class Ending:
 
 
 def ending(battle: LandBattle) -> Ending:
-    """Give the ending of a battle whose fighting is over."""
+    """Return the ending of a battle whose fighting is over."""
     one, two = battle.fallen
     return Ending(battle.winner, battle.total, battle.destroyed, (mains(one), mains(two)), (len(one), len(two)))
 
@@ -148,7 +148,7 @@ def _refilled(side: Side, zones: Side) -> Side:
 def openings(
     battle: LandBattle, policies: tuple[Chooser, Chooser]
 ) -> tuple[Sequence[CombatStep | Outcome], Sequence[int], int]:
-    """Give what may fall now, the weights, and the number of dice that these count.
+    """Return what may fall now, the weights, and the number of dice that these count.
 
     Where nobody can answer the dice, or a :class:`Policy` rolls some again in an envelopment, the whole step falls at
     once and equal damage is joined.
@@ -170,7 +170,7 @@ def openings(
 
 
 def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
-    """Give the position after one of the :func:`openings`, before anything is decided on it."""
+    """Return the position after one of the :func:`openings`, before anything is decided on it."""
     log: list[Fact] = []
     if not isinstance(fall, CombatStep):
         return cast(LandBattle, engine.settle(battle, fall)[0])
@@ -181,7 +181,7 @@ def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
 
 
 def following(battle: LandBattle, decider: Decider) -> tuple[dict[LandBattle, int], int]:
-    """Give the positions after a roll with their weights, and the number of dice that these count."""
+    """Return the positions after a roll with their weights, and the number of dice that these count."""
     found, parts, count = openings(battle, decider.policies)
     together: dict[LandBattle, int] = defaultdict(int)
     steps = [fall for fall in found if isinstance(fall, CombatStep)]
@@ -211,13 +211,13 @@ NO_KINDS: frozenset[str] = frozenset()
 
 
 def joined(battle: LandBattle) -> LandBattle:
-    """Give a position without what cannot change the ending."""
+    """Return a position without what cannot change the ending."""
     one, two = (joined_side(battle, index, battle.sides[index]) for index in (0, 1))
     return replace(battle, sides=(one, two))
 
 
 def joined_side(battle: LandBattle, index: int, side: Side) -> Side:
-    """Give a side in which cards that have fought are told apart only as far as it can still matter.
+    """Return a side in which cards that have fought are told apart only as far as it can still matter.
 
     Dead cards and cards safe for good count by role. Cards that may still be struck count by role and by the kind, if
     an enemy's red S asks for it.
@@ -253,13 +253,13 @@ def _may_strike(battle: LandBattle, index: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _sought(army: BattleArmy) -> frozenset[str]:
-    """Give the kinds that some card of an army has in red."""
+    """Return the kinds that some card of an army has in red."""
     return frozenset(kind for card in army.cards for kind in troop(card).red_s)
 
 
 @lru_cache(maxsize=512)
 def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
-    """Give for each card of an army the card that stands for all of its role, and of its kind if that is sought."""
+    """Return for each card of an army the card that stands for all of its role, and of its kind if that is sought."""
     first: dict[tuple[str, str], str] = {}
     for card in sorted(army.cards):
         kind = troop(card).kind
@@ -270,7 +270,7 @@ def _alike(army: BattleArmy, sought: frozenset[str]) -> Mapping[str, str]:
 
 
 def _order(battle: LandBattle) -> tuple[int, ...]:
-    """Give a key that grows along every line of play, so that a position is met after all that lead to it."""
+    """Return a key that grows along every line of play, so that a position is met after all that lead to it."""
     rerolled = sum(1 + len(roll.used) for roll in battle.rolls if roll.faces)
     rolls = battle.stage == LandStage.ROLL
     return PHASES.index(battle.phase), battle.striker, battle.combat, battle.step, rolls, rerolled, battle.turn

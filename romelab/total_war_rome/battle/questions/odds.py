@@ -50,31 +50,31 @@ class BattleOdds:
     samples: int = 0
 
     def chance(self, wanted: Callable[[Ending], bool]) -> Fraction:
-        """Give the probability of all endings for which a question is true."""
+        """Return the probability of all endings for which a question is true."""
         return sum((p for ending, p in self.endings.items() if wanted(ending)), Fraction(0))
 
     def mean(self, number: Callable[[Ending], int]) -> Fraction:
-        """Give the mean of a number taken from the ending."""
+        """Return the mean of a number taken from the ending."""
         return sum((p * number(ending) for ending, p in self.endings.items()), Fraction(0))
 
     def wins(self, side: int) -> Fraction:
-        """Give the probability that a side is victorious."""
+        """Return the probability that a side is victorious."""
         return self.chance(lambda ending: ending.winner == side)
 
     def total_wins(self, side: int) -> Fraction:
-        """Give the probability that a side wins a total victory."""
+        """Return the probability that a side wins a total victory."""
         return self.chance(lambda ending: ending.winner == side and ending.total)
 
     def nobody(self) -> Fraction:
-        """Give the probability that nobody is victorious."""
+        """Return the probability that nobody is victorious."""
         return self.wins(-1)
 
     def losses(self, side: int) -> Fraction:
-        """Give the mean number of main battle cards that a side loses."""
+        """Return the mean number of main battle cards that a side loses."""
         return self.mean(lambda ending: ending.mains_lost[side])
 
     def interval(self, share: Fraction, z: float = 1.96) -> tuple[float, float]:
-        """Give the confidence interval of a share of the sample (Wilson's); an exact share is its own interval.
+        """Return the confidence interval of a share of the sample (Wilson's); an exact share is its own interval.
 
         Parameters
         ----------
@@ -94,7 +94,7 @@ class BattleOdds:
         return default_speech().say(self.told())
 
     def told(self) -> OddsFound:
-        """Give them as a fact that any language can say."""
+        """Return them as a fact that any language can say."""
         ways = (("attacker", self.wins(0)), ("defender", self.wins(1)), ("nobody", self.nobody()))
         shares = tuple(
             WinsShare(who, float(share)) if self.exact else WinsSampled(who, float(share), *self.interval(share))
@@ -114,7 +114,7 @@ def battle_odds(
     samples: int = SAMPLES,
     seed: int = 0,
 ) -> BattleOdds:
-    """Give the odds of a battle in which both sides play by fixed policies.
+    """Return the odds of a battle in which both sides play by fixed policies.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def odds_from(
     samples: int = SAMPLES,
     seed: int = 0,
 ) -> BattleOdds:
-    """Give the odds of a battle from any position on; arguments and result as for :func:`battle_odds`."""
+    """Return the odds of a battle from any position on; arguments and result as for :func:`battle_odds`."""
     if most_positions:
         found = counted_endings(battle, policies, most_positions)
         if found is not None:
@@ -179,7 +179,7 @@ def worth_of(
     instead_of: str = "",
     options: BattleOptions = BATTLE_DEFAULTS,
 ) -> tuple[BattleOdds, BattleOdds]:
-    """Give the odds of a battle without and with one more card: what an elephant is worth.
+    """Return the odds of a battle without and with one more card: what an elephant is worth.
 
     Parameters
     ----------

@@ -109,7 +109,7 @@ def action(
     victim: Callable[[A], int] | None = None,
     cancelled_by: str = "",
 ) -> Action:
-    """Give the row of an action; its functions must take moves of this very kind."""
+    """Return the row of an action; its functions must take moves of this very kind."""
     return Action(move, on_card, against, targets, do, attempts, up_to, here, victim, cancelled_by)
 
 
@@ -123,7 +123,7 @@ class Owned(Protocol):
 
 
 def owner_of(move: Owned) -> int:
-    """Give whose piece a move is aimed at."""
+    """Return whose piece a move is aimed at."""
     return move.owner
 
 
@@ -141,7 +141,7 @@ def used(t: Draft) -> None:
 
 
 def foreign_armies(t: Draft, agent: Agent) -> list[Army]:
-    """Give the armies of others where an agent stands."""
+    """Return the armies of others where an agent stands."""
     return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
 
 
@@ -153,7 +153,7 @@ def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) 
 
 
 def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
-    """Give the agents of others where an agent stands."""
+    """Return the agents of others where an agent stands."""
     return [other for other in t.agents if other.seat != agent.seat and other.place == agent.place]
 
 
@@ -169,7 +169,7 @@ HERE: tuple[tuple[()], ...] = ((),)
 
 
 def foreign_region(t: Draft, agent: Agent) -> tuple[tuple[()], ...]:
-    """Give the region in which the agent stands, if it is another player's."""
+    """Return the region in which the agent stands, if it is another player's."""
     return () if regions.controller(t, agent.place) in (-1, agent.seat) else HERE
 
 

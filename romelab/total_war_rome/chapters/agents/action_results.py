@@ -45,7 +45,7 @@ def act(t: Draft, move: AgentAction, seat: int) -> None:
 
 
 def card_back(t: Draft, seat: int, card: int) -> None:
-    """Give the card of an action that has come to nothing back to the hand (T-31)."""
+    """Return the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
     t.tell(CardBack(seat, card))

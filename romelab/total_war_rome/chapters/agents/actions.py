@@ -55,7 +55,7 @@ def may_act(t: Draft, agent: Agent) -> bool:
 
 
 def check(t: Draft, move: AgentAction) -> Iterator[Fact]:
-    """Give every reason against an agent action."""
+    """Return every reason against an agent action."""
     yield from _general(t, move)
     agent = t.agent((t.active, move.agent))
     if agent is not None:

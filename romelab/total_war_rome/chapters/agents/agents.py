@@ -13,10 +13,10 @@ from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import fall, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import AgentGoesHome, AgentMoves, CashesLevy, DeckShuffled, DrawsCard
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand, OutOfReach, StandsThere
 from romelab.total_war_rome.positions.state import Agent, replace
@@ -42,11 +42,11 @@ def begin(t: Draft) -> None:
 
 
 def at_home(t: Draft, agent: Agent) -> Agent:
-    """Give an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
+    """Return an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
     if regions.home_of(t, agent.place) == agent.seat:
         return agent
     capital = t.box.map.capitals[t.factions[agent.seat]]
-    t.tell(AgentGoesHome(agent.seat, agent.number, capital))
+    t.tell(e.AgentGoesHome(agent.seat, agent.number, capital))
     return replace(agent, place=capital)
 
 
@@ -56,7 +56,7 @@ def refill(t: Draft) -> None:
         if len(t.hands[seat]) < t.effects(seat).hand:
             if not t.deck and t.options.reshuffle_discards and t.discards:
                 t.deck, t.discards = t.discards, ()
-                t.tell(DeckShuffled())
+                t.tell(e.DeckShuffled())
             if t.deck:
                 t.then(REFILL)
                 t.draw(DRAW, seat)
@@ -64,7 +64,7 @@ def refill(t: Draft) -> None:
 
 
 def draw_chances(t: Draft, seat: int) -> Chances:
-    """Give the cards of the deck, each as likely."""
+    """Return the cards of the deck, each as likely."""
     return Chances.even(t.deck)
 
 
@@ -74,7 +74,7 @@ def drawn(t: Draft, card: Outcome, seat: int) -> None:
     at = t.deck.index(number)
     t.deck = (*t.deck[:at], *t.deck[at + 1 :])
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], number))))
-    t.tell(DrawsCard(seat, number))
+    t.tell(e.DrawsCard(seat, number))
 
 
 def start_turn(t: Draft) -> None:
@@ -103,7 +103,7 @@ def check_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
 
 
 def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
-    """Give the regions an agent can reach, with the steps to each."""
+    """Return the regions an agent can reach, with the steps to each."""
     return agent_reach(t.box.map, place, steps, t.options.agent_sea_trip, t.options.agent_port_to_port)
 
 
@@ -114,7 +114,7 @@ def do_move(t: Draft, move: MoveAgent) -> None:
         raise ValueError("no such agent")
     steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
     t.put_agent(replace(agent, place=move.to, walked=agent.walked + steps))
-    t.tell(AgentMoves(t.active, move.agent, move.to))
+    t.tell(e.AgentMoves(t.active, move.agent, move.to))
 
 
 def check_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
@@ -128,7 +128,7 @@ def do_levy(t: Draft, move: CashLevy) -> None:
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
     t.gain(t.active, levy)
-    t.tell(CashesLevy(t.active, levy))
+    t.tell(e.CashesLevy(t.active, levy))
 
 
 def do_end(t: Draft, move: EndAgents) -> None:

@@ -27,7 +27,7 @@ from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN
 
 
 def army_price(t: Draft, army: Army) -> int:
-    """Give the price of bribing an army (TWR-087): its cards but mercenaries, and its general's stars."""
+    """Return the price of bribing an army (TWR-087): its cards but mercenaries, and its general's stars."""
     stars = t.box.generals[army.general].stars if army.general else 0
     found = count(army.troops)
     loyal = found.mercenaries if t.knows(army, "mercenary_loyalty") else 0
@@ -46,7 +46,7 @@ def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
 
 
 def armies(t: Draft, agent: Agent) -> list[Ref]:
-    """Give the armies that may be bribed."""
+    """Return the armies that may be bribed."""
     return [army.ref for army in foreign_armies(t, agent)]
 
 
@@ -90,7 +90,7 @@ ARMY = Attempt("bribe_army", ("RED",), "TWR-090", army_bribed, armies_kill)
 
 
 def region_price(t: Draft, place: str) -> int:
-    """Give the price of bribing a region: two gold for each of its dice (TWR-089, T-07)."""
+    """Return the price of bribing a region: two gold for each of its dice (TWR-089, T-07)."""
     if regions.garrisoned(t, place):
         return 2 * len(regions.garrison_dice(t, place, -1))
     return 2 * len(regions.defence_dice(t, place))

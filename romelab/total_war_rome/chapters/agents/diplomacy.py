@@ -8,19 +8,10 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.chapter import answer, decider
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import RefusesTreaty, Related, Trades
-from romelab.total_war_rome.positions.refusals import (
-    AlliesAlready,
-    AreEnemies,
-    ChooseOther,
-    HomeTooPoor,
-    NobodyMet,
-    NoForeignCapital,
-    NoFriend,
-    TradedAlready,
-)
 from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
 from romelab.total_war_rome.positions.tasks import TREATY
 
@@ -36,13 +27,13 @@ def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:
 
 def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Fact]:
     if other not in t.seats or other == agent.seat:
-        yield ChooseOther(rule)
+        yield r.ChooseOther(rule)
     elif not meets(t, agent, other):
-        yield NobodyMet(rule, other, agent.place)
+        yield r.NobodyMet(rule, other, agent.place)
 
 
 def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
-    """Give the players that an agent meets."""
+    """Return the players that an agent meets."""
     return [(other,) for other in t.seats if other != agent.seat and meets(t, agent, other)]
 
 
@@ -56,9 +47,9 @@ def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
     if faults:
         return
     if not meets(t, agent, move.other, 2):
-        yield HomeTooPoor(agent.place)
+        yield r.HomeTooPoor(agent.place)
     if t.relation(agent.seat, move.other) == ALLY:
-        yield AlliesAlready(move.other)
+        yield r.AlliesAlready(move.other)
 
 
 def do_treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
@@ -88,13 +79,13 @@ def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
     if faults:
         return
     if t.relation(agent.seat, move.other) == ENEMY:
-        yield AreEnemies(move.other)
+        yield r.AreEnemies(move.other)
     if (agent.seat, move.other) in t.trades:
-        yield TradedAlready(move.other)
+        yield r.TradedAlready(move.other)
 
 
 def trade_gold(t: Draft, seat: int, other: int) -> int:
-    """Give what a trade brings a seat (TWR-079, TWR-080): by relation, markets at ports and developments."""
+    """Return what a trade brings a seat (TWR-079, TWR-080): by relation, markets at ports and developments."""
     return t.relation(seat, other) + 1 + regions.port_markets(t, seat) + t.effects(seat).trade_bonus
 
 
@@ -115,13 +106,13 @@ def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fact
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
     if not region.capital or victim in (-1, agent.seat):
-        yield NoForeignCapital(agent.place)
+        yield r.NoForeignCapital(agent.place)
     elif move.friend not in t.seats or move.friend == victim or t.relation(victim, move.friend) < 2:
-        yield NoFriend(victim)
+        yield r.NoFriend(victim)
 
 
 def friends(t: Draft, agent: Agent) -> list[tuple[int]]:
-    """Give whoever may be a friend of the player whose capital this is."""
+    """Return whoever may be a friend of the player whose capital this is."""
     return [(other,) for other in t.seats] if t.box.map.region[agent.place].capital else []
 
 

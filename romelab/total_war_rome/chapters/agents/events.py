@@ -14,10 +14,10 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import Harvests, Piracy, PlaysEvent, StormRolls, UnrestLeaves
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
 from romelab.total_war_rome.positions.refusals import EventNotNow, EventTarget, NotInHand
 from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
@@ -61,13 +61,13 @@ TIMES: dict[str, tuple[str, ...]] = {
 
 
 def window(t: Draft) -> str:
-    """Give the situation as far as events go: the name of the window, or what is to be decided."""
+    """Return the situation as far as events go: the name of the window, or what is to be decided."""
     now = situation(t)
     return t.top(WINDOW)[0] if now == WINDOW else now
 
 
 def others(t: Draft) -> tuple[int, ...]:
-    """Give the seats that may interrupt a turn, in the order in which they are asked (T-09)."""
+    """Return the seats that may interrupt a turn, in the order in which they are asked (T-09)."""
     if t.options.interruption_order == "from_first":
         return tuple(seat for seat in t.order if seat != t.active)
     return t.turn_order()[1:]
@@ -276,7 +276,7 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     seat = decider(t)
     event = t.box.deck[move.card].event
     t.spend_card(seat, move.card)
-    t.tell(PlaysEvent(seat, event))
+    t.tell(e.PlaysEvent(seat, event))
     if event == "slip_away":
         t.then(SLIP_AWAY, *t.take(MEET))
         return
@@ -322,20 +322,20 @@ def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
         at = t.box.map.region[place].index
         if t.unrest[at]:
             t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-            t.tell(UnrestLeaves(seat, place))
+            t.tell(e.UnrestLeaves(seat, place))
 
 
 def _piracy(t: Draft, seat: int, move: PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
-    t.tell(Piracy(seat, loot, move.seat))
+    t.tell(e.Piracy(seat, loot, move.seat))
 
 
 def _harvest(t: Draft, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
-    t.tell(Harvests(seat, 3))
+    t.tell(e.Harvests(seat, 3))
 
 
 def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
@@ -372,7 +372,7 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     navy = t.navy(ref)
     if navy is None:
         return
-    t.tell(StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
+    t.tell(e.StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
     t.put_navy(replace(navy, spent=99))
     if roll == ("skull",):
         t.then(SHIP_LOSS, ref, 1)

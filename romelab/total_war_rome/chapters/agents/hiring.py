@@ -10,28 +10,18 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents.acting import action
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import room_for
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import Hires
-from romelab.total_war_rome.positions.refusals import (
-    ArmyNotOnLand,
-    CostsMore,
-    HiredElsewhere,
-    NoRecruiting,
-    NotBesideArmy,
-    OnlyMercenaries,
-    PackEmpty,
-    TooFarToHire,
-    WorthTooLittle,
-)
 from romelab.total_war_rome.positions.state import Agent
 
 """Land regions between a mercenary region and the army that hires there (TWR-095)."""
 
 
 def hire_price(t: Draft, seat: int, card: str) -> int:
-    """Give the price of a mercenary (TWR-097)."""
+    """Return the price of a mercenary (TWR-097)."""
     cost, discount = t.box.troops[card].cost, t.effects(seat).mercenary_discount
     return cost if not discount else max(1, cost - discount)
 
@@ -41,37 +31,37 @@ def check_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
     if card is None or not card.mercenary or card.veteran:
-        yield OnlyMercenaries()
+        yield r.OnlyMercenaries()
         return
     if army is None or not army.place or army.carrier >= 0:
-        yield ArmyNotOnLand("TWR-095", move.army)
+        yield r.ArmyNotOnLand("TWR-095", move.army)
         return
     region = t.box.map.region[agent.place]
     if card.region:
         if card.region != agent.place:
-            yield HiredElsewhere(card.region)
+            yield r.HiredElsewhere(card.region)
         if army.place not in land_distances(t.box.map, agent.place, MERCENARY_REACH):
-            yield TooFarToHire(army.place, agent.place)
+            yield r.TooFarToHire(army.place, agent.place)
     else:
         if army.place != agent.place:
-            yield NotBesideArmy(army.place, agent.place)
+            yield r.NotBesideArmy(army.place, agent.place)
         if region.gold < 2:
-            yield WorthTooLittle(agent.place)
+            yield r.WorthTooLittle(agent.place)
     for place in dict.fromkeys((agent.place, army.place)):
         if regions.shut(t, place, agent.seat):
-            yield NoRecruiting(place, (place,))
+            yield r.NoRecruiting(place, (place,))
     if not t.in_reserve(agent.seat, move.troop):
-        yield PackEmpty()
+        yield r.PackEmpty()
     fault = room_for(t, army, move.troop, (army.place,))
     if fault is not None:
         yield fault
     price = hire_price(t, agent.seat, move.troop)
     if t.gold[agent.seat] < price:
-        yield CostsMore("TWR-097", price, t.gold[agent.seat], ())
+        yield r.CostsMore("TWR-097", price, t.gold[agent.seat], ())
 
 
 def cards(t: Draft, agent: Agent) -> Iterator[tuple[int, str]]:
-    """Give the own armies near enough, with the cards that may be hired for each."""
+    """Return the own armies near enough, with the cards that may be hired for each."""
     near = land_distances(t.box.map, agent.place, MERCENARY_REACH)
     for army in t.armies:
         if army.seat == agent.seat and army.place in near and army.carrier < 0:
@@ -81,7 +71,7 @@ def cards(t: Draft, agent: Agent) -> Iterator[tuple[int, str]]:
 
 @lru_cache(maxsize=256)
 def _hirable(packs: tuple[str, ...], place: str, beside: bool) -> tuple[str, ...]:
-    """Give the packs of a region; the four special cards come only to an army beside the agent (TWR-095, TWR-096)."""
+    """Return the packs of a region; the four special cards come only to an army beside the agent (TWR-095, TWR-096)."""
     regions = (place, "") if beside else (place,)
     return tuple(card for card in packs if not troop(card).veteran and troop(card).region in regions)
 

@@ -18,18 +18,11 @@ from romelab.total_war_rome.chapters.agents.acting import (
     no_foreign_region,
     owner_of,
 )
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import AgentKilled, AgentSentHome, GeneralFalls, Steals, Wrecked
-from romelab.total_war_rome.positions.refusals import (
-    AgentDone,
-    NeitherTarget,
-    NoGeneralThere,
-    NothingToWreck,
-    OnlyTwoWrecked,
-    TreasuryElsewhere,
-)
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import SPIED
 
@@ -42,7 +35,7 @@ def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
 
 
 def armies(t: Draft, agent: Agent) -> list[Ref]:
-    """Give the armies that may be seen."""
+    """Return the armies that may be seen."""
     return [army.ref for army in foreign_armies(t, agent)]
 
 
@@ -58,13 +51,13 @@ def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
     """Ask for a market or barracks of another player (TWR-091)."""
     yield from no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
-        yield OnlyTwoWrecked()
+        yield r.OnlyTwoWrecked()
     elif not regions.has(t, agent.place, BITS[move.improvement]):
-        yield NothingToWreck(move.improvement, agent.place)
+        yield r.NothingToWreck(move.improvement, agent.place)
 
 
 def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
-    """Give the buildings that may be wrecked."""
+    """Return the buildings that may be wrecked."""
     if not foreign_region(t, agent):
         return []
     return [(name,) for name, bit in (("market", MARKET), ("barracks", BARRACKS)) if regions.has(t, agent.place, bit)]
@@ -79,7 +72,7 @@ def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
     """Take the building off (TWR-091)."""
     at = t.box.map.region[place].index
     t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
-    t.tell(Wrecked(agent.seat, improvement, place))
+    t.tell(e.Wrecked(agent.seat, improvement, place))
 
 
 SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
@@ -102,7 +95,7 @@ def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]
     if t.options.theft_ties == "capital" and capital in richest:
         richest = [str(capital)]
     if agent.place not in richest:
-        yield TreasuryElsewhere(holder, tuple(richest))
+        yield r.TreasuryElsewhere(holder, tuple(richest))
 
 
 def do_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> None:
@@ -115,7 +108,7 @@ def stolen(t: Draft, agent: Agent, victim: int) -> None:
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
     t.gain(agent.seat, loot)
-    t.tell(Steals(agent.seat, loot, victim))
+    t.tell(e.Steals(agent.seat, loot, victim))
 
 
 THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
@@ -131,11 +124,11 @@ def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     other = t.agent((move.owner, move.target))
     fresh = other is None or other.actions or t.options.double_agent_after_acting != "refused"
     if not faults and not fresh:
-        yield AgentDone(agent.place)
+        yield r.AgentDone(agent.place)
 
 
 def agents(t: Draft, agent: Agent) -> list[Ref]:
-    """Give the agents that may be turned."""
+    """Return the agents that may be turned."""
     return [other.ref for other in foreign_agents(t, agent)]
 
 
@@ -145,7 +138,7 @@ def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
         t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
-        t.tell(AgentSentHome(other.seat, other.number, capital))
+        t.tell(e.AgentSentHome(other.seat, other.number, capital))
 
 
 # Assassination
@@ -154,19 +147,19 @@ def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
 def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Fact]:
     """Ask for a general or an agent of another player (TWR-098)."""
     if move.target not in ("general", "agent"):
-        yield NeitherTarget()
+        yield r.NeitherTarget()
     elif move.target == "general":
         faults = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
         yield from faults
         army = t.army((move.owner, move.number))
         if army is not None and not faults and not army.general:
-            yield NoGeneralThere(agent.place)
+            yield r.NoGeneralThere(agent.place)
     else:
         yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
 
 
 def victims(t: Draft, agent: Agent) -> list[tuple[int, str, int]]:
-    """Give the generals and agents that may be killed."""
+    """Return the generals and agents that may be killed."""
     generals = [(army.seat, "general", army.number) for army in foreign_armies(t, agent) if army.general]
     return generals + [(other.seat, "agent", other.number) for other in foreign_agents(t, agent)]
 
@@ -190,7 +183,7 @@ def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
             t.generals = put(t.generals, seat, tuple(left))
     t.retire(seat, army.general)
     t.put_army(replace(army, general=new))
-    t.tell(GeneralFalls(seat, army.general, new, army.number, army.place))
+    t.tell(e.GeneralFalls(seat, army.general, new, army.number, army.place))
     t.check_army(ref)
 
 
@@ -202,7 +195,7 @@ def agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
 def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
     """Take an agent off the map."""
     t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
-    t.tell(AgentKilled(rule, ref[0], ref[1]))
+    t.tell(e.AgentKilled(rule, ref[0], ref[1]))
 
 
 GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)

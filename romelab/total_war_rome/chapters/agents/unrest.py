@@ -53,7 +53,7 @@ def do_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> None:
 
 
 def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
-    """Give the dice that rebels roll (TWR-085, T-53)."""
+    """Return the dice that rebels roll (TWR-085, T-53)."""
     if t.options.uprising_dice == "garrison" and regions.garrisoned(t, place):
         return regions.garrison_dice(t, place, -1)
     return regions.defended_dice(t, place)

@@ -7,17 +7,10 @@ from typing import TypeVar
 
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.events import Declares, PaidBack, ScoresColumn, TakesAllBack
-from romelab.total_war_rome.positions.moves import (
-    BuyDevelopment,
-    BuyImprovement,
-    BuyOffUnrest,
-    BuyRoad,
-    EndSpending,
-    TakeBack,
-)
 from romelab.total_war_rome.positions.refusals import NothingLaidOut, StaysLaidOut
 from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
 from romelab.total_war_rome.positions.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
@@ -33,7 +26,7 @@ def begin(t: Draft) -> None:
     t.opened = t.state()
 
 
-def do_end(t: Draft, move: EndSpending) -> None:
+def do_end(t: Draft, move: m.EndSpending) -> None:
     """Let the next seat lay out, or declare everything."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
@@ -41,7 +34,7 @@ def do_end(t: Draft, move: EndSpending) -> None:
         t.turn_up(DECLARE)
 
 
-def check_take_back(t: Draft, move: TakeBack) -> Iterator[Fact]:
+def check_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
         yield StaysLaidOut()
@@ -49,7 +42,7 @@ def check_take_back(t: Draft, move: TakeBack) -> Iterator[Fact]:
         yield NothingLaidOut()
 
 
-def do_take_back(t: Draft, move: TakeBack) -> None:
+def do_take_back(t: Draft, move: m.TakeBack) -> None:
     """Put everything back as it was before the purchases of this phase; events stay played (T-42)."""
     seat, old = t.active, t.opened
     if old is None:
@@ -66,10 +59,10 @@ def do_take_back(t: Draft, move: TakeBack) -> None:
     plan, t.plans = t.plans[seat], put(t.plans, seat, ())
     t.roads = old.roads | _roads(t)
     for item in plan:
-        if isinstance(item, BuyImprovement):
+        if isinstance(item, m.BuyImprovement):
             at = t.box.map.region[item.region].index
             t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[item.improvement])
-        elif isinstance(item, BuyOffUnrest):
+        elif isinstance(item, m.BuyOffUnrest):
             at = t.box.map.region[item.region].index
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     played = (card for card in old.hands[seat] if card not in t.hands[seat])
@@ -78,7 +71,7 @@ def do_take_back(t: Draft, move: TakeBack) -> None:
 
 
 def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
-    """Give the pieces of a seat as they were before, and all others as they are."""
+    """Return the pieces of a seat as they were before, and all others as they are."""
     pieces = [piece for piece in now if piece.seat != seat] + [piece for piece in before if piece.seat == seat]
     return tuple(sorted(pieces, key=lambda piece: piece.ref))
 
@@ -96,11 +89,11 @@ def _stack(t: Draft, seat: int, by: int) -> None:
 
 
 def _roads(t: Draft) -> int:
-    """Give the roads that are laid out, one bit for each border."""
+    """Return the roads that are laid out, one bit for each border."""
     roads = 0
     for plan in t.plans:
         for move in plan:
-            border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+            border = t.box.map.border(move.region, move.to) if isinstance(move, m.BuyRoad) else None
             roads |= 1 << border.index if border is not None else 0
     return roads
 
@@ -112,14 +105,14 @@ def declare(t: Draft) -> None:
     for seat in t.order:
         for move in t.plans[seat]:
             t.tell(Declares(seat, move))
-            if isinstance(move, BuyRoad):
+            if isinstance(move, m.BuyRoad):
                 border = t.box.map.border(move.region, move.to)
                 if border is not None and roads >> border.index & 1:
                     t.gain(seat, 1)
                     t.tell(PaidBack(seat))
                 elif border is not None:
                     roads |= 1 << border.index
-            elif isinstance(move, BuyDevelopment):
+            elif isinstance(move, m.BuyDevelopment):
                 column(t, seat, move.development)
     for seat in t.seats:
         t.developed = put(t.developed, seat, tuple(sorted((*t.developed[seat], *t.fresh[seat]))))
@@ -132,15 +125,15 @@ def column(t: Draft, seat: int, name: str) -> None:
     """Score a column when its last box has been bought (TWR-010, TWR-233)."""
     last = t.box.developments[name]
     boxes = [box.id for box in t.box.trees[last.faction] if box.column == last.column]
-    order = [move.development for move in t.plans[seat] if isinstance(move, BuyDevelopment)]
+    order = [move.development for move in t.plans[seat] if isinstance(move, m.BuyDevelopment)]
     owned = (*t.developed[seat], *order[: order.index(name) + 1])
     if all(box in owned for box in boxes):
         t.score(ScoresColumn("TWR-010", seat, 1, last.column))
 
 
 MOVES = (
-    kind(TakeBack, check_take_back, do_take_back, "TWR-222"),
-    kind(EndSpending, nothing_against, do_end, "TWR-222"),
+    kind(m.TakeBack, check_take_back, do_take_back, "TWR-222"),
+    kind(m.EndSpending, nothing_against, do_end, "TWR-222"),
 )
 """Moves of the spending phase."""
 

@@ -35,7 +35,7 @@ def time_up(t: Draft) -> None:
 
 
 def best(t: Draft) -> tuple[int, ...]:
-    """Give the winners: most VP, then more gold, then more region value, then shared (TWR-004, T-01)."""
+    """Return the winners: most VP, then more gold, then more region value, then shared (TWR-004, T-01)."""
 
     def rank(seat: int) -> tuple[int, int, int]:
         if t.options.tie_break == "shared":

@@ -41,26 +41,13 @@ from romelab.total_war_rome.chapters.treasury.spending import (
     troop_cost,
 )
 from romelab.total_war_rome.network.network import Region, RegionNetwork
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, open_roles
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import (
-    AssignGeneral,
-    BuyAgent,
-    BuyDevelopment,
-    BuyGeneral,
-    BuyImprovement,
-    BuyOffUnrest,
-    BuyRoad,
-    BuyShip,
-    BuyTroop,
-    EndSpending,
-    FoundArmy,
-    TakeBack,
-)
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING
 
-END = (EndSpending(),)
+END = (m.EndSpending(),)
 FULL = MARKET | BARRACKS | WALLING
 
 
@@ -70,7 +57,7 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
     held = regions.held(t.box.map, t.control, seat)
     found: list[Move | tuple[Move, ...]] = [END]
     if t.plans[seat] and t.options.overspending == "lay_out_anew":
-        found.append((TakeBack(),))
+        found.append((m.TakeBack(),))
     if gold:
         wanted = _wanted(t, seat, gold, held)
         if wanted:
@@ -92,14 +79,14 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
     return found
 
 
-_sending = lru_cache(maxsize=64)(BuyAgent)
+_sending = lru_cache(maxsize=64)(m.BuyAgent)
 
 
 # Troops
 
 
 def _wanted(t: Draft, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
-    """Give the cards that can be had and paid for."""
+    """Return the cards that can be had and paid for."""
     effects, stack = t.effects(seat), t.reserve[seat]
     own = _open_cards(t.box, t.factions[seat], effects.unlocked, reforms_hold(t, seat))
     found = [card for at, card in own if stack[at]]
@@ -114,7 +101,7 @@ def _wanted(t: Draft, seat: int, gold: int, held: Sequence[Region]) -> list[Troo
 
 @lru_cache(maxsize=256)
 def _open_cards(box: Box, faction: str, unlocked: frozenset[str], reformed: bool) -> tuple[tuple[int, Troop], ...]:
-    """Give the cards of a deck that may be recruited while there are any, with their places in it."""
+    """Return the cards of a deck that may be recruited while there are any, with their places in it."""
     deck = (box.troops[card] for card in box.decks[faction])
     return tuple(
         (at, card)
@@ -127,15 +114,15 @@ def _open_cards(box: Box, faction: str, unlocked: frozenset[str], reformed: bool
 
 @lru_cache(maxsize=256)
 def _packs_of(box: Box, places: tuple[str, ...]) -> tuple[tuple[int, Troop], ...]:
-    """Give the mercenary packs of some regions, with their places among all."""
+    """Return the mercenary packs of some regions, with their places among all."""
     packs = (box.troops[card] for card in box.packs)
     return tuple((at, card) for at, card in enumerate(packs) if not card.veteran and card.region in places)
 
 
 @lru_cache(maxsize=64)
-def _orders(box: Box, number: int) -> dict[str, BuyTroop]:
-    """Give the purchase of each card for one army."""
-    return {card: BuyTroop(number, card) for card in box.troops}
+def _orders(box: Box, number: int) -> dict[str, m.BuyTroop]:
+    """Return the purchase of each card for one army."""
+    return {card: m.BuyTroop(number, card) for card in box.troops}
 
 
 def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
@@ -181,18 +168,18 @@ def _list_founding(t: Draft, seat: int, mains: list[Troop]) -> Iterator[tuple[Mo
         )
 
 
-_founding = lru_cache(maxsize=16384)(FoundArmy)
+_founding = lru_cache(maxsize=16384)(m.FoundArmy)
 
 
 @lru_cache(maxsize=1024)
 def _couples(box: Box, cards: tuple[str, ...]) -> tuple[tuple[int, tuple[str, str]], ...]:
-    """Give every pair of some cards with what it costs."""
+    """Return every pair of some cards with what it costs."""
     pairs = combinations_with_replacement(cards, 2)
     return tuple((box.troops[one].cost + box.troops[other].cost, (one, other)) for one, other in pairs)
 
 
 def _pairs(t: Draft, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Give the pairs of cards that are there, may march together and can be paid."""
+    """Return the pairs of cards that are there, may march together and can be paid."""
     gold, saved, tribes = t.gold[seat], t.discounts[seat] or t.effects(seat).mercenary_discount, t.barbarian(seat)
     return [
         pair
@@ -208,9 +195,9 @@ def _pairs(t: Draft, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]
 
 @lru_cache(maxsize=64)
 def _dock(box: Box, faction: str, unlocked: frozenset[str]) -> tuple[tuple[int, str, int, tuple[Move, Move]], ...]:
-    """Give the ship cards that may be bought while there are any: place in the dock, card, cost, purchases."""
+    """Return the ship cards that may be bought while there are any: place in the dock, card, cost, purchases."""
     return tuple(
-        (at, card, box.ships[card].cost, (BuyShip(1, card), BuyShip(2, card)))
+        (at, card, box.ships[card].cost, (m.BuyShip(1, card), m.BuyShip(2, card)))
         for at, card in enumerate(box.docks[faction])
         if not box.ships[card].requires or card in unlocked
     )
@@ -238,7 +225,7 @@ def _list_ships(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
 # Generals
 
 
-_leading = lru_cache(maxsize=16)(BuyGeneral)
+_leading = lru_cache(maxsize=16)(m.BuyGeneral)
 
 
 def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
@@ -252,7 +239,7 @@ def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]
     near = [army for army in own if general_near(t, army)] if t.spare[seat] else []
     for general in dict.fromkeys(t.spare[seat]):
         stars = t.stars(general)
-        yield tuple(AssignGeneral(army.number, general) for army in near if stars > t.stars(army.general))
+        yield tuple(m.AssignGeneral(army.number, general) for army in near if stars > t.stars(army.general))
 
 
 # Building
@@ -261,10 +248,10 @@ def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]
 @lru_cache(maxsize=4096)
 def _tracks(
     board: RegionNetwork, control: tuple[int, ...], seat: int, closed: frozenset[str], both: bool
-) -> tuple[tuple[int, BuyRoad], ...]:
-    """Give the borders across which a seat may build roads, each with its bit and its move."""
+) -> tuple[tuple[int, m.BuyRoad], ...]:
+    """Return the borders across which a seat may build roads, each with its bit and its move."""
     held = regions.held(board, control, seat)
-    found: list[tuple[int, BuyRoad]] = []
+    found: list[tuple[int, m.BuyRoad]] = []
     for region in held:
         if region.id in closed:
             continue
@@ -272,7 +259,7 @@ def _tracks(
             own = control[board.region[other].index] == seat
             # A border between two own regions is offered once, from the end that comes first.
             if (own or not both) and not (own and border.ends[0] != region.id) and other not in closed:
-                found.append((1 << border.index, BuyRoad(region.id, other)))
+                found.append((1 << border.index, m.BuyRoad(region.id, other)))
     return tuple(found)
 
 
@@ -282,7 +269,7 @@ def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
     # Roads that others have laid out are not known yet and must not change the list.
     known = t.opened.roads if t.opened is not None else t.roads
     for move in t.plans[seat]:
-        border = t.box.map.border(move.region, move.to) if isinstance(move, BuyRoad) else None
+        border = t.box.map.border(move.region, move.to) if isinstance(move, m.BuyRoad) else None
         known |= 1 << border.index if border is not None else 0
     closed = frozenset(place for place in regions.sieges(t) if regions.shut(t, place, seat))
     tracks = _tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both")
@@ -292,13 +279,13 @@ def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
 @lru_cache(maxsize=4096)
 def _branches(
     box: Box, faction: str, developed: tuple[str, ...], fresh: tuple[str, ...], at_once: bool
-) -> tuple[tuple[int, BuyDevelopment], ...]:
-    """Give the boxes of a tree that may be bought, each with its cost (TWR-230, TWR-231, T-85)."""
+) -> tuple[tuple[int, m.BuyDevelopment], ...]:
+    """Return the boxes of a tree that may be bought, each with its cost (TWR-230, TWR-231, T-85)."""
     owned = {*developed, *fresh}
     standing = owned if at_once else {*developed}
     rows = [box.developments[name].row for name in fresh]
     return tuple(
-        (entry.cost, BuyDevelopment(entry.id))
+        (entry.cost, m.BuyDevelopment(entry.id))
         for entry in box.trees[faction]
         if entry.row not in rows and entry.id not in owned and standing.issuperset(entry.requires)
     )
@@ -311,23 +298,25 @@ def _list_developments(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
 
 
 @lru_cache(maxsize=8)
-def _quiet(board: RegionNetwork) -> tuple[BuyOffUnrest, ...]:
-    return tuple(BuyOffUnrest(region.id) for region in board.regions)
+def _quiet(board: RegionNetwork) -> tuple[m.BuyOffUnrest, ...]:
+    return tuple(m.BuyOffUnrest(region.id) for region in board.regions)
 
 
 @lru_cache(maxsize=8)
 def _works(board: RegionNetwork) -> tuple[tuple[tuple[Move, ...], ...], ...]:
-    """Give for each region and each set of improvements the moves that build one of them."""
+    """Return for each region and each set of improvements the moves that build one of them."""
     kinds: tuple[Literal["market", "barracks", "walling"], ...] = ("market", "barracks", "walling")
     return tuple(
-        tuple(tuple(BuyImprovement(region.id, name) for name in kinds if BITS[name] & free) for free in range(FULL + 1))
+        tuple(
+            tuple(m.BuyImprovement(region.id, name) for name in kinds if BITS[name] & free) for free in range(FULL + 1)
+        )
         for region in board.regions
     )
 
 
 @lru_cache(maxsize=8)
 def _rings(board: RegionNetwork) -> tuple[int, ...]:
-    """Give for each region the bits of the roads to all its neighbours."""
+    """Return for each region the bits of the roads to all its neighbours."""
     return tuple(sum(1 << border.index for border in board.beside[region.id].values()) for region in board.regions)
 
 
@@ -351,5 +340,5 @@ def _list_improvements(t: Draft, gold: int, held: Sequence[Region], done: Bought
             at = region.index
             ringed = not rings[at] & ~old.roads and (rings[at] or t.options.island_wonder)
             if ringed and t.improvements[at] == FULL == old.improvements[at] & FULL:
-                found.append(BuyImprovement(region.id, "wonder"))
+                found.append(m.BuyImprovement(region.id, "wonder"))
     return tuple(found)

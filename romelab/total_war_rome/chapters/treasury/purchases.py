@@ -12,46 +12,12 @@ from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.events import Unseen
-from romelab.total_war_rome.positions.moves import (
-    AssignGeneral,
-    BuyAgent,
-    BuyDevelopment,
-    BuyGeneral,
-    BuyImprovement,
-    BuyOffUnrest,
-    BuyRoad,
-)
-from romelab.total_war_rome.positions.refusals import (
-    AgentsFull,
-    AgentStart,
-    BoughtAlready,
-    FarFromGenerals,
-    FiveBuilt,
-    HasGeneral,
-    IslandWonder,
-    NeededFirst,
-    NoImprovement,
-    NoOwnArmy,
-    NoSpareGeneral,
-    NotHeldForRoad,
-    NothingBuilt,
-    NotInTree,
-    NotNeighbours,
-    NoTwoStars,
-    NoUnrest,
-    OpensNextRound,
-    RoadAlready,
-    RowTaken,
-    StandsAlready,
-    TwoHere,
-    TwoOfKind,
-    WonderNeeds,
-    WonderRoads,
-)
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army, replace
 
 IMPROVEMENT_COST = 2
@@ -64,12 +30,12 @@ GENERAL_REACH = 4
 # Developments
 
 
-def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Fact]:
+def check_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
     """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
     if box is None or box.faction != t.factions[seat]:
-        yield NotInTree()
+        yield r.NotInTree()
         return
     yield from _branch(t, box, (*t.developed[seat], *t.fresh[seat]))
     yield from afford(t, box.cost, "TWR-230")
@@ -78,21 +44,21 @@ def check_development(t: Draft, move: BuyDevelopment) -> Iterator[Fact]:
 def _branch(t: Draft, box: Development, owned: tuple[str, ...]) -> Iterator[Fact]:
     """Say what is against a box of the own tree."""
     if box.id in owned:
-        yield BoughtAlready(box.id)
+        yield r.BoughtAlready(box.id)
     missing = tuple(name for name in box.requires if name not in owned)
     if missing:
-        yield NeededFirst("TWR-230", missing)
+        yield r.NeededFirst("TWR-230", missing)
     if t.options.opened_boxes == "next_round":
         new = tuple(name for name in box.requires if name in t.fresh[t.active])
         if new:
-            yield OpensNextRound(new, box.id)
+            yield r.OpensNextRound(new, box.id)
     for name in t.fresh[t.active]:
         other = t.box.developments[name]
         if other.row == box.row and other is not box:
-            yield RowTaken(other.id)
+            yield r.RowTaken(other.id)
 
 
-def do_development(t: Draft, move: BuyDevelopment) -> None:
+def do_development(t: Draft, move: m.BuyDevelopment) -> None:
     """Buy it; it is in use from the next round on (TWR-232)."""
     seat = t.active
     box = t.box.developments[move.development]
@@ -104,7 +70,7 @@ def do_development(t: Draft, move: BuyDevelopment) -> None:
 
 
 def improvement_cost(t: Draft, seat: int, improvement: str) -> int:
-    """Give the cost of an improvement (TWR-234, TWR-242)."""
+    """Return the cost of an improvement (TWR-234, TWR-242)."""
     if improvement == "wonder":
         return WONDER_COST
     return max(1, IMPROVEMENT_COST - t.effects(seat).improvement_discount)
@@ -125,11 +91,11 @@ def bought(t: Draft, seat: int) -> Bought:
     kinds: dict[str, int] = {}
     built = roads = 0
     for move in t.plans[seat]:
-        if isinstance(move, BuyImprovement):
+        if isinstance(move, m.BuyImprovement):
             here[move.region] = here.get(move.region, 0) + 1
             kinds[move.improvement] = kinds.get(move.improvement, 0) + 1
             built += 1
-        elif isinstance(move, BuyRoad):
+        elif isinstance(move, m.BuyRoad):
             roads += 1
     return Bought(here, kinds, built + roads if t.options.roads_count_to_five else built, roads)
 
@@ -137,29 +103,29 @@ def bought(t: Draft, seat: int) -> Bought:
 def _site(t: Draft, region: Region, done: Bought) -> Iterator[Fact]:
     """Say what is against building in a region at all (TWR-150, TWR-236, TWR-238)."""
     if regions.besieged(t, region.id):
-        yield NothingBuilt(region.id)
+        yield r.NothingBuilt(region.id)
     if done.here.get(region.id, 0) >= 2:
-        yield TwoHere(region.id)
+        yield r.TwoHere(region.id)
     if done.counted >= 5:
-        yield FiveBuilt()
+        yield r.FiveBuilt()
 
 
 def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[Fact]:
     """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
     if t.improvements[region.index] & BITS[improvement]:
-        yield StandsAlready(improvement, region.id)
+        yield r.StandsAlready(improvement, region.id)
     if done.kinds.get(improvement, 0) >= 2:
-        yield TwoOfKind(improvement)
+        yield r.TwoOfKind(improvement)
     if improvement == "wonder":
         yield from _wonder(t, region.id)
 
 
-def check_improvement(t: Draft, move: BuyImprovement) -> Iterator[Fact]:
+def check_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
     if move.improvement not in BITS:
-        yield NoImprovement(move.improvement)
+        yield r.NoImprovement(move.improvement)
         return
     if region is None or t.control[region.index] != seat:
         yield regions.not_yours(t, "TWR-234", move.region)
@@ -176,16 +142,16 @@ def _wonder(t: Draft, place: str) -> Iterator[Fact]:
     old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
     wanted = MARKET | BARRACKS | WALLING
     if old.improvements[at] & wanted != wanted:
-        yield WonderNeeds(place)
+        yield r.WonderNeeds(place)
     beside = t.box.map.beside[place]
     missing = tuple(other for other, border in beside.items() if not old.roads >> border.index & 1)
     if missing:
-        yield WonderRoads(missing)
+        yield r.WonderRoads(missing)
     if not beside and not t.options.island_wonder:
-        yield IslandWonder(place)
+        yield r.IslandWonder(place)
 
 
-def do_improvement(t: Draft, move: BuyImprovement) -> None:
+def do_improvement(t: Draft, move: m.BuyImprovement) -> None:
     """Build it."""
     at = t.box.map.region[move.region].index
     cost = improvement_cost(t, t.active, move.improvement)
@@ -194,16 +160,16 @@ def do_improvement(t: Draft, move: BuyImprovement) -> None:
 
 
 def road_cost(t: Draft, seat: int, built: int) -> int:
-    """Give the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
+    """Return the cost of the next road: with Public Works one gold pays for several (TWR-235)."""
     return 0 if built % t.effects(seat).roads_per_gold else 1
 
 
-def check_road(t: Draft, move: BuyRoad) -> Iterator[Fact]:
+def check_road(t: Draft, move: m.BuyRoad) -> Iterator[Fact]:
     """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
     if border is None:
-        yield NotNeighbours(move.region, move.to)
+        yield r.NotNeighbours(move.region, move.to)
         return
     done = bought(t, seat)
     yield from _track(t, border, done)
@@ -215,24 +181,24 @@ def _track(t: Draft, border: Border, done: Bought) -> Iterator[Fact]:
     seat = t.active
     own = sum(t.control[t.box.map.region[place].index] == seat for place in border.ends)
     if own < (2 if t.options.road_control == "both" else 1):
-        yield NotHeldForRoad(t.options.road_control == "both", border.ends)
+        yield r.NotHeldForRoad(t.options.road_control == "both", border.ends)
     # A road that another seat has laid out is not seen yet.
     seen = t.opened.roads if t.opened is not None else t.roads
     if seen >> border.index & 1 or (t.roads >> border.index & 1 and _laid(t, seat, border)):
-        yield RoadAlready(border.ends)
+        yield r.RoadAlready(border.ends)
     for place in border.ends:
         if regions.shut(t, place, seat):
-            yield NothingBuilt(place)
+            yield r.NothingBuilt(place)
     if t.options.roads_count_to_five and done.counted >= 5:
-        yield FiveBuilt()
+        yield r.FiveBuilt()
 
 
 def _laid(t: Draft, seat: int, border: Border) -> bool:
-    moves = (move for move in t.plans[seat] if isinstance(move, BuyRoad))
+    moves = (move for move in t.plans[seat] if isinstance(move, m.BuyRoad))
     return any(t.box.map.border(move.region, move.to) is border for move in moves)
 
 
-def do_road(t: Draft, move: BuyRoad) -> None:
+def do_road(t: Draft, move: m.BuyRoad) -> None:
     """Build it."""
     border = t.box.map.border(move.region, move.to)
     if border is None:
@@ -246,20 +212,20 @@ def do_road(t: Draft, move: BuyRoad) -> None:
 
 
 def general_cost(t: Draft, seat: int) -> int:
-    """Give the cost of a 2* general: nothing for the tribes (TWR-243)."""
+    """Return the cost of a 2* general: nothing for the tribes (TWR-243)."""
     return 0 if t.barbarian(seat) else GENERAL_COST
 
 
 def new_general(t: Draft, seat: int) -> str:
-    """Give a 2* card of the reserve stack; empty if none is left."""
+    """Return a 2* card of the reserve stack; empty if none is left."""
     return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
 
 
 def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Fact]:
     if army is None:
-        yield NoOwnArmy("TWR-244", number)
+        yield r.NoOwnArmy("TWR-244", number)
     elif not general_near(t, army):
-        yield FarFromGenerals(t.options.generals_at_home == "any_home", army.place)
+        yield r.FarFromGenerals(t.options.generals_at_home == "any_home", army.place)
 
 
 def general_near(t: Draft, army: Army) -> bool:
@@ -269,24 +235,24 @@ def general_near(t: Draft, army: Army) -> bool:
 
 @lru_cache(maxsize=64)
 def _near(board: RegionNetwork, homes: tuple[str, ...]) -> frozenset[str]:
-    """Give the regions within reach of a general."""
+    """Return the regions within reach of a general."""
     return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
 
 
-def check_general(t: Draft, move: BuyGeneral) -> Iterator[Fact]:
+def check_general(t: Draft, move: m.BuyGeneral) -> Iterator[Fact]:
     """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
     seat = t.active
     if not new_general(t, seat):
-        yield NoTwoStars()
+        yield r.NoTwoStars()
     if move.army:
         army = t.army((seat, move.army))
         yield from _joins(t, army, move.army)
         if army is not None and army.general:
-            yield HasGeneral(move.army, army.place)
+            yield r.HasGeneral(move.army, army.place)
     yield from afford(t, general_cost(t, seat), "TWR-243")
 
 
-def do_general(t: Draft, move: BuyGeneral) -> None:
+def do_general(t: Draft, move: m.BuyGeneral) -> None:
     """Take the card for an army, or keep it to found one (TWR-244, TWR-245)."""
     seat = t.active
     card = new_general(t, seat)
@@ -299,15 +265,15 @@ def do_general(t: Draft, move: BuyGeneral) -> None:
     plan(t, move, general_cost(t, seat), "TWR-243")
 
 
-def check_assign(t: Draft, move: AssignGeneral) -> Iterator[Fact]:
+def check_assign(t: Draft, move: m.AssignGeneral) -> Iterator[Fact]:
     """Ask for a kept general, an army near home (TWR-244, T-21)."""
     seat = t.active
     if move.general not in t.spare[seat]:
-        yield NoSpareGeneral("TWR-244")
+        yield r.NoSpareGeneral("TWR-244")
     yield from _joins(t, t.army((seat, move.army)), move.army)
 
 
-def do_assign(t: Draft, move: AssignGeneral) -> None:
+def do_assign(t: Draft, move: m.AssignGeneral) -> None:
     """Put the general in charge; an old one is kept."""
     before = len(t.events)
     take_over(t, (t.active, move.army), move.general, "TWR-244")
@@ -317,25 +283,25 @@ def do_assign(t: Draft, move: AssignGeneral) -> None:
 
 
 def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
-    """Give the home regions in which a bought agent may start (TWR-248, T-84)."""
+    """Return the home regions in which a bought agent may start (TWR-248, T-84)."""
     homes = regions.homes(t, seat)
     if t.options.agents_at_home == "any_home":
         return homes
     return tuple(home for home in homes if regions.controller(t, home) == seat)
 
 
-def check_agent(t: Draft, move: BuyAgent) -> Iterator[Fact]:
+def check_agent(t: Draft, move: m.BuyAgent) -> Iterator[Fact]:
     """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
     if held >= limit:
-        yield AgentsFull(held)
+        yield r.AgentsFull(held)
     if move.region not in starting_homes(t, seat):
-        yield AgentStart(t.options.agents_at_home == "any_home", move.region)
+        yield r.AgentStart(t.options.agents_at_home == "any_home", move.region)
     yield from afford(t, AGENT_COST, "TWR-246")
 
 
-def do_agent(t: Draft, move: BuyAgent) -> None:
+def do_agent(t: Draft, move: m.BuyAgent) -> None:
     """Put the agent on the map."""
     seat = t.active
     taken = {agent.number for agent in t.agents if agent.seat == seat}
@@ -344,17 +310,17 @@ def do_agent(t: Draft, move: BuyAgent) -> None:
     plan(t, move, AGENT_COST, "TWR-246")
 
 
-def check_unrest(t: Draft, move: BuyOffUnrest) -> Iterator[Fact]:
+def check_unrest(t: Draft, move: m.BuyOffUnrest) -> Iterator[Fact]:
     """Ask for an own region with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
         yield regions.not_yours(t, "TWR-249", move.region)
     elif not t.unrest[region.index]:
-        yield NoUnrest("TWR-249", move.region)
+        yield r.NoUnrest("TWR-249", move.region)
     yield from afford(t, 1, "TWR-249")
 
 
-def do_unrest(t: Draft, move: BuyOffUnrest) -> None:
+def do_unrest(t: Draft, move: m.BuyOffUnrest) -> None:
     """Remove a marker."""
     at = t.box.map.region[move.region].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
@@ -362,12 +328,12 @@ def do_unrest(t: Draft, move: BuyOffUnrest) -> None:
 
 
 MOVES = (
-    kind(BuyDevelopment, check_development, do_development, "TWR-230"),
-    kind(BuyImprovement, check_improvement, do_improvement, "TWR-234"),
-    kind(BuyRoad, check_road, do_road, "TWR-235"),
-    kind(BuyGeneral, check_general, do_general, "TWR-243"),
-    kind(AssignGeneral, check_assign, do_assign, "TWR-244"),
-    kind(BuyAgent, check_agent, do_agent, "TWR-246"),
-    kind(BuyOffUnrest, check_unrest, do_unrest, "TWR-249"),
+    kind(m.BuyDevelopment, check_development, do_development, "TWR-230"),
+    kind(m.BuyImprovement, check_improvement, do_improvement, "TWR-234"),
+    kind(m.BuyRoad, check_road, do_road, "TWR-235"),
+    kind(m.BuyGeneral, check_general, do_general, "TWR-243"),
+    kind(m.AssignGeneral, check_assign, do_assign, "TWR-244"),
+    kind(m.BuyAgent, check_agent, do_agent, "TWR-246"),
+    kind(m.BuyOffUnrest, check_unrest, do_unrest, "TWR-249"),
 )
 """Moves of the spending phase."""

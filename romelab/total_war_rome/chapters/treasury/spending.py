@@ -16,39 +16,13 @@ from romelab.total_war_rome.box.limits import MOST, MOST_SHIPS, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, room_for
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put
 from romelab.total_war_rome.positions.events import LaysOut
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
-from romelab.total_war_rome.positions.refusals import (
-    AgentsHireIt,
-    ArmyLimits,
-    ArmyThere,
-    CostsMore,
-    FoundedAtHome,
-    FoundingPlace,
-    FourArmies,
-    FromElsewhere,
-    MercenariesTooFar,
-    NavyFull,
-    NeededFirst,
-    NoCardLeft,
-    NoOldBarracks,
-    NoOwnArmy,
-    NoRecruiting,
-    NoSuchCard,
-    NoSupply,
-    NotHiring,
-    NotOfYourStack,
-    OnlyLeft,
-    PutAway,
-    SpareNeeded,
-    TribalLimit,
-    TribesApart,
-    TwoNavies,
-)
 from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
@@ -66,14 +40,14 @@ def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
     """Only gold that one has can be laid out (T-42)."""
     held = t.gold[t.active]
     if cost > held:
-        yield CostsMore(rule, cost, held, ())
+        yield r.CostsMore(rule, cost, held, ())
 
 
 # Troops
 
 
 def supplied(t: Draft, seat: int) -> frozenset[str]:
-    """Give the places joined to a home region by a line of communication (TWR-225)."""
+    """Return the places joined to a home region by a line of communication (TWR-225)."""
     if t.memo is not None:
         known = t.memo.get(("supplied", seat))
         if known is None:
@@ -90,7 +64,7 @@ _joined = lru_cache(maxsize=8192)(line_of_communication)
 
 
 def lines(t: Draft, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Give what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
+    """Return what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
     board, how = t.box.map, t.options.besieged_supply
     closed = frozenset[str]() if how == "open" else regions.sieges(t)
     friends = tuple(other for other in t.seats if not t.opposed(seat, other))
@@ -109,7 +83,7 @@ def _held_by(board: RegionNetwork, control: tuple[int, ...], seats: tuple[int, .
 
 @lru_cache(maxsize=1024)
 def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
-    """Give the regions and areas within some steps, land and sea counted alike (TWR-227)."""
+    """Return the regions and areas within some steps, land and sea counted alike (TWR-227)."""
     found = {start}
     front = [start]
     for _ in range(most):
@@ -130,20 +104,20 @@ def card_fault(t: Draft, seat: int, name: str) -> Fact | None:
     """
     card = t.box.troops.get(name)
     if card is None or card.veteran or card.faction not in (t.factions[seat], ""):
-        return NotOfYourStack()
+        return r.NotOfYourStack()
     if card.mercenary:
         if not card.region:
-            return AgentsHireIt()
+            return r.AgentsHireIt()
         if regions.controller(t, card.region) != seat or not hiring(t, t.box.map.region[card.region]):
-            return NotHiring(card.region)
+            return r.NotHiring(card.region)
         if regions.besieged(t, card.region):
-            return NoRecruiting(card.region, ())
+            return r.NoRecruiting(card.region, ())
     elif card.requires and name not in t.effects(seat).unlocked:
-        return NeededFirst("TWR-023", (card.requires,))
+        return r.NeededFirst("TWR-023", (card.requires,))
     if card.deck == "republican" and card.role != "artillery" and reforms_hold(t, seat):
-        return PutAway()
+        return r.PutAway()
     if not t.in_reserve(seat, name):
-        return NoCardLeft()
+        return r.NoCardLeft()
     return None
 
 
@@ -159,7 +133,7 @@ def reforms_hold(t: Draft, seat: int) -> bool:
 
 
 def troop_cost(t: Draft, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
-    """Give the cost of some cards, and the levy calls used up by it."""
+    """Return the cost of some cards, and the levy calls used up by it."""
     left, total = t.discounts[seat], 0
     for name in cards:
         card = t.box.troops[name]
@@ -177,9 +151,9 @@ def place_fault(t: Draft, army: Army, name: str) -> Fact | None:
     card = t.box.troops[name]
     if card.mercenary:
         if not army.place or army.place not in around(t.box.map, card.region, MERCENARY_REACH):
-            return MercenariesTooFar(army.place, card.region)
+            return r.MercenariesTooFar(army.place, card.region)
         if regions.shut(t, army.place, army.seat):
-            return NoRecruiting(army.place, (army.place,))
+            return r.NoRecruiting(army.place, (army.place,))
         return None
     return supply_fault(t, army)
 
@@ -189,9 +163,9 @@ def supply_fault(t: Draft, army: Army) -> Fact | None:
     if not army.place:
         return None
     if regions.shut(t, army.place, army.seat):
-        return NoRecruiting(army.place, (army.place,))
+        return r.NoRecruiting(army.place, (army.place,))
     if not supplies(t, army.seat, army.place):
-        return NoSupply(army.place)
+        return r.NoSupply(army.place)
     return None
 
 
@@ -204,7 +178,7 @@ def supplies(t: Draft, seat: int, place: str) -> bool:
 
 
 def bought_for(t: Draft, seat: int, number: int) -> tuple[str, ...]:
-    """Give the cards laid out for one army in this phase (TWR-228)."""
+    """Return the cards laid out for one army in this phase (TWR-228)."""
     found: tuple[str, ...] = ()
     # Armies founded in this phase take the free numbers in turn; two of them may be founded with equal moves.
     free = iter(_free_numbers(t, seat))
@@ -217,7 +191,7 @@ def bought_for(t: Draft, seat: int, number: int) -> tuple[str, ...]:
 
 
 def _free_numbers(t: Draft, seat: int) -> list[int]:
-    """Give the numbers that no army of a seat bore when the phase began."""
+    """Return the numbers that no army of a seat bore when the phase began."""
     armies = t.opened.armies if t.opened is not None else ()
     taken = {army.number for army in armies if army.seat == seat}
     return [number for number in range(1, 5) if number not in taken]
@@ -229,9 +203,9 @@ def tribal_fault(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
         return None
     found = count(tuple(sorted(cards)))
     if found.main > 2:
-        return TribalLimit("main")
+        return r.TribalLimit("main")
     if found.skirmishers > 1:
-        return TribalLimit("skirmisher")
+        return r.TribalLimit("skirmisher")
     return None
 
 
@@ -243,7 +217,7 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     if fault is not None:
         yield fault
     if army is None:
-        yield NoOwnArmy("TWR-224", move.army)
+        yield r.NoOwnArmy("TWR-224", move.army)
     if army is None or move.card not in t.box.troops:
         return
     room = room_for(t, army, move.card)
@@ -272,24 +246,24 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
     """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
-        yield SpareNeeded()
+        yield r.SpareNeeded()
     if sum(army.seat == seat for army in t.armies) >= 4:
-        yield FourArmies()
+        yield r.FourArmies()
     if any(card not in t.box.troops for card in move.cards):
-        yield NoSuchCard()
+        yield r.NoSuchCard()
         return
     for card in dict.fromkeys(move.cards):
         fault = card_fault(t, seat, card)
         if fault is not None:
             yield fault
         elif move.cards.count(card) > t.in_reserve(seat, card):
-            yield OnlyLeft(t.in_reserve(seat, card))
+            yield r.OnlyLeft(t.in_reserve(seat, card))
     found = count(tuple(sorted(move.cards)))
     least = least_mains(move.general if move.general in t.box.generals else "")
     if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
-        yield ArmyLimits(least_mains(""), MOST["main"], MOST["skirmisher"], MOST["artillery"])
+        yield r.ArmyLimits(least_mains(""), MOST["main"], MOST["skirmisher"], MOST["artillery"])
     if mixes(t, seat, move.cards):
-        yield TribesApart(())
+        yield r.TribesApart(())
     tribal = tribal_fault(t, seat, move.cards)
     if tribal is not None:
         yield tribal
@@ -301,21 +275,21 @@ def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Fact]:
     hired = any(t.box.troops[card].mercenary for card in move.cards)
     if not move.place:
         if hired:
-            yield FoundedAtHome()
+            yield r.FoundedAtHome()
         return
     region = t.box.map.region.get(move.place)
     if region is None or not region.mercenary or t.control[region.index] != seat:
-        yield FoundingPlace(move.place)
+        yield r.FoundingPlace(move.place)
         return
     if not hiring(t, region):
-        yield NoOldBarracks(move.place)
+        yield r.NoOldBarracks(move.place)
     if t.armies_in(move.place):
-        yield ArmyThere(move.place)
+        yield r.ArmyThere(move.place)
     if any(t.box.troops[card].region not in ("", move.place) for card in move.cards):
-        yield FromElsewhere(move.place)
+        yield r.FromElsewhere(move.place)
     own = any(not t.box.troops[card].mercenary for card in move.cards)
     if own and move.place not in supplied(t, seat):
-        yield NoSupply(move.place)
+        yield r.NoSupply(move.place)
 
 
 def do_found(t: Draft, move: FoundArmy) -> None:
@@ -337,7 +311,7 @@ def do_found(t: Draft, move: FoundArmy) -> None:
 
 
 def ship_cost(t: Draft, seat: int, name: str) -> int:
-    """Give the cost of a ship card."""
+    """Return the cost of a ship card."""
     cost = t.box.ships[name].cost
     discount = t.effects(seat).ship_discount
     cost = max(1, cost - discount) if discount else cost
@@ -349,19 +323,19 @@ def check_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
     seat = t.active
     card = t.box.ships.get(move.card)
     if card is None or card.faction != t.factions[seat]:
-        yield NotOfYourStack()
+        yield r.NotOfYourStack()
         return
     if card.requires and move.card not in t.effects(seat).unlocked:
-        yield NeededFirst("TWR-023", (card.requires,))
+        yield r.NeededFirst("TWR-023", (card.requires,))
     if not t.docks[seat][t.box.docks[card.faction].index(move.card)]:
-        yield NoCardLeft()
+        yield r.NoCardLeft()
     navy = t.navy((seat, move.navy))
     if move.navy not in (1, 2):
-        yield TwoNavies()
+        yield r.TwoNavies()
     if navy is not None and len(navy.ships) >= MOST_SHIPS:
-        yield NavyFull(move.navy, MOST_SHIPS, navy.place)
+        yield r.NavyFull(move.navy, MOST_SHIPS, navy.place)
     if navy is not None and regions.shut(t, navy.place, seat):
-        yield NoRecruiting(navy.place, (navy.place,))
+        yield r.NoRecruiting(navy.place, (navy.place,))
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
 
 

@@ -43,7 +43,7 @@ def decay(t: Draft, place: str) -> None:
 
 
 def shut_in(t: Draft) -> Collection[str]:
-    """Give the besieged regions, which yield nothing; a taxation phase judges them once, when it begins (T-77)."""
+    """Return the besieged regions, which yield nothing; a taxation phase judges them once, when it begins (T-77)."""
     if t.options.siege_in_taxation == "once":
         for task in t.agenda:
             if task.kind == COLLECT:
@@ -52,7 +52,7 @@ def shut_in(t: Draft) -> Collection[str]:
 
 
 def region_tax(t: Draft, place: str) -> int:
-    """Give the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
+    """Return the tax of one region for whoever controls it (TWR-103 to TWR-105, TWR-109)."""
     return _tax(t, place, shut_in(t))
 
 
@@ -68,7 +68,7 @@ def _tax(t: Draft, place: str, closed: Collection[str]) -> int:
 
 
 def taxed(gold: int, unrest: int) -> int:
-    """Give the tax of a gold value under some unrest markers that count (TWR-104, TWR-105).
+    """Return the tax of a gold value under some unrest markers that count (TWR-104, TWR-105).
 
     Examples
     --------
@@ -81,7 +81,7 @@ def taxed(gold: int, unrest: int) -> int:
 
 
 def markets(t: Draft, seat: int, closed: Collection[str] | None = None) -> list[str]:
-    """Give a seat's regions with a market that is not besieged, or not among the regions given as shut in."""
+    """Return a seat's regions with a market that is not besieged, or not among the regions given as shut in."""
     shut = shut_in(t) if closed is None else closed
     return [
         region.id
@@ -91,7 +91,7 @@ def markets(t: Draft, seat: int, closed: Collection[str] | None = None) -> list[
 
 
 def wonders(t: Draft, closed: Collection[str] | None = None) -> list[tuple[int, str]]:
-    """Give the wonders that take gold, each with its seat, in turn order (TWR-108, T-78)."""
+    """Return the wonders that take gold, each with its seat, in turn order (TWR-108, T-78)."""
     shut: Collection[str] = ()
     if t.options.besieged_wonder == "none":
         shut = shut_in(t) if closed is None else closed
@@ -104,14 +104,14 @@ def wonders(t: Draft, closed: Collection[str] | None = None) -> list[tuple[int, 
 
 
 def _others(t: Draft) -> Collection[str]:
-    """Give the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
+    """Return the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
     if t.options.peaceful_agriculture == "own_markets":
         return ()
     return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
 
 
 def income(t: Draft, seat: int, closed: Collection[str] | None = None) -> tuple[int, int, int]:
-    """Give what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52).
+    """Return what a seat takes in: taxes, joined markets, markets at ports (TWR-103, 106, 107, T-52).
 
     Parameters
     ----------
@@ -156,7 +156,7 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
 
 
 def points_for(raised: int) -> int:
-    """Give the victory points for gold raised (TWR-005)."""
+    """Return the victory points for gold raised (TWR-005)."""
     return next((points for least, points in BANDS if raised >= least), 0)
 
 

@@ -13,9 +13,9 @@ from romelab.total_war_rome.battle.positions.result import BattleResult, SideRes
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
-from romelab.total_war_rome.positions.events import BattleBegins, Reformed, ScoresNavy, ScoresVictory, SeaBattleBegins
 from romelab.total_war_rome.positions.state import Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     BATTLE_BEGIN,
@@ -45,7 +45,7 @@ def marian(t: Draft, ref: Ref) -> None:
         if new:
             t.lose(ref, card)
             t.add_troops(ref, new)
-            t.tell(Reformed(army.seat, card, new))
+            t.tell(e.Reformed(army.seat, card, new))
 
 
 def reformed(t: Draft, seat: int) -> bool:
@@ -55,7 +55,7 @@ def reformed(t: Draft, seat: int) -> bool:
 
 
 def allies_of(t: Draft, army: Army, enemy: Army) -> list[Army]:
-    """Give the allied armies that join an army against an enemy in its region (TWR-167)."""
+    """Return the allied armies that join an army against an enemy in its region (TWR-167)."""
     return [
         other
         for other in t.armies_in(army.place)
@@ -76,13 +76,13 @@ def joined(t: Draft, army: Army, allies: Iterable[Army]) -> tuple[str, ...]:
 
 
 def events_for(t: Draft, seat: int, known: Iterable[str]) -> tuple[str, ...]:
-    """Give the events in a seat's hand that a battle may ask for."""
+    """Return the events in a seat's hand that a battle may ask for."""
     wanted = tuple(known)
     return tuple(t.box.deck[card].event for card in t.hands[seat] if t.box.deck[card].event in wanted)
 
 
 def veterans_for(t: Draft, army: Army, allies: Iterable[Army], cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the veteran cards in reserve that cards of an army and its allies could become (TWR-212)."""
+    """Return the veteran cards in reserve that cards of an army and its allies could become (TWR-212)."""
     veterans: list[str] = []
     for seat in (army.seat, *(ally.seat for ally in allies)):
         mark = "" if seat == army.seat else f"@{seat}"
@@ -125,7 +125,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
-    t.tell(BattleBegins(one.place))
+    t.tell(e.BattleBegins(one.place))
     t.events += events
 
 
@@ -151,7 +151,7 @@ def _points(t: Draft, result: BattleResult) -> None:
     for side in result.sides:
         for seat, points in side.points:
             if points:
-                t.score(ScoresVictory(rule, seat, points, result.total))
+                t.score(e.ScoresVictory(rule, seat, points, result.total))
 
 
 def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
@@ -214,7 +214,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
         )
     t.then(NAVAL_END, attacker, defender)
     t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
-    t.tell(SeaBattleBegins(attacker[0], defender[0]))
+    t.tell(e.SeaBattleBegins(attacker[0], defender[0]))
     t.events += events
 
 
@@ -241,7 +241,7 @@ def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
         t.put_navy(replace(navy, ships=tuple(sorted(side.ships))))
         for seat, points in side.points:
             if points:
-                t.score(ScoresNavy("TWR-009", seat, points))
+                t.score(e.ScoresNavy("TWR-009", seat, points))
     for card, number in sorted(pool.items()):
         if number:
             t.shift_ship(card, number)

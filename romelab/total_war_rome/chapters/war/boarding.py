@@ -14,22 +14,11 @@ from romelab.total_war_rome.chapters.war.movement import (
     own_army,
 )
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
 from romelab.total_war_rome.positions.events import GoesAboard, Lands
 from romelab.total_war_rome.positions.moves import Disembark, Embark
-from romelab.total_war_rome.positions.refusals import (
-    AllysNavy,
-    ArmyOutOfMU,
-    CarriesAlready,
-    NavyOutOfMU,
-    NoCoast,
-    NoOwnNavy,
-    NoPort,
-    NotAboard,
-    NotAtCoast,
-    ShipsCarry,
-)
 from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
@@ -40,7 +29,7 @@ def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     yield from faults
     navy = t.navy((t.active, move.navy))
     if navy is None:
-        yield NoOwnNavy("TWR-122", move.navy)
+        yield r.NoOwnNavy("TWR-122", move.navy)
         if army is not None:
             yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
@@ -52,14 +41,14 @@ def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     yield from may_leave(t, army)
     coast = (army.place, *t.box.map.coasts(army.place))
     if navy.place not in coast:
-        yield NotAtCoast(move.navy, army.place)
+        yield r.NotAtCoast(move.navy, army.place)
         yield from _only_to_escape(t, coast)
     if t.options.landing_places == "port" and not t.box.map.region[army.place].port:
-        yield NoPort(army.place)
+        yield r.NoPort(army.place)
     if t.aboard(navy):
-        yield CarriesAlready(navy.number, navy.place)
+        yield r.CarriesAlready(navy.number, navy.place)
     if not t.holds(navy, len(army.troops)):
-        yield ShipsCarry(len(navy.ships), CARDS_A_SHIP * len(navy.ships), len(army.troops), navy.place)
+        yield r.ShipsCarry(len(navy.ships), CARDS_A_SHIP * len(navy.ships), len(army.troops), navy.place)
     yield from _both_mu(t, army, navy)
 
 
@@ -67,14 +56,14 @@ def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Fact]:
     """Say of an ally's navy at this coast that it takes nobody aboard but an army that escapes (TWR-122, TWR-153)."""
     for navy in t.navies:
         if navy.seat != t.active and navy.place and navy.place in coast and not t.opposed(t.active, navy.seat):
-            yield AllysNavy(navy.seat, navy.place)
+            yield r.AllysNavy(navy.seat, navy.place)
 
 
 def _both_mu(t: Draft, army: Army, navy: Navy) -> Iterator[Fact]:
     if mu_left(t, army) < 1:
-        yield ArmyOutOfMU("TWR-122", army.number, army.place)
+        yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
     if navy_left(t, navy) < 1:
-        yield NavyOutOfMU("TWR-122", navy.number, navy.place)
+        yield r.NavyOutOfMU("TWR-122", navy.number, navy.place)
 
 
 def do_embark(t: Draft, move: Embark) -> None:
@@ -108,17 +97,17 @@ def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
         return
     navy = t.carrier(army)
     if navy is None:
-        yield NotAboard(move.army)
+        yield r.NotAboard(move.army)
         return
     region = t.box.map.region.get(move.to)
     if region is None or (navy.place != move.to and navy.place not in region.coasts):
-        yield NoCoast(move.to)
+        yield r.NoCoast(move.to)
         return
     if t.options.landing_places == "port" and not region.port:
-        yield NoPort(move.to)
+        yield r.NoPort(move.to)
     if navy.seat != t.active:
         if mu_left(t, army) < 1:
-            yield ArmyOutOfMU("TWR-122", army.number, army.place)
+            yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
     else:
         yield from _both_mu(t, army, navy)
     yield from leave_needed(t, move.to, move.hostile)

@@ -11,34 +11,13 @@ from romelab.core.stages import Due
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
+from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.army_limits import room_for, within_limits
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import (
-    AssaultFails,
-    AssaultRolls,
-    GarrisonRolls,
-    InhabitantsRoll,
-    ScoresHome,
-    StandsBefore,
-    TakesFree,
-)
 from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
-from romelab.total_war_rome.positions.refusals import (
-    ArmyNotOnLand,
-    AssaultedAlready,
-    CardNotHere,
-    ChooseToBreak,
-    DefenderFirst,
-    GarrisonThere,
-    LeaveBeforeAttack,
-    NoAllyThere,
-    NoGarrison,
-    OnlyOnEntering,
-    WithdrawnThere,
-    YoursAlready,
-)
 from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
 from romelab.total_war_rome.positions.tasks import (
     ARRIVE,
@@ -79,7 +58,7 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     if regions.stops(t, place):
         if t.options.garrison_stops:
             t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
-        t.tell(StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
+        t.tell(e.StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
         return
     subdue(t, army)
 
@@ -92,7 +71,7 @@ def subdue(t: Draft, army: Army) -> None:
 
 
 def who_rolls(t: Draft, place: str, attacker: int) -> int:
-    """Give the seat that rolls for the inhabitants of a region against an attacker (TWR-133, T-25)."""
+    """Return the seat that rolls for the inhabitants of a region against an attacker (TWR-133, T-25)."""
     holder = regions.controller(t, place)
     if t.options.who_rolls_for_inhabitants == "holder" and holder not in (-1, attacker):
         return holder
@@ -102,7 +81,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
 def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
-    t.tell(InhabitantsRoll(roller, place, roll))
+    t.tell(e.InhabitantsRoll(roller, place, roll))
     if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
@@ -126,11 +105,11 @@ def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
     counts = before == home or t.options.home_region_points == "whoever_held"
     if home not in (-1, seat) and counts:
         gold = t.box.map.region[place].gold
-        t.score(ScoresHome("TWR-011", seat, 1 + gold, place, home))
+        t.score(e.ScoresHome("TWR-011", seat, 1 + gold, place, home))
 
 
 def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
-    """Give the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
+    """Return the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
     return tuple(
         card
         for card in t.box.packs
@@ -146,7 +125,7 @@ def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
     ref, place = t.top(FREE_CARD)
     army = t.army(ref)
     if army is None or move.card not in free_cards(t, army, place):
-        yield CardNotHere(place)
+        yield r.CardNotHere(place)
 
 
 def list_free(t: Draft) -> Iterator[Move]:
@@ -163,7 +142,7 @@ def do_free(t: Draft, move: TakeFree) -> None:
     seat = decider(t)
     ref, _ = t.take(FREE_CARD)
     t.add_troops(ref, move.card)
-    t.tell(TakesFree(seat, move.card, ref[1]))
+    t.tell(e.TakesFree(seat, move.card, ref[1]))
 
 
 # Garrisons
@@ -173,16 +152,16 @@ def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
-        yield ArmyNotOnLand("TWR-138", move.army)
+        yield r.ArmyNotOnLand("TWR-138", move.army)
         return
     place = army.place
     if regions.controller(t, place) == army.seat:
-        yield YoursAlready("TWR-138", place)
+        yield r.YoursAlready("TWR-138", place)
     elif not regions.stops(t, place):
-        yield NoGarrison(place)
+        yield r.NoGarrison(place)
     yield from _from_within(t, army, move.hostile)
     if place in army.assaulted and t.options.assaults_per_turn == "once":
-        yield AssaultedAlready(place)
+        yield r.AssaultedAlready(place)
 
 
 def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
@@ -192,7 +171,7 @@ def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
     yield from on_purpose(t, holder if holder not in (-1, army.seat) else None, hostile, place)
     # An ally's army defends its own region too.
     if t.opponents_in(place, army.seat) or any(a.seat == holder != army.seat for a in t.armies_in(place)):
-        yield DefenderFirst(place)
+        yield r.DefenderFirst(place)
 
 
 def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterator[Fact]:
@@ -211,11 +190,11 @@ def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterat
     """
     if other is None or t.relation(t.active, other) != ALLY:
         if hostile:
-            yield NoAllyThere(place)
+            yield r.NoAllyThere(place)
     elif t.options.attack_on_ally == "on_entering":
-        yield LeaveBeforeAttack(other, place)
+        yield r.LeaveBeforeAttack(other, place)
     elif not hostile:
-        yield ChooseToBreak(other, place)
+        yield r.ChooseToBreak(other, place)
 
 
 def list_taking(t: Draft, army: Army) -> Iterator[Move]:
@@ -253,17 +232,17 @@ def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
-        yield ArmyNotOnLand("TWR-132", move.army)
+        yield r.ArmyNotOnLand("TWR-132", move.army)
         return
     place = army.place
     if regions.controller(t, place) == army.seat:
-        yield YoursAlready("TWR-132", place)
+        yield r.YoursAlready("TWR-132", place)
     elif regions.stops(t, place):
-        yield GarrisonThere(place)
+        yield r.GarrisonThere(place)
     elif t.options.standing_army == "only_on_entering":
-        yield OnlyOnEntering(place)
+        yield r.OnlyOnEntering(place)
     elif army.marks & WITHDREW:
-        yield WithdrawnThere(place)
+        yield r.WithdrawnThere(place)
     yield from _from_within(t, army, move.hostile)
 
 
@@ -299,14 +278,14 @@ def begin_assault(t: Draft, ref: Ref) -> None:
 
 
 def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
-    """Give the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
+    """Return the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
     dice = regions.garrison_dice(t, place, army.seat)
     return dice[:-1] if army.marks & OPEN_GATE and len(dice) > 1 else dice
 
 
 def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
-    t.tell(GarrisonRolls(place, roll))
+    t.tell(e.GarrisonRolls(place, roll))
     army = t.army(ref)
     before = army.troops if army else ()
     t.then(STORM_WALLS, ref, place, roll, before, sappers)
@@ -314,7 +293,7 @@ def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, p
 
 
 def assault_dice(t: Draft, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
-    """Give the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
+    """Return the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
     wall = regions.walled(t, army.place) and not sappers
     cards = [troop(card) for card in troops]
     infantry = sum(card.kind in ("foot_close", "bowmen") for card in cards)
@@ -348,11 +327,11 @@ def assaulted(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
-    t.tell(AssaultRolls(place, roll))
+    t.tell(e.AssaultRolls(place, roll))
     if beats(roll, against, t.options.assault_comparison):
         conquer(t, ref, place, "TWR-144")
     else:
-        t.tell(AssaultFails(ref[0], place))
+        t.tell(e.AssaultFails(ref[0], place))
 
 
 MOVES = (

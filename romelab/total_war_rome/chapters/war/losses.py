@@ -73,12 +73,12 @@ def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
 
 
 def _one_less(t: Draft, army: Army, kills: int, specials: int) -> tuple[int, int]:
-    """Give the kills and S still due after an army, as it was, has lost one card."""
+    """Return the kills and S still due after an army, as it was, has lost one card."""
     return (kills, specials - 1) if _for_special(t, army, kills, specials) else (kills - 1, specials)
 
 
 def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
-    """Give the kinds of cards that may go next."""
+    """Return the kinds of cards that may go next."""
     if _for_special(t, army, kills, specials):
         cards = tuple(card for card in army.troops if troop(card).role != "main")
     elif kills:
@@ -123,7 +123,7 @@ def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str
 
 
 def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
-    """Give the cards that may go, each card as likely."""
+    """Return the cards that may go, each card as likely."""
     army = t.army(ref)
     if army is None:
         raise ValueError("no such army")
@@ -132,7 +132,7 @@ def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_o
 
 
 def random_chances(t: Draft, ref: Ref, number: int, mercenaries: bool) -> Chances:
-    """Give the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
+    """Return the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
     army = t.army(ref)
     if army is None:
         raise ValueError("no such army")

@@ -34,7 +34,7 @@ from romelab.total_war_rome.positions.tasks import (
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:
-    """Give where an escaping or beaten army may go (T-60): regions without enemies, friendly navies with room."""
+    """Return where an escaping or beaten army may go (T-60): regions without enemies, friendly navies with room."""
     found = [Escape(place) for place in t.box.map.beside[army.place] if not t.enemies_in(place, army.seat)]
     for navy in t.navies:
         beside = navy.place and navy.place in (army.place, *t.box.map.coasts(army.place))

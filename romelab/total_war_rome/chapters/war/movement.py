@@ -12,41 +12,13 @@ from romelab.total_war_rome.chapters.war import reorganise
 from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.army_limits import surplus, within_limits
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
-from romelab.total_war_rome.positions.moves import (
-    Answer,
-    Confront,
-    Disembark,
-    Embark,
-    EndCampaign,
-    MoveArmy,
-    MoveNavy,
-    PlaceArmy,
-    PlaceNavy,
-)
-from romelab.total_war_rome.positions.refusals import (
-    AboardNavy,
-    AreaNotNext,
-    AssaultFirst,
-    CarriedOutOfMU,
-    LeaveRefused,
-    MetAlready,
-    NavyNotOnMap,
-    NavyOutOfMU,
-    NoAllyThere,
-    NoEnemyHere,
-    NoOwnArmy,
-    NoPortBeside,
-    NotNextTo,
-    NotOnMapYet,
-    PortNotFriendly,
-    PutsToSea,
-    StepCosts,
-)
 from romelab.total_war_rome.positions.state import (
     ALLY,
     MET,
@@ -80,7 +52,7 @@ def begin(t: Draft) -> None:
 
 
 def start_turn(t: Draft) -> None:
-    """Give the active seat's armies and navies their MU; the others may play events."""
+    """Return the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
     t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & ~TURN_MARKS, assaulted=()) for a in t.armies)
@@ -92,16 +64,16 @@ def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Fact]]
     """Find an own army, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
-        return None, [NoOwnArmy(rule, number)]
+        return None, [r.NoOwnArmy(rule, number)]
     return army, []
 
 
 def on_land(t: Draft, army: Army, rule: str) -> Iterator[Fact]:
     """Ask for an army on land."""
     if not army.place:
-        yield NotOnMapYet(army.number)
+        yield r.NotOnMapYet(army.number)
     elif army.carrier >= 0:
-        yield AboardNavy(rule, army.number, army.place)
+        yield r.AboardNavy(rule, army.number, army.place)
 
 
 # Armies
@@ -111,18 +83,18 @@ def may_leave(t: Draft, army: Army) -> Iterator[Fact]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     yield from within_limits(t, army)
     if army.marks & STOPPED:
-        yield AssaultFirst(army.place)
+        yield r.AssaultFirst(army.place)
 
 
 def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
-    """Give the MU and the road steps left for a step of an army; None if the regions do not touch."""
+    """Return the MU and the road steps left for a step of an army; None if the regions do not touch."""
     border = t.box.map.border(army.place, to)
     if border is None:
         return None
     return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
 
 
-def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Fact]:
+def check_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
     army, faults = own_army(t, move.army, "TWR-116")
     yield from faults
@@ -136,12 +108,12 @@ def check_move_army(t: Draft, move: MoveArmy) -> Iterator[Fact]:
     step = army_step(t, army, move.to)
     if step is None:
         known = move.to in t.box.map.region or move.to in t.box.map.sea
-        yield NotNextTo(move.to, army.place) if known else regions.no_such_place(t, "TWR-116", move.to)
+        yield r.NotNextTo(move.to, army.place) if known else regions.no_such_place(t, "TWR-116", move.to)
         return
     left = mu_left(t, army)
     if step[0] > left:
         rule = "TWR-121" if step[0] == 2 else "TWR-118"
-        yield StepCosts(rule, step[0], left, move.to)
+        yield r.StepCosts(rule, step[0], left, move.to)
     yield from leave_needed(t, move.to, move.hostile)
 
 
@@ -150,18 +122,18 @@ def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Fact]:
     holder = regions.controller(t, to)
     allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
     if hostile and not allied:
-        yield NoAllyThere(to)
+        yield r.NoAllyThere(to)
     elif not hostile and allied and to in t.refused:
-        yield LeaveRefused(holder, to)
+        yield r.LeaveRefused(holder, to)
 
 
 def needs_leave(t: Draft, to: str) -> int:
-    """Give the ally whose leave it takes to enter a region; -1 for nobody."""
+    """Return the ally whose leave it takes to enter a region; -1 for nobody."""
     seat, holder = t.active, regions.controller(t, to)
     return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == ALLY else -1
 
 
-def do_move_army(t: Draft, move: MoveArmy) -> None:
+def do_move_army(t: Draft, move: m.MoveArmy) -> None:
     """Move on: first whoever stands here may force a battle, or an ally is asked for leave (TWR-114, TWR-151)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -194,8 +166,8 @@ def step(t: Draft, ref: Ref, to: str) -> None:
     t.then(ARRIVE, ref, to)
 
 
-def answer_leave(t: Draft, move: Answer) -> None:
-    """Give leave to pass, or not (TWR-114)."""
+def answer_leave(t: Draft, move: m.Answer) -> None:
+    """Return leave to pass, or not (TWR-114)."""
     ally = decider(t)
     ref, to, landing = t.take(LEAVE)
     if move.yes:
@@ -216,7 +188,7 @@ def confront(t: Draft, army: Army, enemy: Army) -> None:
     t.then(MEETING, army.ref, enemy.ref)
 
 
-def check_confront(t: Draft, move: Confront) -> Iterator[Fact]:
+def check_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
     """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
     army, faults = own_army(t, move.army, "TWR-151")
     yield from faults
@@ -228,19 +200,19 @@ def check_confront(t: Draft, move: Confront) -> Iterator[Fact]:
     if move.hostile or (allies and not here):
         yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
     elif army.place and not here:
-        yield NoEnemyHere(army.place)
+        yield r.NoEnemyHere(army.place)
     elif army.marks & MET:
-        yield MetAlready(army.place)
+        yield r.MetAlready(army.place)
 
 
 def allied_armies(t: Draft, army: Army) -> list[Army]:
-    """Give the armies of allies that stand beside an army on land (TWR-256, T-80)."""
+    """Return the armies of allies that stand beside an army on land (TWR-256, T-80)."""
     if not army.place or army.carrier >= 0:
         return []
     return [a for a in t.armies_in(army.place) if a.seat != army.seat and not t.opposed(army.seat, a.seat)]
 
 
-def do_confront(t: Draft, move: Confront) -> None:
+def do_confront(t: Draft, move: m.Confront) -> None:
     """Force the meeting."""
     army = t.army((t.active, move.army))
     if army is not None:
@@ -251,36 +223,36 @@ def do_confront(t: Draft, move: Confront) -> None:
 # Navies
 
 
-def check_move_navy(t: Draft, move: MoveNavy) -> Iterator[Fact]:
+def check_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
     """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or not navy.place:
-        yield NavyNotOnMap(move.navy)
+        yield r.NavyNotOnMap(move.navy)
         return
     sea = t.box.map.sea.get(move.to)
     region = t.box.map.region.get(move.to)
     if navy.place in t.box.map.sea:
         if sea is not None and move.to not in t.box.map.sea[navy.place].adjacent:
-            yield AreaNotNext(move.to, navy.place)
+            yield r.AreaNotNext(move.to, navy.place)
         elif region is not None and (navy.place not in region.coasts or not region.port):
-            yield NoPortBeside(move.to, navy.place)
+            yield r.NoPortBeside(move.to, navy.place)
         elif region is not None and not regions.friendly_port(t, move.to, t.active):
-            yield PortNotFriendly(move.to)
+            yield r.PortNotFriendly(move.to)
     elif sea is None or move.to not in t.box.map.coasts(navy.place):
-        yield PutsToSea(move.to, navy.place)
+        yield r.PutsToSea(move.to, navy.place)
     if sea is None and region is None:
         yield regions.no_such_place(t, "TWR-116", move.to)
     if move.hostile and not allied_navies(t, move.to):
-        yield NoAllyThere(move.to)
+        yield r.NoAllyThere(move.to)
     if navy_left(t, navy) < 1:
-        yield NavyOutOfMU("TWR-119", navy.number, navy.place)
+        yield r.NavyOutOfMU("TWR-119", navy.number, navy.place)
     army = paying_army(t, navy)
     if army is not None and mu_left(t, army) < 1:
-        yield CarriedOutOfMU(army.number, navy.place)
+        yield r.CarriedOutOfMU(army.number, navy.place)
 
 
 def allied_navies(t: Draft, area: str) -> list[Navy]:
-    """Give the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
+    """Return the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
     if ALLY not in t.relations or area not in t.box.map.sea:
         return []
     seat = t.active
@@ -288,14 +260,14 @@ def allied_navies(t: Draft, area: str) -> list[Navy]:
 
 
 def paying_army(t: Draft, navy: Navy) -> Army | None:
-    """Give the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
+    """Return the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
     if t.options.steps_at_sea == "navy_pays":
         return None
     army = t.aboard(navy)
     return army if army is not None and army.seat == navy.seat else None
 
 
-def do_move_navy(t: Draft, move: MoveNavy) -> None:
+def do_move_navy(t: Draft, move: m.MoveNavy) -> None:
     """Sail on with whoever is aboard; whether the carried army spends MU too is T-51."""
     navy = t.navy((t.active, move.navy))
     if navy is None:
@@ -324,14 +296,14 @@ def sail(t: Draft, navy: Navy, to: str) -> None:
 
 
 def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
-    """Give the regions in which a waiting army may be put at best (TWR-112, T-57)."""
+    """Return the regions in which a waiting army may be put at best (TWR-112, T-57)."""
     own = regions.controlled(t, seat)
     if t.options.placing_at_home == "controlled":
         return own
     return (*own, *(place for place in regions.homes(t, seat) if place not in own))
 
 
-END = EndCampaign()
+END = m.EndCampaign()
 
 
 def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
@@ -349,8 +321,8 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
             navy = t.carrier(army)
             if navy is not None and mu_left(t, army) > 0:
                 coast = board.sea[navy.place].coast if navy.place in board.sea else (navy.place,)
-                found += [Disembark(army.number, place) for place in coast]
-                found += [Disembark(army.number, place, True) for place in coast if needs_leave(t, place) >= 0]
+                found += [m.Disembark(army.number, place) for place in coast]
+                found += [m.Disembark(army.number, place, True) for place in coast if needs_leave(t, place) >= 0]
         else:
             found += _list_army(t, army)
     for navy in t.navies:
@@ -370,21 +342,21 @@ def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
             coast = (army.place, *t.box.map.coasts(army.place))
             for navy in t.navies:
                 if navy.seat == army.seat and navy.place in coast:
-                    yield Embark(army.number, navy.number)
+                    yield m.Embark(army.number, navy.number)
     yield from list_taking(t, army)
     if t.opponents_in(army.place, army.seat):
-        yield Confront(army.number)
+        yield m.Confront(army.number)
     if ALLY in t.relations and allied_armies(t, army):
-        yield Confront(army.number, True)
+        yield m.Confront(army.number, True)
 
 
-_placing = lru_cache(maxsize=1024)(PlaceArmy)
-_docking = lru_cache(maxsize=1024)(PlaceNavy)
-_marching = lru_cache(maxsize=4096)(MoveArmy)
-_sailing = lru_cache(maxsize=1024)(MoveNavy)
+_placing = lru_cache(maxsize=1024)(m.PlaceArmy)
+_docking = lru_cache(maxsize=1024)(m.PlaceNavy)
+_marching = lru_cache(maxsize=4096)(m.MoveArmy)
+_sailing = lru_cache(maxsize=1024)(m.MoveNavy)
 
 
-def _list_steps(t: Draft, army: Army, left: int) -> Iterator[MoveArmy]:
+def _list_steps(t: Draft, army: Army, left: int) -> Iterator[m.MoveArmy]:
     night, allied = bool(army.marks & NIGHT), ALLY in t.relations
     for place, border in t.box.map.beside[army.place].items():
         if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
@@ -416,9 +388,9 @@ def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
 
 
 MOVES = (
-    kind(MoveArmy, check_move_army, do_move_army, "TWR-116"),
-    kind(MoveNavy, check_move_navy, do_move_navy, "TWR-115"),
-    kind(Confront, check_confront, do_confront, "TWR-151"),
+    kind(m.MoveArmy, check_move_army, do_move_army, "TWR-116"),
+    kind(m.MoveNavy, check_move_navy, do_move_navy, "TWR-115"),
+    kind(m.Confront, check_confront, do_confront, "TWR-151"),
 )
 """Moves of the campaign phase."""
 

@@ -30,7 +30,7 @@ RETREAT_STEPS = 2
 
 
 def enemies_at(t: Draft, area: str, seat: int) -> list[Navy]:
-    """Give the enemy navies in a sea area; those in port are safe (TWR-157)."""
+    """Return the enemy navies in a sea area; those in port are safe (TWR-157)."""
     if area not in t.box.map.sea:
         return []
     return [navy for navy in t.navies if navy.place == area and t.hostile(seat, navy.seat)]
@@ -81,7 +81,7 @@ def answer_intercept(t: Draft, move: Answer) -> None:
 
 
 def havens(t: Draft, navy: Navy) -> list[str]:
-    """Give where a beaten navy may go next: a sea area without enemies, or a friendly port (TWR-159)."""
+    """Return where a beaten navy may go next: a sea area without enemies, or a friendly port (TWR-159)."""
     board = t.box.map
     if navy.place not in board.sea:
         return []

@@ -6,21 +6,12 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war.movement import own_army
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmyAppears, NavyAppears
 from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.positions.refusals import (
-    EnemyArmyThere,
-    NavyStart,
-    NeedsGeneral,
-    NoStartingPlace,
-    NotYours,
-    NoWaitingNavy,
-    OnMapAlready,
-    OwnArmyThere,
-)
 from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE
 
@@ -32,9 +23,9 @@ def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     if army is None:
         return
     if army.place:
-        yield OnMapAlready(move.army, army.place)
+        yield r.OnMapAlready(move.army, army.place)
     if not army.general:
-        yield NeedsGeneral(move.army)
+        yield r.NeedsGeneral(move.army)
     region = t.box.map.region.get(move.region)
     if region is None:
         yield regions.no_such_place(t, "TWR-112", move.region)
@@ -43,15 +34,15 @@ def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     home = regions.home_of(t, region.id) == seat
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
-        yield NotYours("TWR-112", region.id)
+        yield r.NotYours("TWR-112", region.id)
     if lost or not t.improvements[region.index] & BARRACKS:
         # Only a home region without barracks of one's own has to be free of own armies.
         if home and any(other.seat == seat for other in t.armies_in(region.id)):
-            yield OwnArmyThere(region.id)
+            yield r.OwnArmyThere(region.id)
         elif not home and region.gold < 2:
-            yield NoStartingPlace(region.id)
+            yield r.NoStartingPlace(region.id)
     if t.enemies_in(region.id, seat):
-        yield EnemyArmyThere(region.id)
+        yield r.EnemyArmyThere(region.id)
 
 
 def do_place_army(t: Draft, move: PlaceArmy) -> None:
@@ -69,13 +60,13 @@ def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
     """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
-        yield NoWaitingNavy(move.navy)
+        yield r.NoWaitingNavy(move.navy)
     region = t.box.map.region.get(move.region)
     home = region is not None and regions.home_of(t, region.id) == t.active
     if region is None or not region.port or not home:
-        yield NavyStart(False, move.region)
+        yield r.NavyStart(False, move.region)
     elif t.options.placing_at_home == "controlled" and t.control[region.index] != t.active:
-        yield NavyStart(True, move.region)
+        yield r.NavyStart(True, move.region)
 
 
 def do_place_navy(t: Draft, move: PlaceNavy) -> None:

@@ -10,43 +10,13 @@ from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
+from romelab.total_war_rome.positions import events as e
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, within_limits
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
-from romelab.total_war_rome.positions.events import ArmiesExchange, ChangesArmy, NaviesExchange, Subdues, TakesOver
-from romelab.total_war_rome.positions.moves import (
-    Exchange,
-    ExchangeShips,
-    JoinGeneral,
-    ShiftGeneral,
-    Subdue,
-)
-from romelab.total_war_rome.positions.refusals import (
-    ArmyNotOnLand,
-    ArmyOutOfMU,
-    BothOnLand,
-    CarriesArmy,
-    CouldNotCarry,
-    FarFromHome,
-    FourCards,
-    LacksCards,
-    LacksShips,
-    Leaderless,
-    LedAlready,
-    NavyOutOfMU,
-    NoSpareGeneral,
-    NothingExchanged,
-    NotYours,
-    NoUnrest,
-    OneRegion,
-    TooFarToLead,
-    TooFewMains,
-    TooManyShips,
-    TribesApart,
-    TwoArmiesNeeded,
-    TwoNaviesNeeded,
-)
 from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref, replace
 
 GENERAL_REACH = 4
@@ -54,41 +24,41 @@ GENERAL_REACH = 4
 
 
 def mu_left(t: Draft, army: Army) -> int:
-    """Give the MU an army has left (TWR-117, TWR-118)."""
+    """Return the MU an army has left (TWR-117, TWR-118)."""
     return (5 if t.count(army).swift else 3) + army.bonus - army.spent
 
 
 def navy_left(t: Draft, navy: Navy) -> int:
-    """Give the MU a navy has left (TWR-119)."""
+    """Return the MU a navy has left (TWR-119)."""
     return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
 
 
-def check_exchange(t: Draft, move: Exchange) -> Iterator[Fact]:
+def check_exchange(t: Draft, move: m.Exchange) -> Iterator[Fact]:
     """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None or move.army == move.other or not one.place:
-        yield TwoArmiesNeeded("TWR-124")
+        yield r.TwoArmiesNeeded("TWR-124")
         return
     if one.place != other.place or one.carrier >= 0 or other.carrier >= 0:
-        yield OneRegion((one.place, other.place))
+        yield r.OneRegion((one.place, other.place))
     for army, given in ((one, move.give), (other, move.take)):
         if mu_left(t, army) < 1:
-            yield ArmyOutOfMU("TWR-124", army.number, army.place)
+            yield r.ArmyOutOfMU("TWR-124", army.number, army.place)
         if any(given.count(card) > army.troops.count(card) for card in given):
-            yield LacksCards(army.number)
+            yield r.LacksCards(army.number)
             return
     if not move.give and not move.take:
-        yield NothingExchanged()
+        yield r.NothingExchanged()
     for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = (*without(army.troops, *gone), *came)
         if mixes(t, seat, after):
-            yield TribesApart((army.place,))
+            yield r.TribesApart((army.place,))
         if after and count(tuple(sorted(after))).main < least_mains(army.general):
-            yield TooFewMains(army.number, army.place)
+            yield r.TooFewMains(army.number, army.place)
 
 
-def do_exchange(t: Draft, move: Exchange) -> None:
+def do_exchange(t: Draft, move: m.Exchange) -> None:
     """Exchange the cards; an army that gives all away is dissolved and its general goes over or waits (TWR-124)."""
     seat = t.active
     for number, gone, came in ((move.army, move.give, move.take), (move.other, move.take, move.give)):
@@ -96,7 +66,7 @@ def do_exchange(t: Draft, move: Exchange) -> None:
         if army is not None:
             troops = tuple(sorted((*without(army.troops, *gone), *came)))
             t.put_army(replace(army, troops=troops, spent=army.spent + 1))
-    t.tell(ArmiesExchange(seat, move.army, move.other))
+    t.tell(e.ArmiesExchange(seat, move.army, move.other))
     for number, partner in ((move.army, move.other), (move.other, move.army)):
         army, other = t.army((seat, number)), t.army((seat, partner))
         if army is not None and not army.troops and other is not None:
@@ -112,37 +82,37 @@ def dissolve(t: Draft, army: Army, heir: Army) -> None:
     t.armies = tuple(other for other in t.armies if other.ref != army.ref)
 
 
-def check_exchange_ships(t: Draft, move: ExchangeShips) -> Iterator[Fact]:
+def check_exchange_ships(t: Draft, move: m.ExchangeShips) -> Iterator[Fact]:
     """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
     seat = t.active
     one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
     if one is None or other is None or move.navy == move.other or not one.place or one.place != other.place:
-        yield TwoNaviesNeeded()
+        yield r.TwoNaviesNeeded()
         return
     for navy, given in ((one, move.give), (other, move.take)):
         if navy_left(t, navy) < 1:
-            yield NavyOutOfMU("TWR-124", navy.number, navy.place)
+            yield r.NavyOutOfMU("TWR-124", navy.number, navy.place)
         if any(given.count(card) > navy.ships.count(card) for card in given):
-            yield LacksShips(navy.number)
+            yield r.LacksShips(navy.number)
             return
     if not move.give and not move.take:
-        yield NothingExchanged()
+        yield r.NothingExchanged()
     for navy, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = len(navy.ships) - len(gone) + len(came)
         if after > MOST_SHIPS:
-            yield TooManyShips(navy.number, after, MOST_SHIPS)
+            yield r.TooManyShips(navy.number, after, MOST_SHIPS)
         army = t.aboard(navy)
         if army is not None and not after:
-            yield CarriesArmy(navy.number)
+            yield r.CarriesArmy(navy.number)
         elif (
             army is not None
             and len(gone) > len(came)
             and not t.holds(replace(navy, ships=navy.ships[:after]), len(army.troops))
         ):
-            yield CouldNotCarry(navy.number)
+            yield r.CouldNotCarry(navy.number)
 
 
-def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
+def do_exchange_ships(t: Draft, move: m.ExchangeShips) -> None:
     """Exchange ship cards; a navy without cards is gone."""
     seat = t.active
     for number, gone, came in ((move.navy, move.give, move.take), (move.other, move.take, move.give)):
@@ -151,7 +121,7 @@ def do_exchange_ships(t: Draft, move: ExchangeShips) -> None:
             ships = tuple(sorted((*without(navy.ships, *gone), *came)))
             t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
     t.navies = tuple(navy for navy in t.navies if navy.ships)
-    t.tell(NaviesExchange(seat, move.navy, move.other))
+    t.tell(e.NaviesExchange(seat, move.navy, move.other))
 
 
 def near_home(t: Draft, seat: int, place: str) -> bool:
@@ -162,20 +132,20 @@ def near_home(t: Draft, seat: int, place: str) -> bool:
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
-def check_join(t: Draft, move: JoinGeneral) -> Iterator[Fact]:
+def check_join(t: Draft, move: m.JoinGeneral) -> Iterator[Fact]:
     """Ask for a spare general, and an army near a home region (TWR-126)."""
     seat = t.active
     army = t.army((seat, move.army))
     if move.general not in t.spare[seat]:
-        yield NoSpareGeneral("TWR-126")
+        yield r.NoSpareGeneral("TWR-126")
     if army is None or not army.place or army.carrier >= 0:
-        yield ArmyNotOnLand("TWR-126", move.army)
+        yield r.ArmyNotOnLand("TWR-126", move.army)
     elif not near_home(t, seat, army.place):
         by_land, any_home = t.options.spare_general_reach != "by_phase", t.options.generals_at_home == "any_home"
-        yield FarFromHome(len(regions.sending_homes(t, seat)), by_land, any_home, army.place)
+        yield r.FarFromHome(len(regions.sending_homes(t, seat)), by_land, any_home, army.place)
 
 
-def do_join(t: Draft, move: JoinGeneral) -> None:
+def do_join(t: Draft, move: m.JoinGeneral) -> None:
     """Take over the army; its old general is spare now."""
     take_over(t, (t.active, move.army), move.general, "TWR-126")
 
@@ -190,28 +160,28 @@ def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
         spare = tuple(sorted((*spare, army.general)))
     t.spare = put(t.spare, ref[0], spare)
     t.put_army(replace(army, general=general))
-    t.tell(TakesOver(rule, ref[0], general, ref[1]))
+    t.tell(e.TakesOver(rule, ref[0], general, ref[1]))
     t.check_army(ref)
 
 
-def check_shift(t: Draft, move: ShiftGeneral) -> Iterator[Fact]:
+def check_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
     """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None or move.army == move.other or not one.place or not other.place:
-        yield TwoArmiesNeeded("TWR-127")
+        yield r.TwoArmiesNeeded("TWR-127")
         return
     if not one.general:
-        yield Leaderless(move.army, one.place)
+        yield r.Leaderless(move.army, one.place)
     if (one.marks | other.marks) & LED:
-        yield LedAlready(one.place, other.place)
+        yield r.LedAlready(one.place, other.place)
     if one.carrier >= 0 or other.carrier >= 0:
-        yield BothOnLand()
+        yield r.BothOnLand()
     elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
-        yield TooFarToLead(one.place, other.place)
+        yield r.TooFarToLead(one.place, other.place)
 
 
-def do_shift(t: Draft, move: ShiftGeneral) -> None:
+def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
     """Change armies, once in a turn; no army loses MU, and two generals change places (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -219,29 +189,29 @@ def do_shift(t: Draft, move: ShiftGeneral) -> None:
         raise ValueError("no such army")
     t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
     t.put_army(replace(other, general=one.general, marks=other.marks | LED))
-    t.tell(ChangesArmy(seat, one.general, move.other))
+    t.tell(e.ChangesArmy(seat, one.general, move.other))
     t.check_army(one.ref)
     t.check_army(other.ref)
 
 
-def check_subdue(t: Draft, move: Subdue) -> Iterator[Fact]:
+def check_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
     """Four cards, an own region with unrest, one MU (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
-        yield ArmyNotOnLand("TWR-128", move.army)
+        yield r.ArmyNotOnLand("TWR-128", move.army)
         return
     yield from within_limits(t, army)
     if len(army.troops) < 4:
-        yield FourCards(army.number, len(army.troops), army.place)
+        yield r.FourCards(army.number, len(army.troops), army.place)
     if regions.controller(t, army.place) != t.active:
-        yield NotYours("TWR-128", army.place)
+        yield r.NotYours("TWR-128", army.place)
     if not t.unrest[t.box.map.region[army.place].index]:
-        yield NoUnrest("TWR-128", army.place)
+        yield r.NoUnrest("TWR-128", army.place)
     if mu_left(t, army) < 1:
-        yield ArmyOutOfMU("TWR-128", army.number, army.place)
+        yield r.ArmyOutOfMU("TWR-128", army.number, army.place)
 
 
-def do_subdue(t: Draft, move: Subdue) -> None:
+def do_subdue(t: Draft, move: m.Subdue) -> None:
     """Spend one MU and remove one marker (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -249,7 +219,7 @@ def do_subdue(t: Draft, move: Subdue) -> None:
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
     t.put_army(replace(army, spent=army.spent + 1, road=0))
-    t.tell(Subdues(army.seat, army.number, army.place))
+    t.tell(e.Subdues(army.seat, army.number, army.place))
 
 
 def list_moves(t: Draft) -> Iterator[Move]:
@@ -258,9 +228,9 @@ def list_moves(t: Draft) -> Iterator[Move]:
     own = [army for army in t.armies if army.seat == seat and army.place and army.carrier < 0]
     for army in own:
         if t.unrest[t.box.map.region[army.place].index]:
-            yield Subdue(army.number)
+            yield m.Subdue(army.number)
         yield from (
-            JoinGeneral(army.number, general)
+            m.JoinGeneral(army.number, general)
             for general in dict.fromkeys(t.spare[seat])
             if t.stars(general) > t.stars(army.general)
         )
@@ -268,22 +238,22 @@ def list_moves(t: Draft) -> Iterator[Move]:
             if other is army:
                 continue
             if army.general and not other.general:
-                yield ShiftGeneral(army.number, other.number)
+                yield m.ShiftGeneral(army.number, other.number)
             if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
                 gifts = dict.fromkeys((army.troops, *((card,) for card in army.troops)))
-                yield from (Exchange(army.number, other.number, gift, ()) for gift in gifts)
+                yield from (m.Exchange(army.number, other.number, gift, ()) for gift in gifts)
     fleets = [navy for navy in t.navies if navy.seat == seat and navy.place]
     for navy in fleets:
         for other in fleets:
             if other is not navy and other.place == navy.place:
-                yield from (ExchangeShips(navy.number, other.number, (c,), ()) for c in dict.fromkeys(navy.ships))
+                yield from (m.ExchangeShips(navy.number, other.number, (c,), ()) for c in dict.fromkeys(navy.ships))
 
 
 MOVES = (
-    kind(Exchange, check_exchange, do_exchange, "TWR-124"),
-    kind(ExchangeShips, check_exchange_ships, do_exchange_ships, "TWR-124"),
-    kind(JoinGeneral, check_join, do_join, "TWR-126"),
-    kind(ShiftGeneral, check_shift, do_shift, "TWR-127"),
-    kind(Subdue, check_subdue, do_subdue, "TWR-128"),
+    kind(m.Exchange, check_exchange, do_exchange, "TWR-124"),
+    kind(m.ExchangeShips, check_exchange_ships, do_exchange_ships, "TWR-124"),
+    kind(m.JoinGeneral, check_join, do_join, "TWR-126"),
+    kind(m.ShiftGeneral, check_shift, do_shift, "TWR-127"),
+    kind(m.Subdue, check_subdue, do_subdue, "TWR-128"),
 )
 """Moves of the campaign phase."""

@@ -84,7 +84,7 @@ def fit(t: Draft, ref: Ref) -> None:
 
 
 def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
-    """Give the cards of the class of which there are too many, each as likely (TWR-052)."""
+    """Return the cards of the class of which there are too many, each as likely (TWR-052)."""
     army = t.army(ref)
     if army is None:
         raise ValueError("no such army")

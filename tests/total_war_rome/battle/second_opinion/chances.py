@@ -20,7 +20,7 @@ Chooser = Callable[[Any, Sequence[Move]], Move]
 
 
 def falls(colours: Sequence[str]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Give every fall of some dice with its probability (TWR-013, TWR-014)."""
+    """Return every fall of some dice with its probability (TWR-013, TWR-014)."""
     sides = []
     for colour in colours:
         die = dice().die(colour)
@@ -44,7 +44,7 @@ def joined(fallen: Iterator[tuple[tuple[str, ...], Fraction]]) -> Iterator[tuple
 
 
 def copied(field: Field) -> Field:
-    """Give a field of its own, so that what happens there does not happen here."""
+    """Return a field of its own, so that what happens there does not happen here."""
     there = copy.copy(field)
     there.strikes_over = list(field.strikes_over)
     there.sides = [copy.copy(side) for side in field.sides]
@@ -54,7 +54,7 @@ def copied(field: Field) -> Field:
 
 
 def frozen(field: Field) -> tuple[Any, ...]:
-    """Give a key under which equal fields are joined."""
+    """Return a key under which equal fields are joined."""
 
     def sides() -> Iterator[Any]:
         for side in field.sides:
@@ -74,7 +74,7 @@ def battle_endings(
     policies: tuple[Chooser, Chooser],
     met: Counter[str] | None = None,
 ) -> dict[Ending, Fraction]:
-    """Give every ending of a battle fought by two policies.
+    """Return every ending of a battle fought by two policies.
 
     The engine runs alongside for one thing only: it shows the policies what they decide upon. Every die, hit and loss
     is counted by the second opinion, and the positions are compared at each decision. ``met`` counts the kinds of
@@ -160,7 +160,7 @@ def combat_ends(
     inspired: tuple[bool, bool],
     options: BattleOptions,
 ) -> dict[tuple[Any, Any], Fraction]:
-    """Give what one combat leaves dead and wounded on both sides."""
+    """Return what one combat leaves dead and wounded on both sides."""
 
     def laid() -> Field:
         field = Field([Side(BattleArmy(0, ())), Side(BattleArmy(1, ()))], options, 0, phase)
@@ -193,7 +193,7 @@ def combat_ends(
 def envelopment_damage(
     throw: Throw, again: Callable[[tuple[str, ...], set[int]], tuple[int, ...]], options: BattleOptions
 ) -> dict[int, Fraction]:
-    """Give the damage of an envelopment's roll whose dice are rolled again as somebody decides (TWR-204)."""
+    """Return the damage of an envelopment's roll whose dice are rolled again as somebody decides (TWR-204)."""
     found: dict[int, Fraction] = defaultdict(Fraction)
 
     def go_on(faces: tuple[str, ...], used: set[int], share: Fraction) -> None:

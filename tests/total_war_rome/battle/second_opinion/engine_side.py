@@ -89,7 +89,7 @@ Choice = tuple[object, ...]
 
 
 def printed(piece: str) -> Troop:
-    """Give what is printed on a troop card; an ally's card has ``@`` and a seat behind its id."""
+    """Return what is printed on a troop card; an ally's card has ``@`` and a seat behind its id."""
     return troops()[piece.split("@")[0]]
 
 
@@ -135,5 +135,5 @@ def choice_of(move: Move) -> Choice:
 
 
 def choices_of(moves: Sequence[Move]) -> dict[Choice, Move]:
-    """Give the engine's moves by their words."""
+    """Return the engine's moves by their words."""
     return {choice_of(move): move for move in moves}

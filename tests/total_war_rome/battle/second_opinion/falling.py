@@ -72,7 +72,7 @@ def fall(field: Field, throws: list[Throw]) -> Play:
 
 
 def parts(places: list[int]) -> list[tuple[int, ...]]:
-    """Give every choice of at least one place."""
+    """Return every choice of at least one place."""
     found: list[tuple[int, ...]] = [()]
     for place in places:
         found += [(*chosen, place) for chosen in found]

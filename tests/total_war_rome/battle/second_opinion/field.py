@@ -108,7 +108,7 @@ class Field:
     strikes_over: list[int] = field(default_factory=list)  # who has done so in this phase
 
     def zones(self) -> tuple[object, ...]:
-        """Give everything that both implementations must agree on."""
+        """Return everything that both implementations must agree on."""
         return (
             self.phase,
             *(

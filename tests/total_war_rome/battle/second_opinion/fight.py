@@ -258,7 +258,7 @@ def take_back(field: Field, side: Side) -> None:
 
 
 def throw_of(field: Field, index: int, step: int) -> Throw | None:
-    """Give the throw of a side in a step: who rolls, and at whom (TWR-182, TWR-183, TWR-197, TWR-199)."""
+    """Return the throw of a side in a step: who rolls, and at whom (TWR-182, TWR-183, TWR-197, TWR-199)."""
     side, enemy = field.sides[index], field.sides[1 - index]
     place = {ARTILLERY: "artillery", SKIRMISHERS: "skirmisher"}.get(step, "main")
     card = side.stack.get(place, "")

@@ -9,7 +9,7 @@ from .field import FOOT, RIDERS, Field, Side, kind, mains_among, role
 
 
 def ways_to_stack(leads: list[str], riders_along: list[str], guns: list[str]) -> list[list[str]]:
-    """Give every main battle card alone, with a skirmisher, with artillery, and with both."""
+    """Return every main battle card alone, with a skirmisher, with artillery, and with both."""
     return [
         [card for card in (lead, skirmisher, gun) if card]
         for lead in leads
@@ -74,7 +74,7 @@ def may_hold(field: Field, side: Side) -> bool:
 
 
 def layings(field: Field, index: int) -> list[Choice]:
-    """Give what a side may lay down now."""
+    """Return what a side may lay down now."""
     side = field.sides[index]
     if field.phase == "terrain":
         ways = in_terrain(side)

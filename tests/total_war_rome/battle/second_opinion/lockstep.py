@@ -37,7 +37,7 @@ def agree(what: str, mine: object, theirs: object, battle: LandBattle) -> None:
 
 
 def engine_zones(battle: LandBattle) -> tuple[object, ...]:
-    """Give the engine's position in the form of ``Field.zones``."""
+    """Return the engine's position in the form of ``Field.zones``."""
     for side in battle.sides:
         agree("a card bears the wound", True, not side.hurt or bool(getattr(side, side.hurt)), battle)
     return (
@@ -193,7 +193,7 @@ ELEPHANTS = [card for card in MOUNTED if troops()[card].kind == "elephant"]
 
 
 def some_army(chance: random.Random, seat: int) -> BattleArmy:
-    """Give a legal army of two to six main battle cards; riders and elephants are commoner than in the card lists."""
+    """Return a legal army of two to six main battle cards; riders and elephants are commoner than in the card lists."""
     counts = (("main", chance.randint(2, 6)), ("skirmisher", chance.randint(0, 2)), ("artillery", chance.randint(0, 2)))
     style = chance.random()
     cards: list[str] = []
@@ -215,7 +215,7 @@ def some_army(chance: random.Random, seat: int) -> BattleArmy:
 
 
 def some_options(chance: random.Random) -> BattleOptions:
-    """Give the rulings of one battle: the defaults in half of them."""
+    """Return the rulings of one battle: the defaults in half of them."""
     if chance.random() < 0.5:
         return BattleOptions(ask=chance.choice(["everybody", "holders"]))
     return BattleOptions(

@@ -65,7 +65,7 @@ def base_and_mark(card: str) -> tuple[str, str]:
 
 
 def awards(field: Field, verdict: Verdict) -> Generator[Question, Any, None]:
-    """Give the victor what TWR-209, TWR-211 to TWR-213 promise."""
+    """Return the victor what TWR-209, TWR-211 to TWR-213 promise."""
     if verdict.winner is None:
         return
     side = field.sides[verdict.winner]

@@ -24,7 +24,7 @@ class Throw:
 
 
 def results(throw: Throw, other: Throw | None, options: BattleOptions) -> tuple[list[int], int]:
-    """Give the worth of each result in wounds, and how many black S the throw has."""
+    """Return the worth of each result in wounds, and how many black S the throw has."""
     own, target = printed(throw.card), printed(throw.target)
     found: list[int] = []
     black = 0
@@ -46,7 +46,7 @@ def results(throw: Throw, other: Throw | None, options: BattleOptions) -> tuple[
 
 
 def damage_done(throws: list[Throw], options: BattleOptions) -> dict[int, int]:
-    """Give the damage in wounds that each rolling side does in one step, black S taken off (TWR-021, T-26, T-69)."""
+    """Return the damage in wounds that each rolling side does in one step, black S taken off (TWR-021, T-26, T-69)."""
     by_side = {throw.side: throw for throw in throws}
     assert len(by_side) == len(throws)
     counted = {side: results(throw, by_side.get(1 - side), options) for side, throw in by_side.items()}

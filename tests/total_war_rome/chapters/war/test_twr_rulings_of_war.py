@@ -294,7 +294,7 @@ def test_skulls_first_then_x_then_s(roll, other, wins):
 
 
 def through(w, state, value):
-    """Give the chance of the best play from a position to its end."""
+    """Return the chance of the best play from a position to its end."""
     if w.game.to_move(state) == CHANCE:
         fall = w.game.chances(state)
         return sum(fall.probability(o) * through(w, w.game.settle(state, o)[0], value) for o in fall.outcomes)
