@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from romelab.atlas.controls import explore_journeys
-from romelab.controls.stage.explorer import Explorer
+from romelab.controls.explorer import Explorer
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.storage.autosave import KeptWork
 from romelab.controls.storage.kept_questions import MOST_PAST, Asked, read_exploration

@@ -28,7 +28,7 @@ from romelab.atlas.means import Means, means_of_travel
 from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer
-from romelab.controls.stage.explorer import Explorer
+from romelab.controls.explorer import Explorer
 from romelab.controls.stage.stage import Leaf, side_by_side
 from romelab.controls.stage.text import Text
 from romelab.controls.stage.widgets import made

@@ -8,8 +8,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.explorer import Explorer
 from romelab.controls.stage.text import Text, refusal
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Reason

@@ -14,8 +14,8 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
 from romelab.atlas.speaking import phrase as atlas_phrase
+from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.explorer import Explorer
 from romelab.controls.stage.stage import Leaf, side_by_side
 from romelab.controls.stage.text import Text, first_refusal
 from romelab.controls.stage.widgets import made, shown

@@ -11,8 +11,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.explorer import Explorer
 from romelab.controls.stage.stage import Leaf, side_by_side
 from romelab.controls.stage.text import Text, refusal, seat_sign
 from romelab.controls.stage.widgets import made, shown
