@@ -344,6 +344,9 @@ def open_notebook(
     reloads = request.node.get_closest_marker("reloads")
     sharing = not reloads and not request.node.get_closest_marker("own_page")
     failed_before = request.session.testsfailed
+    while shared_pages and not sharing:
+        # A page that stays open keeps the layout of its Lab: one that is loaded again would find it instead of its own.
+        shared_pages.pop().context.close()
 
     def note_request(asked: Any) -> None:
         _note_outside(asked.url, outside)
