@@ -1,4 +1,4 @@
-"""Means of travel side by side as a bar chart with matplotlib."""
+"""Charts of the atlas with matplotlib: means of travel side by side, dated events, the fates of cities."""
 
 from __future__ import annotations
 

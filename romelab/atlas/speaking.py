@@ -1,4 +1,4 @@
-"""What says the words of the atlas, in the language spoken."""
+"""The words of the atlas in the language spoken, and what has to stand beside its figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Journeys over the historical network: how far, how many days, and what freight cost.
+"""Journeys over the historical network: how far, how many days, what freight cost; means side by side.
 
 A traveller or a load goes by one means on roads (on foot, by ox cart, on horseback ...) and, where that helps, by
 river boat and ship. Time to load, to change ships or to wait for wind is not counted.

@@ -1,4 +1,4 @@
-"""The one door for what comes from outside: files, pasted text, names, paths and words of a command line.
+"""The one door for what comes from outside: files, pasted text, names, paths; and files written whole or not at all.
 
 What passes is plain: of a known size, in UTF-8, not nested deep, without numbers of many digits, without a field named
 twice. Whatever does not pass is refused in one :class:`~romelab.core.errors.InputError` that names the place; nothing

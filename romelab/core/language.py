@@ -1,4 +1,4 @@
-"""The language that a page speaks: one for all its games, pictures, controls and tours.
+"""The language that a page speaks, one for all its games, controls and tours; and words that agree in number.
 
 ``romelab.language("de")`` makes the page speak German from then on; ``with romelab.language("de"):`` only for a while.
 A control keeps the language it was made in, whatever the page speaks later: ``play(language="de")``.

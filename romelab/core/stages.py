@@ -1,4 +1,4 @@
-"""The table of stages: what is decided where, how each kind of move is refused and done, what falls, what follows.
+"""The table of stages: what is decided where, how each kind of move is refused and done, what falls; house ends.
 
 Every engine has one table of this kind. A row is one of four: a *decision* (a seat chooses among kinds of moves), a
 *fall* (chance), something that *follows* by itself, or the *end*. An engine says once what its functions are given and

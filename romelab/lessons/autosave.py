@@ -1,4 +1,4 @@
-"""What is written, chosen and pressed in the boxes of a lesson, kept line by line and done again on another day."""
+"""Lessons and tours as they are kept: what is written, chosen, pressed and played, done again another day."""
 
 # pyright: basic
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Long work in slices on the page's own loop, so that clicks are heard in between; no thread is needed."""
+"""What is done between clicks: long work in slices on the page's own loop; once, soon after many changes."""
 
 from __future__ import annotations
 

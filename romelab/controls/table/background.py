@@ -1,4 +1,4 @@
-"""The bots of a table: their buttons, and their thinking, which goes on between the clicks and can be stopped."""
+"""What goes on between clicks: the bots' thinking, which can be stopped, and what may come of the moves listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game tells the shared game table about itself, beyond its rules."""
+"""What a game tells the shared game table about itself, beyond its rules: wording, and where points came from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The move picker: what can be done now, as lists and a main button named by what it does."""
+"""What can be done now, as lists and a main button named by what it does; what is chosen or refused."""
 
 from __future__ import annotations
 

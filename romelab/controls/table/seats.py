@@ -1,4 +1,4 @@
-"""Who sits where at a table: a person or a bot at every seat, and whose secrets the screen shows."""
+"""Who sits where at a table, how dice come, whose secrets the screen shows, and how long a game lasts."""
 
 from __future__ import annotations
 

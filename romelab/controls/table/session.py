@@ -1,4 +1,4 @@
-"""What is played at a table: moves and falls that somebody clicked, and the bots that go on after them."""
+"""The game on a table: laid from a file or a line, played by clicks, and gone on with by the bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a game in reading order: turn by turn, the newest at its foot, each sentence with its rule's number."""
+"""What happened and where a game stands, in words: the log turn by turn with rule numbers, and whose turn it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes to write in, and words about what is missing."""
+"""Boxes to write in, and what is missing; the claim; the close reading of a source card."""
 
 # pyright: basic
 from __future__ import annotations

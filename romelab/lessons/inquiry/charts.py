@@ -1,4 +1,4 @@
-"""A bar chart told in a lesson's file, for lessons without a program."""
+"""Charts of lessons: bars told in a lesson's file, small maps beside source cards, journeys as lessons reckon them."""
 
 # pyright: basic
 from __future__ import annotations

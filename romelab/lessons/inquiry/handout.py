@@ -1,4 +1,4 @@
-"""Pages to print: the handout that works without a computer, the teacher's page, and source cards."""
+"""Pages to print: the handout, the teacher's page, source cards, and a whole lesson on paper."""
 
 from __future__ import annotations
 

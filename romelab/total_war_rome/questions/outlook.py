@@ -1,4 +1,4 @@
-"""How a battle that a move leads to may end, tried out again and again with cards that may lie there."""
+"""What a move costs, how likely it works, how a battle it leads to may end, and what a loss would cost."""
 
 # pyright: strict
 from __future__ import annotations
