@@ -28,7 +28,8 @@ class Speaker(Protocol):
     language: str
 
 
-_page = [ENGLISH]
+_EVERYBODY = [ENGLISH]
+_page: ContextVar[list[str]] = ContextVar("romelab_page_language")
 _own: ContextVar[str] = ContextVar("romelab_language", default="")
 
 
@@ -53,7 +54,30 @@ def spoken() -> str:
     ...     spoken()
     'de'
     """
-    return _own.get() or _page[0]
+    return _own.get() or _of_page()[0]
+
+
+def _of_page() -> list[str]:
+    return _page.get(_EVERYBODY)
+
+
+def page_language(code: str) -> None:
+    """Let a page that shares its program with others speak a language of its own, in its context alone.
+
+    Raises
+    ------
+    InputError
+        If there is no catalogue for it.
+
+    Examples
+    --------
+    >>> from contextvars import copy_context
+    >>> apart = copy_context()
+    >>> apart.run(page_language, "de")
+    >>> apart.run(spoken), spoken()
+    ('de', 'en')
+    """
+    _page.set([checked(code)])
 
 
 class language:  # noqa: N801 - called like a function; a class only so that "with" can end it
@@ -78,17 +102,17 @@ class language:  # noqa: N801 - called like a function; a class only so that "wi
     """
 
     def __init__(self, code: str) -> None:
-        self.before = _page[0]
-        _page[0] = checked(code)
+        self.page = _of_page()
+        self.before, self.page[0] = self.page[0], checked(code)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        _page[0] = self.before
+        self.page[0] = self.before
 
     def __repr__(self) -> str:
-        return f"language({_page[0]!r})"
+        return f"language({self.page[0]!r})"
 
 
 def checked(code: str) -> str:

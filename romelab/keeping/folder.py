@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
 
@@ -28,6 +29,8 @@ SLACK = 1_000_000
 """Bytes that a file may grow by before it is written anew, without what no longer counts."""
 STORED_WHEN_CLOSED = sys.platform == "emscripten"
 """Whether a file has to be closed after each write: in a browser without a server nothing is stored before."""
+PLACE: ContextVar[Path] = ContextVar("romelab_folder")
+"""The folder for the work of a page that shares its program with others."""
 _TAIL = 4000
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _FUTURE = 3_600_000_000_000
@@ -41,6 +44,8 @@ def here() -> Folder | None:
         return None
     if wanted:
         return Folder(path_of(wanted, SWITCH))
+    if (place := PLACE.get(None)) is not None:
+        return Folder(place)
     # Only a notebook: a script or a test that builds a table leaves no files behind.
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None

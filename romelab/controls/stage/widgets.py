@@ -7,6 +7,7 @@ controls is said by class (:func:`shown`), never by their layout, which is every
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextvars import ContextVar
 from hashlib import blake2b
 from itertools import count
 from typing import Any, TypeVar, cast
@@ -14,11 +15,40 @@ from weakref import WeakValueDictionary
 
 import ipywidgets as widgets
 
-_made: dict[str, list[str]] = {}
-"""The ids of the models that each cell has made, by the id of the cell."""
-_before: set[str] = set()
-_watching: list[Callable[[], Collection[str]]] = []
-"""What gives the ids of the models that outlive every stage, once cells are watched."""
+
+class Page:
+    """What belongs to one page: its shared controls, the numbers of its buttons, and what its cells have made.
+
+    A kernel has one for everything. A program that serves several pages has one for each, in whose context all that
+    this page shows, sends and plays is done (:data:`PAGE`): no page presses a button of another.
+
+    Examples
+    --------
+    >>> from contextvars import copy_context
+    >>> apart = copy_context()
+    >>> _ = apart.run(PAGE.set, Page())
+    >>> apart.run(shared, widgets.Layout) is shared(widgets.Layout)
+    False
+    """
+
+    def __init__(self) -> None:
+        self.shared: dict[type[widgets.Widget], widgets.Widget] = {}
+        self.numbers = count(1)
+        self.buttons: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
+        self.made: dict[str, list[str]] = {}  # the ids of the models that each cell has made, by the id of the cell
+        self.before: set[str] = set()
+        self.watching: list[Callable[[], Collection[str]]] = []  # what gives the ids of the models that stay
+        self.runs: dict[tuple[str, int], int] = {}
+
+
+_KERNEL = Page()
+PAGE: ContextVar[Page] = ContextVar("romelab_page")
+"""The page that is being built or answered now; without one the whole kernel is one page."""
+
+
+def page() -> Page:
+    """Return the page that is being built or answered now."""
+    return PAGE.get(_KERNEL)
 
 
 def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
@@ -31,7 +61,8 @@ def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
     outliving
         Gives the ids of the models that are never closed.
     """
-    if _watching:
+    here = page()
+    if here.watching:
         return
     try:
         from IPython import get_ipython  # pyright: ignore[reportPrivateImportUsage]
@@ -40,9 +71,9 @@ def watch_cells(outliving: Callable[[], Collection[str]]) -> None:
     shell = get_ipython()
     if shell is None or not hasattr(shell, "kernel"):
         return
-    _watching.append(outliving)
+    here.watching.append(outliving)
     # The cell that is running now had begun before anybody watched.
-    _before.update(_models())
+    here.before.update(_models())
     shell.events.register("pre_run_cell", cell_begins)
     shell.events.register("post_run_cell", cell_ends)
 
@@ -65,30 +96,29 @@ def place_in_cell() -> str | None:
     asked = kernel.get_parent() if hasattr(kernel, "get_parent") else {}
     cell = asked.get("metadata", {}).get("cellId", "")
     run = (cell, shell.execution_count)
-    _numbers[run] = number = _numbers.get(run, -1) + 1
+    runs = page().runs
+    runs[run] = number = runs.get(run, -1) + 1
     found = blake2b(f"{cell}/{number}".encode(), digest_size=16).hexdigest()
     return found if cell and found not in _models() else None
 
 
-_numbers: dict[tuple[str, int], int] = {}
-
-
 def cell_begins(info: Any) -> None:
     """Close what this cell made when it ran before."""
-    spare = {model for outliving in _watching for model in outliving()}
+    here = page()
+    spare = {model for outliving in here.watching for model in outliving()}
     models = _models()
-    for model in _made.pop(getattr(info, "cell_id", None) or "", ()):
+    for model in here.made.pop(getattr(info, "cell_id", None) or "", ()):
         if model in models and model not in spare:
             models[model].close()
-    _before.clear()
-    _before.update(_models())
+    here.before.clear()
+    here.before.update(_models())
 
 
 def cell_ends(result: Any) -> None:
     """Note what this cell has made."""
     cell = getattr(getattr(result, "info", None), "cell_id", None)
     if cell:
-        _made[cell] = [model for model in _models() if model not in _before]
+        page().made[cell] = [model for model in _models() if model not in page().before]
 
 
 def _models() -> dict[str, widgets.Widget]:
@@ -104,32 +134,29 @@ AnyWidget = TypeVar("AnyWidget", bound=widgets.Widget)
 OFF = "rl-off"
 """The class of what is not to be seen now."""
 
-_SHARED: dict[type[widgets.Widget], widgets.Widget] = {}
-_NUMBERS = count(1)
-_BUTTONS: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
-
 
 def shared(kind: type[AnyWidget]) -> AnyWidget:
-    """Return the one layout, style or invisible helper of a kind that all stages of this kernel share.
+    """Return the one layout, style or invisible helper of a kind that all stages of this page share.
 
     Examples
     --------
     >>> shared(widgets.Layout) is shared(widgets.Layout)
     True
     """
-    if kind not in _SHARED:
-        if not _SHARED:
+    ready = page().shared
+    if kind not in ready:
+        if not ready:
             # From the first control on; later would be too late for the cell that is running.
             watch_cells(outliving)
         # Helpers that stand on the page have a layout as well: the same.
         own = {"layout": shared(widgets.Layout)} if issubclass(kind, widgets.DOMWidget) else {}
-        _SHARED[kind] = kind(**own)
-    return cast(AnyWidget, _SHARED[kind])
+        ready[kind] = kind(**own)
+    return cast(AnyWidget, ready[kind])
 
 
 def outliving() -> frozenset[str]:
     """Return the ids of the models that outlive every stage."""
-    return frozenset(str(each.model_id) for each in _SHARED.values())
+    return frozenset(str(each.model_id) for each in page().shared.values())
 
 
 def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str = "", **traits: Any) -> AnyControl:
@@ -157,17 +184,17 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
     if style is not None:
         shares["style"] = shared(style.klass)  # pyright: ignore[reportAttributeAccessIssue]
     classes = [*name.split(), *([OFF] if off else [])]
-    number = next(_NUMBERS) if issubclass(kind, widgets.Button) else None
+    number = next(page().numbers) if issubclass(kind, widgets.Button) else None
     if number is not None:
         classes.append(f"rl-no-{number}")
     control = kind(*arguments, **shares, **traits, _dom_classes=tuple(classes))
     if number is not None:
-        _BUTTONS[number] = cast(widgets.Button, control)
+        page().buttons[number] = cast(widgets.Button, control)
     return control
 
 
 def button_of(number: int) -> widgets.Button | None:
-    """Return the button that a page names by the number in its class; None where there is none such any more.
+    """Return the button that this page names by the number in its class; None where there is none such any more.
 
     Examples
     --------
@@ -175,7 +202,7 @@ def button_of(number: int) -> widgets.Button | None:
     >>> button_of(int(go._dom_classes[-1].removeprefix("rl-no-"))) is go
     True
     """
-    return _BUTTONS.get(number)
+    return page().buttons.get(number)
 
 
 def shown(control: widgets.DOMWidget, visible: bool) -> None:
