@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from romelab import __version__
 from romelab.core.errors import Fault, InputError
 from romelab.core.input import checked_words
+from romelab.core.language import SWITCH, checked, language
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
 
@@ -23,6 +25,20 @@ def lab(arguments: argparse.Namespace) -> int:
     if arguments.fresh and (kept := fresh_copy(name, folder)) is not None:
         print(f"{name} is as it came; your old page is {kept.name}")
     return open_lab(folder / f"{name}.ipynb", arguments.more)
+
+
+def page(arguments: argparse.Namespace) -> int:
+    """Open a page by itself in the browser."""
+    from romelab.host.server import serve
+
+    folder = Path(arguments.folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.chdir(folder)
+    except OSError as error:
+        raise InputError([Fault(str(folder), f"cannot be opened ({error.strerror})")]) from None
+    name = arguments.page if (folder / f"{arguments.page}.ipynb").is_file() else page_named(arguments.page)
+    return serve(name, Path.cwd(), arguments.port, arguments.language, browser=not arguments.no_browser)
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -67,6 +83,12 @@ def parser() -> argparse.ArgumentParser:
     opens.add_argument("--fresh", action="store_true", help="get the page as it came; the old one keeps its work")
     opens.add_argument("--here", action="store_true", help="open romelab's own pages, for those who work on them")
     opens.set_defaults(run=lab)
+    alone = commands.add_parser("open", help="open a page by itself in the browser, without JupyterLab around it")
+    alone.add_argument("page", nargs="?", default=FIRST, help="such as explore_roads (default: the start page)")
+    alone.add_argument("--folder", default=mine, help=where)
+    alone.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
+    alone.add_argument("--no-browser", action="store_true", help="only print the address")
+    alone.set_defaults(run=page)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")
     checks.add_argument("--folder", default=mine, help=where)
@@ -78,6 +100,8 @@ def parser() -> argparse.ArgumentParser:
         "--folder", default=str(own_folder() / "to print"), help="where they are laid (default: %(default)s)"
     )
     papers.set_defaults(run=paper)
+    for each in (opens, alone, checks, papers):
+        each.add_argument("--language", default="", help="en or de (default: the one chosen before, or en)")
     return top
 
 
@@ -94,6 +118,10 @@ def main(words: Sequence[str] | None = None) -> int:
         top = parser()
         arguments, more = top.parse_known_args(words)
         arguments.more = more
+        if arguments.language:
+            # Kernels of a notebook are told by their surroundings.
+            os.environ[SWITCH] = checked(arguments.language)
+            language(arguments.language)
         if more and arguments.command != "lab":
             top.error(f"unknown words: {' '.join(arguments.more)}")
         return int(arguments.run(arguments))

@@ -7,6 +7,7 @@ A control keeps the language it was made in, whatever the page speaks later: ``p
 # pyright: strict
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -28,7 +29,9 @@ class Speaker(Protocol):
     language: str
 
 
-_EVERYBODY = [ENGLISH]
+SWITCH = "ROMELAB_LANGUAGE"
+"""Environment variable: the language that is spoken at first, by two letters."""
+_EVERYBODY = [os.environ.get(SWITCH, ENGLISH)]
 _page: ContextVar[list[str]] = ContextVar("romelab_page_language")
 _own: ContextVar[str] = ContextVar("romelab_language", default="")
 

@@ -1,6 +1,7 @@
 // The page's half of a stage: its words, tabs and leaves, the whole window, and what can be taken along.
 
 const AREAS = ["notice", "turn", "guide", "answer", "hand"];
+const SCROLLS = ".jp-WindowedPanel-outer, .page-scroll"; // what scrolls in JupyterLab, and on the page of our own
 const SETTLE_MS = 6000; // so long "Run all" may still scroll the page
 
 const make = (tag, className, parent, text = "") => {
@@ -49,7 +50,7 @@ function nameAround(el) {
   const look = () => {
     due = 0;
     if (!stageOf(el)) return void (due = requestAnimationFrame(look));
-    el.closest(".jp-WindowedPanel-outer")?.classList.add("rl-page-of-stage");
+    el.closest(SCROLLS)?.classList.add("rl-page-of-stage");
     cell = el.closest(".jp-Cell");
     cell?.classList.add("rl-cell-of-stage");
   };
@@ -633,7 +634,7 @@ function stayAtTop(el) {
   };
   requestAnimationFrame(() => {
     if (over) return;
-    page = el.closest(".jp-WindowedPanel-outer");
+    page = el.closest(SCROLLS);
     const first = page?.querySelector(".rl-stage");
     // Only where the page begins with its stage.
     const above = first ? first.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop : Infinity;

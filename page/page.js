@@ -1,0 +1,327 @@
+// A notebook's words and controls on a page of our own. It speaks widget messages over a port and does not know who answers.
+
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as controls from "@jupyter-widgets/controls";
+import { Widget } from "@lumino/widgets";
+import { socket } from "./ports.js";
+import "@jupyter-widgets/controls/css/labvariables.css";
+import "@jupyter-widgets/controls/css/widgets-base.css";
+import "./page.css";
+
+const PART = "romelab-part";
+const WIDGET = "application/vnd.jupyter.widget-view+json";
+const { version } = document.body.dataset;
+
+const make = (tag, className, parent, text = "") => {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text) node.textContent = text;
+  parent?.append(node);
+  return node;
+};
+
+/** What is kept in this browser; a browser that keeps nothing is none the worse. */
+const store = (area) => ({
+  get: (key) => { try { return area().getItem(`romelab-${key}`); } catch { return null; } },
+  set: (key, value) => { try { area().setItem(`romelab-${key}`, value); } catch { console.debug("romelab: this browser keeps nothing"); } },
+});
+const kept = store(() => localStorage);
+const ofTab = store(() => sessionStorage);
+
+// ---- widgets
+
+/** Fetches what stands in place of long texts that are the same on many pages. */
+async function whole(state) {
+  await Promise.all(Object.entries(state).map(async ([key, value]) => {
+    if (!value?.[PART]) return;
+    const answer = await fetch(`part/${value[PART]}`);
+    if (!answer.ok) throw new Error(`a part of the page is not there: ${answer.status}`);
+    state[key] = await answer.text();
+  }));
+  return state;
+}
+
+/** anywidget's own module from its Python package, without a loader of modules. */
+let any = null;
+const anywidget = () => (any ??= new Promise((done, failed) => {
+  window.define = (_needs, factory) => done(factory(base));
+  make("script", "", document.head).src = `anywidget.js?${version}`;
+  document.head.lastElementChild.onerror = failed;
+}));
+
+const bytesOf = (buffer) => {
+  const bytes = new Uint8Array(buffer.buffer ?? buffer);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 32768) text += String.fromCharCode(...bytes.subarray(at, at + 32768));
+  return btoa(text);
+};
+
+class Manager extends ManagerBase {
+  channels = new Map();
+  waiting = new Map(); // number of a message -> what is to be told when it is answered
+  number = 0;
+
+  constructor(port) {
+    super();
+    this.port = port;
+  }
+  async _get_comm_info() { return {}; }
+  _create_comm() { throw new Error("a page opens no widget by itself"); }
+  async loadClass(name, module) {
+    const found = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls }[module] ?? (module === "anywidget" ? await anywidget() : {});
+    if (!found[name]) throw new Error(`there is no ${name} in ${module}`);
+    return found[name];
+  }
+  channel(id) {
+    const own = {
+      comm_id: id,
+      target_name: "jupyter.widget",
+      open() {},
+      close() {},
+      on_close(tell) { own.closed = tell; },
+      on_msg(tell) { own.heard = tell; },
+      send: (data, callbacks, _metadata, buffers) => {
+        const n = ++this.number;
+        this.waiting.set(n, callbacks);
+        this.port.send({ comm: id, data, n, ...(buffers?.length && { buffers: buffers.map(bytesOf) }) });
+        return String(n);
+      },
+    };
+    this.channels.set(id, own);
+    return own;
+  }
+  /** Makes all models of a frame in one go: each is registered before any looks for another. */
+  async states(states) {
+    await Promise.all(Object.values(states).map(whole));
+    await Promise.all(Object.entries(states).map(async ([id, state]) => {
+      if (this.has_model(id)) { // the page has come back
+        const model = await this.get_model(id);
+        model.set_state(await model.constructor._deserialize_state(state, this));
+        return;
+      }
+      const told = {
+        model_id: id,
+        comm: this.channel(id),
+        model_name: state._model_name,
+        model_module: state._model_module,
+        model_module_version: state._model_module_version,
+        view_name: state._view_name,
+        view_module: state._view_module,
+        view_module_version: state._view_module_version,
+      };
+      await this.new_model(told, state);
+    }));
+  }
+  async heard({ comm: id, data }) {
+    this.channels.get(id)?.heard?.({ content: { comm_id: id, data }, buffers: [], parent_header: {}, metadata: {} });
+    // A model takes a message in only when its module is loaded: a view made before would miss it.
+    if (this.has_model(id)) await (await this.get_model(id)).state_change;
+  }
+  closed({ comm: id }) {
+    this.channels.get(id)?.closed?.({ content: { comm_id: id, data: {} } });
+    this.channels.delete(id);
+  }
+  /** Lets the next change of a control go: ipywidgets sends one at a time. */
+  done({ n }) {
+    this.waiting.get(n)?.iopub?.status?.({ content: { execution_state: "idle" } });
+    this.waiting.delete(n);
+  }
+  async show(id, place) {
+    const view = await this.create_view(await this.get_model(id));
+    Widget.attach(view.luminoWidget, place);
+  }
+}
+
+// ---- the page around them
+
+const bar = make("header", "page-bar", document.body);
+const notice = make("p", "page-notice", document.body);
+notice.setAttribute("role", "alert");
+const scroller = make("main", "page-scroll rl-page-of-stage", document.body);
+scroller.tabIndex = -1;
+const cells = new Map(); // id -> its element
+let said = {};
+let told = null; // what the page was told of itself
+let parts = []; // each the elements of one part, from a heading to the next
+
+function notify(words, button, press) {
+  notice.textContent = words;
+  if (button) {
+    const node = make("button", "page-button", notice, button);
+    node.type = "button";
+    node.onclick = press;
+  }
+}
+
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+}
+setTheme(kept.get("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+document.documentElement.classList.toggle("page-with-code", kept.get("code") === "yes");
+
+const toggleButton = (name, parent, words, press) => {
+  const node = make("button", `page-button page-${name}`, parent, words);
+  node.type = "button";
+  node.onclick = press;
+  return node;
+};
+
+function layBar() {
+  bar.replaceChildren();
+  const home = make("a", "page-home", bar, "romelab");
+  home.href = "00_start_here.html";
+  const list = make("select", "page-list", bar);
+  list.setAttribute("aria-label", said.contents);
+  for (const { name, title } of told.pages) {
+    const option = make("option", "", list, title);
+    option.value = name;
+    option.selected = name === told.name;
+  }
+  list.onchange = () => { location.href = `${list.value}.html`; };
+  make("span", "page-space", bar);
+  layParts();
+  const code = toggleButton("code", bar, "", () => {
+    const on = document.documentElement.classList.toggle("page-with-code");
+    kept.set("code", on ? "yes" : "no");
+    name();
+  });
+  const theme = toggleButton("theme", bar, "", () => {
+    setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+    kept.set("theme", document.documentElement.dataset.theme);
+    name();
+  });
+  const language = toggleButton("language", bar, said.other_language, () => {
+    kept.set("language", told.language === "de" ? "en" : "de");
+    location.reload();
+  });
+  language.lang = told.language === "de" ? "en" : "de";
+  function name() {
+    const with_code = document.documentElement.classList.contains("page-with-code");
+    code.textContent = with_code ? said.code_hidden : said.code_shown;
+    theme.textContent = document.documentElement.dataset.theme === "dark" ? said.to_light : said.to_dark;
+  }
+  name();
+}
+
+// ---- one part a screen, or all
+
+function layParts() {
+  if (parts.length < 3) return;
+  const row = make("span", "page-parts", bar);
+  row.setAttribute("role", "group");
+  row.setAttribute("aria-label", said.parts);
+  const before = toggleButton("before", row, "‹", () => go(shownPart() - 1));
+  before.setAttribute("aria-label", said.part_before);
+  const where = make("span", "page-where", row);
+  const after = toggleButton("after", row, "›", () => go(shownPart() + 1));
+  after.setAttribute("aria-label", said.next_part);
+  const all = toggleButton("all", row, "", () => go(shownPart() === null ? 0 : null));
+  const shownPart = () => (ofTab.get(`part-${told.name}`) === null || ofTab.get(`part-${told.name}`) === "" ? null : Number(ofTab.get(`part-${told.name}`)));
+  function go(number) {
+    const at = number === null ? null : Math.min(Math.max(number, 0), parts.length - 1);
+    ofTab.set(`part-${told.name}`, at === null ? "" : String(at));
+    parts.forEach((nodes, i) => nodes.forEach((node) => node.classList.toggle("page-other-part", at !== null && i !== at)));
+    before.hidden = after.hidden = where.hidden = at === null;
+    before.disabled = at === 0;
+    after.disabled = at === parts.length - 1;
+    where.textContent = at === null ? "" : told.part_of.replace("{number}", at + 1).replace("{all}", parts.length);
+    all.textContent = at === null ? said.one_part : said.all_parts;
+    scroller.scrollTop = 0;
+    window.dispatchEvent(new Event("resize"));
+  }
+  go(shownPart());
+}
+
+/** Lays all that stands on the page before a cell has run: words at once, and a place for what each cell will show. */
+function layPage(page) {
+  [told, said] = [page, page.said];
+  document.documentElement.lang = page.language;
+  document.title = `${page.title} · romelab`;
+  scroller.replaceChildren();
+  cells.clear();
+  parts = [[]];
+  for (const { name, html, source, for_code: forCode } of page.cells) {
+    const cell = make("section", forCode ? "page-cell page-for-code" : "page-cell");
+    if (html) {
+      cell.classList.add("page-words");
+      cell.innerHTML = html;
+      if (cell.querySelector(":scope > h2") && parts.at(-1).length) parts.push([]);
+    } else {
+      make("pre", "page-source", cell).append(make("code", "", null, source));
+      make("div", "page-outputs", cell);
+    }
+    parts.at(-1).push(cell);
+    cells.set(name, cell);
+    scroller.append(cell);
+  }
+  make("p", "page-opening", scroller, said.opening);
+  layBar();
+}
+
+/** Puts one output where it belongs: a widget, or words and pictures. */
+async function showOutput(manager, { cell, id, mime: packed }) {
+  const place = cells.get(cell)?.querySelector(".page-outputs");
+  if (!place) return;
+  const mime = await whole(packed);
+  const before = id && place.querySelector(`[data-output="${CSS.escape(id)}"]`);
+  const node = before || make("div", "page-output", place);
+  if (id) node.dataset.output = id;
+  if (mime[WIDGET]) {
+    if (!before) await manager.show(mime[WIDGET].model_id, node);
+  } else if (mime["text/html"] !== undefined) {
+    node.innerHTML = mime["text/html"];
+  } else if (mime["image/svg+xml"]) {
+    node.innerHTML = mime["image/svg+xml"];
+  } else if (mime["image/png"]) {
+    make("img", "", node).src = `data:image/png;base64,${mime["image/png"]}`;
+  } else if (mime["text/plain"]) {
+    node.replaceChildren(make("pre", "", null, mime["text/plain"]));
+  }
+}
+
+export function start(port) {
+  const manager = new Manager(port);
+  const seen = new Set(); // outputs, by their numbers
+  let line = Promise.resolve(); // what comes is done one after the other
+  const inTurn = (action) => { line = line.then(action).catch((fault) => console.error(fault)); };
+  const takes = {
+    page(message) {
+      if (message.version !== undefined && message.version !== version) return void location.reload();
+      // Models that this page has are of a program that is gone.
+      if (told && !message.known) return void location.reload();
+      if (!told) layPage(message);
+    },
+    output: (message) => {
+      if (seen.has(message.number)) return;
+      seen.add(message.number);
+      return showOutput(manager, message);
+    },
+    states: (message) => manager.states(message.states),
+    comm_msg: (message) => manager.heard(message),
+    comm_close: (message) => manager.closed(message),
+    done: (message) => manager.done(message),
+    made() {},
+    ready() {
+      scroller.querySelector(".page-opening")?.remove();
+      document.body.classList.add("page-ready");
+    },
+  };
+  port.onframe = (messages) => { for (const message of messages) inTurn(() => takes[message.type](message)); };
+  port.onstate = (state) => {
+    document.body.dataset.connection = state;
+    if (state === "open") notify("");
+    else if (state === "lost") notify(said.lost ?? "");
+    else if (state === "elsewhere") notify(said.elsewhere, said.here_again, () => port.connect());
+    else if (state === "ended") notify(said.ended ?? "", said.load_again ?? "↻", () => location.reload());
+  };
+  port.connect();
+  return manager;
+}
+
+const tab = ofTab.get("tab") ?? crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+ofTab.set("tab", tab);
+const page = /([\w-]+)\.html$/.exec(location.pathname)?.[1] ?? "00_start_here";
+const address = new URL("socket", location.href);
+address.protocol = address.protocol.replace("http", "ws");
+window.romelab = start(socket(address, () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: kept.get("language") ?? document.body.dataset.language })));

@@ -1,0 +1,105 @@
+"""A notebook read as a page: its words as HTML, its cells by their ids, and what is for a notebook alone left out.
+
+In a notebook's text, what stands between ``<!-- lab -->`` and ``<!-- /lab -->`` is for JupyterLab alone, and what
+stands in a comment ``<!-- page: ... -->`` for the page. A cell with the tag ``code`` is for those who program: the
+page shows it, and what it gives, only when they ask for code.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection
+from pathlib import Path
+from typing import NamedTuple
+
+import mistune
+
+from romelab.core.catalogue import catalogue
+from romelab.host.words import SPEECH
+from romelab.pages import notebooks_folder
+
+CODE = "code"
+"""The tag of a cell that is for those who program."""
+_LAB = re.compile(r"<!-- lab -->.*?<!-- /lab -->", re.DOTALL)
+_PAGE = re.compile(r"<!-- page: (.*?) -->", re.DOTALL)
+_LINK = re.compile(r"^([\w-]+)\.ipynb(#.*)?$")
+
+
+class Cell(NamedTuple):
+    """A cell as the page shows it.
+
+    Attributes
+    ----------
+    name
+        Its id.
+    html
+        Its words; empty for a cell that runs.
+    source
+        Its code; empty for words.
+    for_code
+        Whether it is shown only to those who ask for code.
+    """
+
+    name: str
+    html: str
+    source: str
+    for_code: bool
+
+
+class _Links(mistune.HTMLRenderer):
+    """Links to notebooks lead to their pages."""
+
+    def link(self, text: str, url: str, title: str | None = None) -> str:
+        found = _LINK.match(url)
+        return super().link(text, f"{found[1]}.html{found[2] or ''}" if found else url, title)
+
+
+_MARKDOWN = mistune.create_markdown(renderer=_Links(escape=False), plugins=["table", "strikethrough"])
+
+
+def words_of_page(text: str) -> str:
+    """Return a notebook's text as the page shows it, as HTML.
+
+    Examples
+    --------
+    >>> words_of_page("See [the roads](explore_roads.ipynb).<!-- lab --> Press ▶▶.<!-- /lab -->").strip()
+    '<p>See <a href="explore_roads.html">the roads</a>.</p>'
+    """
+    return str(_MARKDOWN(_PAGE.sub(lambda found: found[1], _LAB.sub("", text))))
+
+
+def cells_of(path: Path) -> tuple[Cell, ...]:
+    """Read the cells of a notebook; those without words or code are left out."""
+    found: list[Cell] = []
+    for number, cell in enumerate(json.loads(path.read_text("utf-8"))["cells"]):
+        text = "".join(cell["source"])
+        runs = cell["cell_type"] == "code"
+        if not text.strip() or (runs and all(not line or line.startswith("#") for line in text.split("\n"))):
+            continue
+        html = "" if runs else words_of_page(text)
+        if runs or html.strip():
+            tags = cell.get("metadata", {}).get("tags", ())
+            found.append(Cell(cell.get("id", f"cell-{number}"), html, text if runs else "", CODE in tags))
+    return tuple(found)
+
+
+def page_files(folder: Path) -> dict[str, Path]:
+    """Return the notebooks that there are pages of by name: romelab's, and a person's own beside them.
+
+    A person's changed copy of a page of romelab's is for the notebook; the page shows romelab's.
+    """
+    own = {file.stem: file for file in sorted(folder.glob("*.ipynb"))} if folder.is_dir() else {}
+    return own | {file.stem: file for file in sorted(notebooks_folder().glob("*.ipynb"))}
+
+
+def title_of(name: str) -> str:
+    """Return what a page is called in the language spoken; a page of one's own by its file's name."""
+    return str(SPEECH.catalogue.name("page", name) or name.replace("_", " "))
+
+
+def in_order(names: Collection[str]) -> list[str]:
+    """Return names of pages in the order in which they are offered, those of one's own last."""
+    known = list(catalogue("romelab.host").names["page"])
+    return sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))

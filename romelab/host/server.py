@@ -1,0 +1,413 @@
+"""Serves pages to the browsers of this computer: ``romelab open``. A session for each page, work kept as in JupyterLab.
+
+Who may look: whoever opens the address that is printed, whose key becomes a cookie of the browser; a page of another
+site cannot, since its origin is refused. What a page says is checked by its session (:mod:`romelab.host.session`).
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import socket
+import webbrowser
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from html import escape
+from http import HTTPStatus
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import tornado.httpserver
+import tornado.netutil
+import tornado.web
+import tornado.websocket
+
+from romelab import __version__
+from romelab.core.errors import Fault, InputError
+from romelab.core.language import checked, languages, speaking
+from romelab.host.notebook import Cell, cells_of, in_order, page_files, title_of
+from romelab.host.parts import Parts
+from romelab.host.session import MOST_FILE, Session
+from romelab.host.words import phrase
+from romelab.keeping.folder import FOLDER
+from romelab.lab import has_browser, state_folder
+from romelab.pages import FIRST
+
+PORT = 8750
+"""Where pages are served if nobody says otherwise; the next free one after it."""
+LEAVE = 900.0
+"""Seconds for which a session waits for its page to come back."""
+MOST_SESSIONS = 60
+SAID = (
+    *("contents", "parts", "one_part", "all_parts", "next_part", "part_before", "code_shown", "code_hidden"),
+    *("to_dark", "to_light", "other_language", "opening", "lost", "elsewhere", "here_again", "ended", "load_again"),
+)
+"""Words of the page itself, by their keys in the catalogue."""
+TAKEN, UNKNOWN = 4001, 4002
+"""Why a socket is closed: another tab goes on with the page; what was asked is none of ours."""
+_PAGE = files("romelab.host").joinpath("page")
+
+
+@cache
+def built(name: str) -> bytes:
+    """Return a file of the page as it was built."""
+    if name == "anywidget.js":
+        return (Path(str(anywidget.__file__)).parent / "nbextension" / "index.js").read_bytes()
+    return _PAGE.joinpath(name).read_bytes()
+
+
+@cache
+def version() -> str:
+    """Return what changes whenever a file of the page or romelab does."""
+    whole = b"".join(built(name) for name in ("page.js", "page.css", "anywidget.js"))
+    return blake2b(whole + __version__.encode(), digest_size=8).hexdigest()
+
+
+FILES = {"page.js": "text/javascript", "page.css": "text/css", "anywidget.js": "text/javascript"}
+
+
+class House:
+    """All pages that are open now.
+
+    Parameters
+    ----------
+    folder
+        Where a person's own pages lie and their work is kept.
+    language
+        The language of a page whose browser has not chosen another.
+    keep
+        The folder for the work of all pages.
+    key
+        What the printed address holds; a new one if left out.
+    port
+        Where it answers.
+
+    Attributes
+    ----------
+    cookie
+        What the key is called in a browser.
+    sessions
+        The open pages, by what each tab calls itself.
+    """
+
+    def __init__(self, folder: Path, language: str, keep: Path | None, key: str = "", port: int = 0) -> None:
+        self.folder, self.language, self._keep = folder, language, keep
+        self.key = key or secrets.token_urlsafe(12)
+        # A browser gives its cookies to all ports of a computer.
+        self.cookie = f"romelab-{port}"
+        self.parts = Parts()
+        self.sessions: dict[str, Visit] = {}
+
+    def knows(self, key: str | None) -> bool:
+        """Tell whether somebody has the key."""
+        return secrets.compare_digest((key or "").encode(), self.key.encode())
+
+    def visit(self, tab: str, page: str, language: str) -> tuple[Visit, bool]:
+        """Return the page of a tab, and whether it was open already.
+
+        Raises
+        ------
+        InputError
+            If there is no such page, or too many are open.
+        """
+        known = self.sessions.get(tab)
+        if known is not None and (known.page, known.session.language) == (page, language):
+            return known, True
+        if known is not None:
+            self.leave(tab)
+        path = page_files(self.folder).get(page)
+        if path is None:
+            raise InputError([Fault("page", phrase("no_page"))])
+        if len(self.sessions) >= MOST_SESSIONS:
+            waiting = [name for name, each in self.sessions.items() if each.socket is None]
+            if not waiting:
+                raise InputError([Fault("pages", f"{MOST_SESSIONS} are open already; close one")])
+            self.leave(waiting[0])
+        visit = self.sessions[tab] = Visit(page, cells_of(path), Session(language, self._keep, self.parts))
+        return visit, False
+
+    def leave(self, tab: str) -> None:
+        """Close a page for good."""
+        if (visit := self.sessions.pop(tab, None)) is not None:
+            visit.close()
+
+
+class Visit:
+    """A page that a tab has open, and the socket over which it is heard; None while the tab is away."""
+
+    def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
+        self.page, self.cells, self.session = page, cells, session
+        self.socket: Socket | None = None
+        self.leaving: asyncio.TimerHandle | None = None
+        self._running: asyncio.Task[None] | None = None
+
+    def words(self, names: list[str]) -> dict[str, Any]:
+        """Return all that stands on the page before a cell has run."""
+        return self.session.run(lambda: {
+            "type": "page",
+            "name": self.page,
+            "title": title_of(self.page),
+            "language": self.session.language,
+            "said": {key: phrase(key) for key in SAID},
+            "part_of": phrase("part_of", number="{number}", all="{all}"),
+            "pages": [{"name": name, "title": title_of(name)} for name in names],
+            "cells": [each._asdict() for each in self.cells],
+        })  # fmt: skip
+
+    def begin(self) -> None:
+        """Run the cells, one after the other; in between, pages are heard."""
+        self._running = self.session.run(asyncio.get_running_loop().create_task, self._run())
+
+    async def _run(self) -> None:
+        from romelab.host.shell import run_cell
+
+        for cell in self.cells:
+            if cell.source:
+                run_cell(cell.source, cell.name)
+                await asyncio.sleep(0)
+        self.session.in_cell("")
+        self.session.say({"type": "ready"})
+
+    def close(self) -> None:
+        """Let go of all that the page holds."""
+        if self.leaving is not None:
+            self.leaving.cancel()
+        if self._running is not None:
+            self._running.cancel()
+        self.session.close()
+
+
+class Handler(tornado.web.RequestHandler):
+    """What all that is asked over HTTP has in common."""
+
+    def initialize(self, house: House) -> None:
+        """Take the house it serves."""
+        self.house = house
+
+    def set_default_headers(self) -> None:
+        """Let no other page frame this one, and nothing be loaded from elsewhere."""
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        self.set_header(
+            "Content-Security-Policy",
+            "default-src 'self'; script-src 'self' blob: 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+            "img-src 'self' data: blob:; connect-src 'self' ws: wss: blob: data:; frame-src 'self' blob: data:; "
+            "frame-ancestors 'none'",
+        )
+
+    def allowed(self) -> bool:
+        """Tell whether the browser holds the key."""
+        return self.house.knows(self.get_cookie(self.house.cookie))
+
+    def refuse(self, status: HTTPStatus, key: str) -> None:
+        """Say in a sentence why nothing is shown, in both languages."""
+        self.set_status(status)
+        lines: list[str] = []
+        for code in reversed(languages()):
+            with speaking(code):
+                lines.append(f'<p lang="{code}">{escape(phrase(key))}</p>')
+        self.finish(f'<!doctype html><meta charset="utf-8"><title>romelab</title>{"".join(lines)}')
+
+
+class PageHandler(Handler):
+    """The one document of all pages."""
+
+    def get(self, name: str) -> None:
+        """Answer with the page, and turn the key of the printed address into a cookie."""
+        if self.house.knows(self.get_query_argument("key", None)):
+            self.set_cookie(self.house.cookie, self.house.key, httponly=True, samesite="Strict")
+            self.redirect(f"{name or FIRST}.html")
+            return
+        if not self.allowed():
+            self.refuse(HTTPStatus.FORBIDDEN, "no_key")
+        elif not name:
+            self.redirect(f"{FIRST}.html")
+        elif name not in page_files(self.house.folder):
+            self.refuse(HTTPStatus.NOT_FOUND, "no_page")
+        else:
+            whole = built("index.html").decode().replace("{version}", version())
+            self.set_header("Cache-Control", "no-cache")
+            self.finish(whole.replace("{language}", self.house.language))
+
+
+class FileHandler(Handler):
+    """The built page; a new version has another address."""
+
+    def get(self, name: str) -> None:
+        """Answer with a file."""
+        self.set_header("Content-Type", f"{FILES[name]}; charset=utf-8")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        self.finish(built(name))
+
+
+class PartHandler(Handler):
+    """What is long and the same for many pages."""
+
+    def get(self, digest: str) -> None:
+        """Answer with a text by its digest."""
+        text = self.house.parts.of(digest) if self.allowed() else None
+        if text is None:
+            self.set_status(HTTPStatus.NOT_FOUND)
+            self.finish()
+            return
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        self.finish(text)
+
+
+class Socket(tornado.websocket.WebSocketHandler):
+    """Over which a page speaks; Tornado itself refuses pages of other origins."""
+
+    def initialize(self, house: House) -> None:
+        """Take the house it serves."""
+        self.house, self.tab = house, ""
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """Let frames be packed."""
+        return {}
+
+    def prepare(self) -> None:
+        """Refuse a browser without the key."""
+        if not self.house.knows(self.get_cookie(self.house.cookie)):
+            raise tornado.web.HTTPError(HTTPStatus.FORBIDDEN)
+
+    def open(self, *_arguments: str, **_keys: str) -> None:
+        """Send at once what is clicked and answered."""
+        self.set_nodelay(True)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Hear a page: first which one it is, then what is done on it."""
+        if not isinstance(message, str):
+            return
+        if not self.tab:
+            self._hello(message)
+        elif (visit := self.house.sessions.get(self.tab)) is not None and visit.socket is self:
+            visit.session.heard(message)
+
+    def _hello(self, message: str) -> None:
+        try:
+            said = json.loads(message) if len(message) < 1000 else None
+            tab, page, language = (said[key] for key in ("tab", "page", "language"))
+            if not (isinstance(tab, str) and 16 <= len(tab) <= 64 and isinstance(page, str)):
+                raise ValueError
+            visit, known = self.house.visit(tab, page, language if language in languages() else self.house.language)
+        except (ValueError, TypeError, KeyError, RecursionError, InputError):
+            self.close(UNKNOWN)
+            return
+        other, self.tab, visit.socket = visit.socket, tab, self
+        if other is not None and other is not self:
+            other.close(TAKEN)
+        if visit.leaving is not None:
+            visit.leaving.cancel()
+        session = visit.session
+        session.send = self._send
+        self._send(
+            json.dumps([{**visit.words(in_order(page_files(self.house.folder))), "version": version(), "known": known}])
+        )
+        if known:
+            session.everything()
+            session.say({"type": "ready"})
+        else:
+            visit.begin()
+
+    def _send(self, frame: str) -> None:
+        if self.ws_connection is not None and not self.ws_connection.is_closing():
+            self.write_message(frame)
+
+    def on_close(self) -> None:
+        """Keep the session for a while: the page may come back."""
+        visit = self.house.sessions.get(self.tab)
+        if visit is None or visit.socket is not self:
+            return
+        visit.socket = visit.session.send = None
+        visit.leaving = asyncio.get_running_loop().call_later(LEAVE, self.house.leave, self.tab)
+
+
+def application(house: House) -> tornado.web.Application:
+    """Return what answers all that a browser asks of a house."""
+    with_house = {"house": house}
+    return tornado.web.Application(
+        [
+            (r"/socket", Socket, with_house),
+            (r"/part/([0-9a-f]{32})", PartHandler, with_house),
+            (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_house),
+            (r"/(?:([\w-]+)\.html)?", PageHandler, with_house),
+        ],
+        compress_response=True,
+        websocket_ping_interval=20,
+        websocket_max_message_size=MOST_FILE,
+    )
+
+
+def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -> int:
+    """Serve pages until it is ended by Ctrl+C, and open one in the browser.
+
+    Parameters
+    ----------
+    page
+        The page to open.
+    folder
+        Where a person's own pages lie and work is kept.
+    port
+        Where it answers; 0 takes the first free one from :data:`PORT` on.
+    language
+        The language of the pages, by two letters; empty for what romelab speaks anyway.
+    browser
+        Whether to open the browser.
+
+    Returns
+    -------
+    int
+        0.
+
+    Raises
+    ------
+    InputError
+        If the port is taken, or there is no such page or language.
+    """
+    sockets, port = _bound(port)
+    house = House(folder, checked(language), folder / FOLDER, _key(state_folder()), port)
+
+    async def main() -> None:
+        server = tornado.httpserver.HTTPServer(application(house))
+        server.add_sockets(sockets)
+        address = f"http://127.0.0.1:{port}/{page}.html?key={house.key}"
+        opens = browser and has_browser()
+        print(f"romelab {__version__}: work is kept in {folder / FOLDER}")
+        print(f"{'The page opens in your browser' if opens else 'Open this address in a browser'}: {address}")
+        print("To end it, press Ctrl+C here.", flush=True)
+        if opens:
+            webbrowser.open(address)
+        await asyncio.Event().wait()
+
+    with suppress(KeyboardInterrupt):
+        asyncio.run(main())
+    return 0
+
+
+def _bound(port: int) -> tuple[list[socket.socket], int]:
+    for each in (port,) if port else range(PORT, PORT + 50):
+        # Only this computer is answered.
+        with suppress(OSError):
+            return tornado.netutil.bind_sockets(each, "127.0.0.1"), each
+    what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
+    raise InputError([Fault(f"port {port or PORT}", what)])
+
+
+def _key(state: Path) -> str:
+    """Return the key of this person's pages: the same after a restart, so that a page that is open goes on."""
+    file = state / "key"
+    with suppress(OSError, UnicodeDecodeError):
+        if len(key := file.read_text("ascii").strip()) >= 16:
+            return key
+    key = secrets.token_urlsafe(16)
+    with suppress(OSError):  # where nothing can be remembered, the key is new each time
+        state.mkdir(parents=True, exist_ok=True)
+        file.touch(mode=0o600)
+        file.write_text(key, "ascii")
+    return key
