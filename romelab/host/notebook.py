@@ -71,13 +71,16 @@ def words_of_page(text: str) -> str:
 
 
 def cells_of(path: Path) -> tuple[Cell, ...]:
-    """Read the cells of a notebook; those without words or code are left out."""
+    """Read the cells of a notebook, with the pictures that it holds; those without words or code are left out."""
     found: list[Cell] = []
     for number, cell in enumerate(json.loads(path.read_text("utf-8"))["cells"]):
         text = "".join(cell["source"])
         runs = cell["cell_type"] == "code"
         if not text.strip() or (runs and all(not line or line.startswith("#") for line in text.split("\n"))):
             continue
+        for name, bundle in cell.get("attachments", {}).items():
+            kind, packed = next(iter(bundle.items()))
+            text = text.replace(f"(attachment:{name})", f"(data:{kind};base64,{packed})")
         html = "" if runs else words_of_page(text)
         if runs or html.strip():
             tags = cell.get("metadata", {}).get("tags", ())

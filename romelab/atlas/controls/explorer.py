@@ -30,7 +30,7 @@ from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.stage import Leaf, side_by_side
-from romelab.controls.stage.text import Text
+from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import made
 from romelab.core.language import speaking
 
@@ -196,7 +196,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         if way.denarii is not None:
             price = phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
         told = phrase("found_way", way=way.way, km=written(way.km), days=written(way.days, ",.1f"), price=price)
-        return f'<p class="rl-bill">{escape(said_figure(figure, question.by))}</p><p>{escape(told)}</p>'
+        return f"{bill(said_figure(figure, question.by))}<p>{escape(told)}</p>"
 
 
 def explore_journeys(*, language: str = "") -> JourneyExplorer:

@@ -23,6 +23,10 @@ choices = SPEECH.choices
 """Gives keys with what they are called, as a list to choose from; see :meth:`romelab.core.speech.Speech.choices`."""
 
 
+SHORT = 24
+"""So many letters an answer has at most that is set as large as a figure."""
+
+
 def rule_link(rule_id: str, rulebook: Rulebook, told: set[str] | None = None) -> str:
     """Return a rule's number that opens the rule's text on the spot, with no kernel needed.
 
@@ -76,6 +80,18 @@ def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
         refusal(told[:1], rulebook)
         + f'<details class="rl-more"><summary>{more}</summary>{refusal(told[1:], rulebook)}</details>'
     )
+
+
+def bill(answer: str) -> str:
+    """Return an explorer's answer; a short one with a figure in it is read from the last row.
+
+    Examples
+    --------
+    >>> bill("36 days"), bill("No way")
+    ('<p class="rl-bill rl-figure">36 days</p>', '<p class="rl-bill">No way</p>')
+    """
+    figure = " rl-figure" if len(answer) <= SHORT and any(letter.isdigit() for letter in answer) else ""
+    return f'<p class="rl-bill{figure}">{escape(answer)}</p>'
 
 
 def seat_sign(look: str) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from romelab.controls.stage.text import rule_link, seat_sign
+from romelab.controls.stage.text import bill, rule_link, seat_sign
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork
@@ -44,7 +44,7 @@ def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> st
     serves = {box: card for card, box in plan.from_hand}
     steps = "".join(f"<li>{_step(game, step, serves.get(step.box))}</li>" for step in plan.steps)
     cards = speech.phrase("plan_cards", cards=plan.cards, held=len(plan.from_hand))
-    parts = [f'<p class="rl-bill">{cards}</p>', f'<ol class="rl-plan">{steps}</ol>']
+    parts = [bill(cards), f'<ol class="rl-plan">{steps}</ol>']
     if question.goal in question.held:
         mends = f"{speech.phrase('no_line_mends')} {rule_link('KUR-42', rules)}"
         parts.insert(0, f'<div class="rl-line">{mends}</div>')

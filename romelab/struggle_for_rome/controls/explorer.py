@@ -17,7 +17,7 @@ from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Leaf, side_by_side
-from romelab.controls.stage.text import Text, first_refusal
+from romelab.controls.stage.text import Text, bill, first_refusal
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
@@ -232,7 +232,7 @@ class RouteExplorer(Explorer[Question, Answer]):
         if route is not None:
             price = WORDS.name("", route.bill, "plus")
             beside = self._beside(route)
-            self.bill.value = f'{beside}<p class="rl-bill">{escape(price)}</p><p>{escape(_steps_words(route))}</p>'
+            self.bill.value = f"{beside}{bill(price)}<p>{escape(_steps_words(route))}</p>"
             self.main.description = WORDS.say(c.Pays(route.bill, affordable))
             if not route.links:
                 self.bill.value, affordable = beside, False

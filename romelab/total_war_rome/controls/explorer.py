@@ -14,7 +14,7 @@ import ipywidgets as widgets
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Leaf, side_by_side
-from romelab.controls.stage.text import Text, refusal, seat_sign
+from romelab.controls.stage.text import Text, bill, refusal, seat_sign
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Fault, InputError, Reason, quoted
 from romelab.core.facts import Fact
@@ -476,7 +476,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         if self._road_from:
             self.bill.value = f"<p>{escape(self._sentence(None))}</p>"
         elif way is not None:
-            self.bill.value = f'<p class="rl-bill">{escape(bill_words(question, way))}</p>'
+            self.bill.value = bill(bill_words(question, way))
         elif question.goal:
             self.bill.value = (
                 f'<p class="rl-bill">{escape(said("out_of_reach", place=Name("place", question.goal)))}</p>'
