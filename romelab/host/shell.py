@@ -6,7 +6,10 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import pickle
 import sys
+from collections import OrderedDict
+from hashlib import blake2b
 from typing import Any
 
 from IPython.core.displaypub import DisplayPublisher
@@ -14,6 +17,8 @@ from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
 from romelab.core.errors import SentenceError
+from romelab.core.language import spoken
+from romelab.drawing.picture import image
 from romelab.host.session import SESSION
 from romelab.host.words import phrase
 
@@ -79,7 +84,31 @@ def _run(source: str, name: str, space: dict[str, Any]) -> Any:
     exec(compile(tree, name, "exec"), space)  # noqa: S102 - a cell of a notebook is a program
     if last is None or source.rstrip().endswith(";"):
         return None
-    return eval(compile(ast.Expression(last.value), name, "eval"), space)  # noqa: S307
+    asked = _asked(last.value, space)
+    if asked is None or asked not in _DRAWN:
+        value = eval(compile(ast.Expression(last.value), name, "eval"), space)  # noqa: S307
+        if asked is None:
+            return value
+        _DRAWN[asked] = value
+        while len(_DRAWN) > MOST_PICTURES:
+            _DRAWN.popitem(last=False)
+    return _DRAWN[asked]
+
+
+MOST_PICTURES = 200
+_DRAWN: OrderedDict[bytes, Any] = OrderedDict()
+
+
+def _asked(value: ast.expr, space: dict[str, Any]) -> bytes | None:
+    """Return a digest of what a picture is drawn from, so that it is drawn once; None for what is none."""
+    if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and space.get(value.func.id) is image):
+        return None
+    names = sorted({node.id for node in ast.walk(value) if isinstance(node, ast.Name) and node.id in space})
+    try:
+        known = pickle.dumps([space[name] for name in names])
+    except (pickle.PicklingError, TypeError, AttributeError):  # drawn from what cannot be compared
+        return None
+    return blake2b(f"{spoken()} {ast.dump(value)}".encode() + known, digest_size=16).digest()
 
 
 def _show(shell: Shell, value: Any) -> None:

@@ -8,6 +8,7 @@ from functools import cache
 
 from romelab.atlas import Journey, journey
 from romelab.atlas.toponyms import Place
+from romelab.core.language import once_a_language
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.picture import Shown
@@ -93,6 +94,11 @@ def places_map(places: Sequence[Place]) -> Picture:
     >>> places_map([place("Roma"), place("Carthago")])
     <Picture: A map with Roma and Carthago.>
     """
+    return _map_of(tuple(places))
+
+
+@once_a_language
+def _map_of(places: tuple[Place, ...]) -> Picture:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 # pyright: basic
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from html import escape
 from importlib import import_module
@@ -14,7 +15,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.stage import Stage
-from romelab.core.language import in_its_language, speaking, spoken
+from romelab.core.language import in_its_language, once_a_language, speaking, spoken
 from romelab.lessons.autosave import KeptInputs
 from romelab.lessons.inquiry.boxes import EXPLAIN_WORDS, CardBox, ClaimBox, area, main_button, noted, refusal, words_in
 from romelab.lessons.inquiry.charts import bar_chart
@@ -43,6 +44,13 @@ from romelab.lessons.steps import html_of
 
 OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 """Which part opens each gate."""
+
+
+@once_a_language
+def _drawn_once(make: Callable[..., Shown | None], *words: str) -> Shown | None:
+    """Draw a picture of a lesson once for all who open it."""
+    found = make(*words)
+    return replace(found, picture=found.image) if found else None
 
 
 class LessonPage:
@@ -204,8 +212,12 @@ class LessonPage:
         """Draw the picture before or after the guess: by the lesson's program, or the bars of its file."""
         bars = self.plan.bars
         if bars is None or self._workings is not None:
-            return self._working(name, level)
+            return self._pictured_by(name, level)
         return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
+
+    def _pictured_by(self, name: str, *words: str) -> Shown | None:
+        make = getattr(self._workings, name, None)
+        return None if make is None else _drawn_once(make, *words)
 
     @cached_property
     @in_its_language
@@ -390,7 +402,7 @@ class LessonPage:
         plan, level = self.plan, self._level
         cards = plan.cards(level)
         before, after = self._drawn("before", level), self._drawn("after", level)
-        shown = self._working("handout") or before
+        shown = self._pictured_by("handout") or before
         pages = [handout(plan, level, shown), teacher_page(plan), on_paper(plan, level, before, after)]
         pages += [moments_page(plan)] if plan.moments else []
         return (*pages, *(card_page(card, plan.credits) for card in cards))
