@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from operator import is_
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.errors import Reason
@@ -50,7 +49,7 @@ from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, Memo
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
@@ -163,9 +162,7 @@ class TotalWarRome(Game[State, Setup]):
         self.box = box or default_box()
         self.notation = CampaignNotation(self.box)
         self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
-        self._lay: tuple[object, ...] = (None,) * 6
-        self._factions: tuple[str, ...] = ()
-        self._memo: dict[Any, Any] = {}
+        self._memo: Memo = {}
 
     @cached_property
     def _rulebook(self) -> Rulebook:
@@ -185,16 +182,7 @@ class TotalWarRome(Game[State, Setup]):
 
     def table(self, state: State) -> Draft:
         """Return a table to ask the chapters' functions about a position."""
-        return Draft(self.box, state)
-
-    def _asked(self, state: State) -> Draft:
-        """Return a table to ask about a position; its memo goes on while what it follows from lies as it lay."""
-        t = Draft(self.box, state)
-        lies = state.control, state.armies, state.navies, state.relations, state.improvements, state.options
-        if not all(map(is_, lies, self._lay)) or state.factions != self._factions:
-            self._lay, self._factions, self._memo = lies, state.factions, {}
-        t.memo = self._memo
-        return t
+        return Draft(self.box, state, self._memo)
 
     def to_move(self, state: State) -> int | None:
         """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
@@ -211,7 +199,7 @@ class TotalWarRome(Game[State, Setup]):
         listed = STAGES.listed.get(state.agenda[-1].kind if state.agenda else state.phase)
         if listed is None:
             return []
-        return listed(self._asked(state))
+        return listed(self.table(state))
 
     def finders(self, state: State) -> Finders:
         """Return what finds the things that moves name by any usual spelling."""
@@ -232,11 +220,11 @@ class TotalWarRome(Game[State, Setup]):
         against = STAGES.against.get(now, {}).get(type(move))
         if against is None:
             return (_not_now(STAGES.when[type(move)][0], stage),)
-        return tuple(against(self._asked(state), move))
+        return tuple(against(self.table(state), move))
 
     def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
-        t = Draft(self.box, state)
+        t = self.table(state)
         if isinstance(move, TimeUp):
             ending.time_up(t)
         elif state.battle is not None:
@@ -253,11 +241,11 @@ class TotalWarRome(Game[State, Setup]):
         if not state.agenda or state.agenda[-1].seat != CHANCE:
             raise ValueError("nothing is to fall in this position")
         task = state.agenda[-1]
-        return STAGES.chances[task.kind](Draft(self.box, state), *task.args)
+        return STAGES.chances[task.kind](self.table(state), *task.args)
 
     def resolve(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
-        t = Draft(self.box, state)
+        t = self.table(state)
         if state.battle is not None:
             t.battle, happened = engine.settle(state.battle, outcome)
             t.events += happened

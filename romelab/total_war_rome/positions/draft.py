@@ -6,9 +6,10 @@ tuples: a change puts a new tuple in place of the old one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.facts import Fact, changed
 from romelab.core.game import CHANCE
@@ -85,6 +86,11 @@ def without(values: Iterable[T], *gone: T) -> tuple[T, ...]:
     return tuple(left)
 
 
+Memo: TypeAlias = dict[tuple[Any, ...], tuple[Any, Any]]
+"""By question: what its answer follows from, and the answer."""
+MOST_KEPT = 256
+
+
 class Draft(Position):
     """A position being worked on.
 
@@ -100,17 +106,16 @@ class Draft(Position):
     events
         What has happened on it.
     memo
-        Sieges and lines of supply, which hold as long as forces, control, relations and improvements lie as they lie;
-        None on a table that is being changed.
+        Answers of :func:`follows_from`, with what they follow from; tables of one game may share it.
     """
 
     __slots__ = ("box", "events", "memo")
 
-    def __init__(self, box: Box, state: State) -> None:
+    def __init__(self, box: Box, state: State, memo: Memo | None = None) -> None:
         copy_fields(self, state)
         self.box = box
         self.events: list[Fact] = []
-        self.memo: dict[Any, Any] | None = None
+        self.memo: Memo = {} if memo is None else memo
 
     def state(self) -> State:
         """Freeze the position."""
@@ -427,6 +432,41 @@ class Draft(Position):
         """Put an action card on the discards (T-31)."""
         self.hands = put(self.hands, seat, without(self.hands[seat], card))
         self.discards = tuple(sorted((*self.discards, card)))
+
+
+def follows_from(*names: str) -> Callable[[Callable[[Draft, *Args], T]], Callable[[Draft, *Args], T]]:
+    """Keep the answer to a question about a position for as long as the fields that it follows from stay the same.
+
+    The question is asked at a table on which nothing but these fields lies: one that looked at any other would raise an
+    AttributeError, so no answer can be kept for too long.
+
+    Parameters
+    ----------
+    names
+        The fields, at least two. What else is handed in has to be hashable, and is part of the question.
+    """
+    values = attrgetter(*names)
+
+    def keeping(find: Callable[[Draft, *Args], T]) -> Callable[[Draft, *Args], T]:
+        @wraps(find)
+        def kept(t: Draft, *asked: *Args) -> T:
+            lie, question = values(t), (find, *asked)
+            known = t.memo.get(question)
+            if known is not None and known[0] == lie:
+                return known[1]
+            bare = Draft.__new__(Draft)
+            bare.box, bare.memo = t.box, t.memo
+            for name, value in zip(names, lie, strict=True):
+                setattr(bare, name, value)
+            answer = find(bare, *asked)
+            if len(t.memo) >= MOST_KEPT:
+                t.memo.clear()
+            t.memo[question] = lie, answer
+            return answer
+
+        return kept
+
+    return keeping
 
 
 def _put(pieces: tuple[Any, ...], piece: Any) -> tuple[Any, ...]:

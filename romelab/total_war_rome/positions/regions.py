@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from romelab.core.errors import InputError
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.draft import Draft, follows_from, put
 from romelab.total_war_rome.positions.events import Controls, Independent
 from romelab.total_war_rome.positions.refusals import NoSuchPlace, NotYours
 from romelab.total_war_rome.positions.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
@@ -139,17 +139,9 @@ def open_ports(t: Draft, seat: int) -> frozenset[str]:
     return frozenset(region.id for region in t.box.map.regions if region.port and friendly_port(t, region.id, seat))
 
 
+@follows_from("armies", "control", "improvements", "relations", "factions", "options")
 def sieges(t: Draft) -> frozenset[str]:
     """Return every besieged region (TWR-149)."""
-    if t.memo is not None:
-        known = t.memo.get("sieges")
-        if known is None:
-            known = t.memo["sieges"] = _find_sieges(t)
-        return known
-    return _find_sieges(t)
-
-
-def _find_sieges(t: Draft) -> frozenset[str]:
     found: list[str] = []
     for army in t.armies:
         if army.place and army.carrier < 0:
@@ -161,12 +153,7 @@ def _find_sieges(t: Draft) -> frozenset[str]:
 
 def besieged(t: Draft, place: str) -> bool:
     """Whether a region is besieged: an enemy of its controller stands beside its garrison (TWR-149, T-41)."""
-    if t.memo is not None:
-        return place in sieges(t)
-    for army in t.armies:
-        if army.place == place:
-            return place in _find_sieges(t)
-    return False
+    return place in sieges(t)
 
 
 def shut(t: Draft, place: str, seat: int) -> bool:

@@ -187,9 +187,10 @@ _PARTS = {kind: attrgetter(*kind.__match_args__) for kind in (Army, Navy, Agent)
 def replace(piece: Piece, **changes: Any) -> Piece:
     """Return a piece with some fields changed: ``dataclasses.replace`` in half the time."""
     kind: Any = type(piece)
-    if not changes.keys() <= set(kind.__match_args__):
-        raise TypeError(f"{kind.__name__} has no {', '.join(changes.keys() - set(kind.__match_args__))}")
-    return kind(*map(changes.get, kind.__match_args__, _PARTS[kind](piece)))
+    made = kind(*map(changes.pop, kind.__match_args__, _PARTS[kind](piece)))
+    if changes:
+        raise TypeError(f"{kind.__name__} has no {', '.join(changes)}")
+    return made
 
 
 STEP = -2

@@ -20,7 +20,7 @@ from romelab.total_war_rome.chances.move_odds import action_odds, assault_odds, 
 from romelab.total_war_rome.chapters.agents.bribes import army_price, region_price
 from romelab.total_war_rome.chapters.agents.hiring import hire_price
 from romelab.total_war_rome.chapters.treasury import taxation
-from romelab.total_war_rome.chapters.treasury.spending import lines, supplied
+from romelab.total_war_rome.chapters.treasury.spending import closed_to_supply, lines, supplied
 from romelab.total_war_rome.game import STAGES, TotalWarRome
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
@@ -326,12 +326,11 @@ def losses(t: Draft, seat: int) -> tuple[Loss, ...]:
     if t.phase != "taxation":
         # A failed harvest counts in one taxation; this is about the next (TWR-103).
         now.blighted = ()
-    now.memo = {}
     held, control = regions.controlled(now, seat), now.control
     before, joined = taxation.income(now, seat), supplied(now, seat)
     found: list[Loss] = []
     for place in held:
-        now.control, now.memo = put(control, now.box.map.region[place].index, -1), {}
+        now.control = put(control, now.box.map.region[place].index, -1)
         after, still = taxation.income(now, seat), supplied(now, seat)
         cut_off = tuple(other for other in held if other != place and other in joined and other not in still)
         found.append(Loss(place, before[0] - after[0], sum(before[1:]) - sum(after[1:]), cut_off))
@@ -340,7 +339,7 @@ def losses(t: Draft, seat: int) -> tuple[Loss, ...]:
 
 def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
     """Return the single places whose loss would cut a place off from all home regions (TWR-225)."""
-    friendly, seas, sources = lines(t, seat)
+    friendly, seas, sources = lines(t, seat, closed_to_supply(t))
     if place in t.box.map.region:
         # The place of an army need not be own land itself (T-82).
         friendly = tuple(dict.fromkeys((*friendly, place)))
@@ -353,7 +352,6 @@ def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
 def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
     """Return what hangs on what a seat holds in a position."""
     t = game_on(board).table(state)
-    t.memo = {}
     return Possessions(supplied(t, seat), tuple(taxation.markets(t, seat)), regions.sieges(t), losses(t, seat))
 
 

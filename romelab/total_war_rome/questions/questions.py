@@ -38,7 +38,7 @@ from romelab.total_war_rome.network.trips import (
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import surplus
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, follows_from
 from romelab.total_war_rome.positions.route_refusals import EnemyHolds, SlowerTroops
 from romelab.total_war_rome.positions.state import ALLY, MET, NIGHT, STOPPED, Agent, Army, Navy, Position, State
 
@@ -81,6 +81,20 @@ def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
     )
 
 
+@follows_from(
+    "armies",
+    "navies",
+    "control",
+    "improvements",
+    "roads",
+    "relations",
+    "refused",
+    "developed",
+    "order",
+    "turn",
+    "factions",
+    "options",
+)
 def march_of(t: Draft, army: Army) -> March:
     """Say what an army has, and what the map means to it.
 
@@ -94,14 +108,6 @@ def march_of(t: Draft, army: Army) -> March:
     army
         An army on the map.
     """
-    if t.memo is None:
-        return _march_of(t, army)
-    if ("march", army) not in t.memo:
-        t.memo["march", army] = _march_of(t, army)
-    return t.memo["march", army]
-
-
-def _march_of(t: Draft, army: Army) -> March:
     board, seat, options = t.box.map, army.seat, t.options
     navies, mu = carriers(t, army), left(t, army)
     # An army over the limit may land, but then only reorganise (TWR-051).
@@ -294,9 +300,7 @@ class Question:
 
     def draft(self, board: RegionNetwork) -> Draft:
         """Return the position asked about for the rules to look at."""
-        t = game_on(board).table(position(self))
-        t.memo = {}
-        return t
+        return game_on(board).table(position(self))
 
 
 def position(question: Question) -> State:
@@ -416,7 +420,6 @@ def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
     if seen.agenda or seen.battle is not None or seen.phase not in ("agents", "campaign"):
         return None
     t = game.table(seen)
-    t.memo = {}
     kind = "agent" if seen.phase == "agents" else "navy" if place in t.box.map.sea else "army"
     found: Sequence[_Same] = {"agent": t.agents, "navy": t.navies, "army": t.armies}[kind]
     mine = [piece for piece in found if piece.seat == t.active and piece.place not in ("", place)]
@@ -439,7 +442,6 @@ def trip_of(game: TotalWarRome, seen: State, move: Move) -> Trip | None:
         A legal move.
     """
     t = game.table(seen)
-    t.memo = {}
     if isinstance(move, m.MoveAgent):
         agent = t.agent((t.active, move.agent))
         return _trip(t, "agent", agent, move.to) if agent is not None and agent.place else None

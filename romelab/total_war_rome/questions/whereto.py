@@ -42,7 +42,6 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, .
     if state.agenda or state.battle is not None or state.phase not in ("agents", "campaign"):
         raise ValueError("nothing moves on the map in this position")
     t = game.table(state)
-    t.memo = {}
     pieces: list[Army] | list[Navy] | list[Agent]
     if state.phase == "agents":
         pieces = [agent for agent in t.agents if agent.seat == t.active]

@@ -140,11 +140,14 @@ def do_end(t: Draft, move: EndAgents) -> None:
         t.then(TAXATION_BEGIN)
 
 
+_moving = lru_cache(maxsize=1024)(MoveAgent)
+
+
 @lru_cache(maxsize=16384)
 def _moves_to(
     board: RegionNetwork, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
 ) -> tuple[MoveAgent, ...]:
-    return tuple(MoveAgent(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
+    return tuple(_moving(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
 
 
 END = (EndAgents(),)

@@ -119,33 +119,35 @@ def _packs_of(box: Box, places: tuple[str, ...]) -> tuple[tuple[int, Troop], ...
     return tuple((at, card) for at, card in enumerate(packs) if not card.veteran and card.region in places)
 
 
-@lru_cache(maxsize=64)
-def _orders(box: Box, number: int) -> dict[str, m.BuyTroop]:
-    """Return the purchase of each card for one army."""
-    return {card: m.BuyTroop(number, card) for card in box.troops}
+_order = lru_cache(maxsize=1024)(m.BuyTroop)
+
+
+@lru_cache(maxsize=16384)
+def _orders(box: Box, number: int, cards: tuple[str, ...], roles: tuple[str, ...]) -> tuple[m.BuyTroop, ...]:
+    """Return the purchases of cards for one army, as far as they are of some classes."""
+    return tuple(_order(number, card) for card in cards if box.troops[card].role in roles)
 
 
 def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Move, ...]]:
     """Offer cards for every army."""
     tribes = t.barbarian(seat)
     samples = {card.role: card.id for card in wanted} if tribes else {}
+    own = tuple(card.id for card in wanted if not card.region)
+    hired = tuple(card.id for card in wanted if card.region)
     for army in t.armies:
         if army.seat != seat or t.full(army):
             continue
-        cut = supply_fault(t, army) is not None
+        cards = own if supply_fault(t, army) is None else ()
+        if hired:
+            cards += tuple(card for card in hired if place_fault(t, army, card) is None)
+        if tribes:
+            cards = tuple(card for card in cards if not mixes(t, seat, (*army.troops, card)))
         roles = open_roles(army.troops)
         if tribes:
             # What the tribes still allow depends on the class of a card alone.
             laid = bought_for(t, seat, army.number)
             roles = tuple(r for r in roles if r in samples and not tribal_fault(t, seat, (*laid, samples[r])))
-        orders = _orders(t.box, army.number)
-        yield tuple(
-            orders[card.id]
-            for card in wanted
-            if card.role in roles
-            and (place_fault(t, army, card.id) is None if card.region else not cut)
-            and not (tribes and mixes(t, seat, (*army.troops, card.id)))
-        )
+        yield _orders(t.box, army.number, cards, roles)
 
 
 def _list_founding(t: Draft, seat: int, mains: list[Troop]) -> Iterator[tuple[Move, ...]]:
@@ -259,8 +261,19 @@ def _tracks(
             own = control[board.region[other].index] == seat
             # A border between two own regions is offered once, from the end that comes first.
             if (own or not both) and not (own and border.ends[0] != region.id) and other not in closed:
-                found.append((1 << border.index, m.BuyRoad(region.id, other)))
+                found.append((1 << border.index, _laying(region.id, other)))
     return tuple(found)
+
+
+_laying = lru_cache(maxsize=1024)(m.BuyRoad)
+
+
+@lru_cache(maxsize=4096)
+def _open_tracks(
+    board: RegionNetwork, control: tuple[int, ...], seat: int, closed: frozenset[str], both: bool, roads: int
+) -> tuple[m.BuyRoad, ...]:
+    """Return the moves of the tracks on which there is no road yet."""
+    return tuple(move for bit, move in _tracks(board, control, seat, closed, both) if not roads & bit)
 
 
 def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
@@ -272,8 +285,7 @@ def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
         border = t.box.map.border(move.region, move.to) if isinstance(move, m.BuyRoad) else None
         known |= 1 << border.index if border is not None else 0
     closed = frozenset(place for place in regions.sieges(t) if regions.shut(t, place, seat))
-    tracks = _tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both")
-    return tuple(move for bit, move in tracks if not known & bit)
+    return _open_tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both", known)
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,7 @@ from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import mixes, room_for
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.draft import Draft, count, put
+from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put
 from romelab.total_war_rome.positions.events import LaysOut
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
 from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
@@ -48,25 +48,25 @@ def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
 
 def supplied(t: Draft, seat: int) -> frozenset[str]:
     """Return the places joined to a home region by a line of communication (TWR-225)."""
-    if t.memo is not None:
-        known = t.memo.get(("supplied", seat))
-        if known is None:
-            known = t.memo["supplied", seat] = _find_supplied(t, seat)
-        return known
-    return _find_supplied(t, seat)
+    return _supplied(t, seat, closed_to_supply(t))
 
 
-def _find_supplied(t: Draft, seat: int) -> frozenset[str]:
-    return _joined(t.box.map, *lines(t, seat))
+@follows_from("control", "navies", "relations", "factions", "options")
+def _supplied(t: Draft, seat: int, closed: frozenset[str]) -> frozenset[str]:
+    return _joined(t.box.map, *lines(t, seat, closed))
 
 
 _joined = lru_cache(maxsize=8192)(line_of_communication)
 
 
-def lines(t: Draft, seat: int) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+def closed_to_supply(t: Draft) -> frozenset[str]:
+    """Return the besieged regions where a siege cuts supply (T-76)."""
+    return frozenset() if t.options.besieged_supply == "open" else regions.sieges(t)
+
+
+def lines(t: Draft, seat: int, closed: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return what a line of communication may run over, and where from: regions, sea areas, home regions (T-76)."""
     board, how = t.box.map, t.options.besieged_supply
-    closed = frozenset[str]() if how == "open" else regions.sieges(t)
     friends = tuple(other for other in t.seats if not t.opposed(seat, other))
     friendly = _held_by(board, t.control, friends)
     if closed and how == "closed":
