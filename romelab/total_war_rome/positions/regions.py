@@ -139,7 +139,10 @@ def open_ports(t: Draft, seat: int) -> frozenset[str]:
     return frozenset(region.id for region in t.box.map.regions if region.port and friendly_port(t, region.id, seat))
 
 
-@follows_from("armies", "control", "improvements", "relations", "factions", "options")
+_OF_SIEGES = follows_from("armies", "control", "improvements", "relations", "factions", "options")
+
+
+@_OF_SIEGES
 def sieges(t: Draft) -> frozenset[str]:
     """Return every besieged region (TWR-149)."""
     found: list[str] = []
@@ -158,7 +161,13 @@ def besieged(t: Draft, place: str) -> bool:
 
 def shut(t: Draft, place: str, seat: int) -> bool:
     """Whether a siege keeps a seat from building and recruiting in a region: the side of its holder (TWR-150)."""
-    return place in t.box.map.region and besieged(t, place) and not foreign(t, place, seat)
+    return place in shut_to(t, seat)
+
+
+@_OF_SIEGES
+def shut_to(t: Draft, seat: int) -> frozenset[str]:
+    """Return the regions in which a siege keeps a seat from building and recruiting (TWR-150)."""
+    return frozenset(place for place in sieges(t) if not foreign(t, place, seat))
 
 
 @lru_cache(maxsize=8192)

@@ -16,25 +16,26 @@ from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
 from romelab.total_war_rome.positions.tasks import TREATY
 
 
-def meets(t: Draft, agent: Agent, other: int, value: int = 1) -> bool:
-    """Whether an agent stands beside another player's agent or in a home region of that player."""
-    for standing in t.agents:
-        if standing.seat == other and standing.place == agent.place:
-            return True
-    region = t.box.map.region[agent.place]
-    return region.gold >= value and regions.home_of(t, agent.place) == other == regions.controller(t, agent.place)
+def met(t: Draft, agent: Agent, value: int = 1) -> set[int]:
+    """Return the players beside whose agents an agent stands, or in whose home region of some value."""
+    found = {standing.seat for standing in t.agents if standing.place == agent.place}
+    home = regions.home_of(t, agent.place)
+    if home == regions.controller(t, agent.place) and t.box.map.region[agent.place].gold >= value:
+        found.add(home)
+    return found
 
 
 def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Fact]:
     if other not in t.seats or other == agent.seat:
         yield r.ChooseOther(rule)
-    elif not meets(t, agent, other):
+    elif other not in met(t, agent):
         yield r.NobodyMet(rule, other, agent.place)
 
 
 def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
     """Return the players that an agent meets."""
-    return [(other,) for other in t.seats if other != agent.seat and meets(t, agent, other)]
+    beside = met(t, agent)
+    return [(other,) for other in t.seats if other != agent.seat and other in beside]
 
 
 # Treaties
@@ -46,7 +47,7 @@ def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
     yield from faults
     if faults:
         return
-    if not meets(t, agent, move.other, 2):
+    if move.other not in met(t, agent, 2):
         yield r.HomeTooPoor(agent.place)
     if t.relation(agent.seat, move.other) == ALLY:
         yield r.AlliesAlready(move.other)

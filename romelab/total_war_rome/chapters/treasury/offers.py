@@ -284,7 +284,7 @@ def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
     for move in t.plans[seat]:
         border = t.box.map.border(move.region, move.to) if isinstance(move, m.BuyRoad) else None
         known |= 1 << border.index if border is not None else 0
-    closed = frozenset(place for place in regions.sieges(t) if regions.shut(t, place, seat))
+    closed = regions.shut_to(t, seat)
     return _open_tracks(t.box.map, t.control, seat, closed, t.options.road_control == "both", known)
 
 

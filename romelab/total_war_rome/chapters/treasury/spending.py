@@ -46,6 +46,7 @@ def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
 # Troops
 
 
+@follows_from("armies", "control", "navies", "improvements", "relations", "factions", "options")
 def supplied(t: Draft, seat: int) -> frozenset[str]:
     """Return the places joined to a home region by a line of communication (TWR-225)."""
     return _supplied(t, seat, closed_to_supply(t))
