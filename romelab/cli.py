@@ -31,14 +31,10 @@ def page(arguments: argparse.Namespace) -> int:
     """Open a page by itself in the browser."""
     from romelab.host.server import serve
 
-    folder = Path(arguments.folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.chdir(folder)
-    except OSError as error:
-        raise InputError([Fault(str(folder), f"cannot be opened ({error.strerror})")]) from None
+    folder = own_copies(Path(arguments.folder)).resolve()
+    os.chdir(folder)  # as a notebook's kernel does: what is saved lies beside the pages
     name = arguments.page if (folder / f"{arguments.page}.ipynb").is_file() else page_named(arguments.page)
-    return serve(name, Path.cwd(), arguments.port, arguments.language, browser=not arguments.no_browser)
+    return serve(name, folder, arguments.port, arguments.language, browser=not arguments.no_browser)
 
 
 def check(arguments: argparse.Namespace) -> int:

@@ -35,7 +35,7 @@ from romelab.host.parts import Parts
 from romelab.host.session import MOST_FILE, Session
 from romelab.host.words import phrase
 from romelab.keeping.folder import FOLDER
-from romelab.lab import has_browser, state_folder
+from romelab.lab import has_browser, is_free, state_folder
 from romelab.pages import FIRST
 
 PORT = 8750
@@ -392,8 +392,8 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
 
 def _bound(port: int) -> tuple[list[socket.socket], int]:
     for each in (port,) if port else range(PORT, PORT + 50):
-        # Only this computer is answered.
-        with suppress(OSError):
+        if is_free(each):
+            # Only this computer is answered.
             return tornado.netutil.bind_sockets(each, "127.0.0.1"), each
     what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
     raise InputError([Fault(f"port {port or PORT}", what)])

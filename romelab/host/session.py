@@ -149,8 +149,11 @@ class Session:
             return
         self._frame.append(message)
         if not self._due:
+            try:
+                asyncio.get_running_loop().call_soon(self.flush)
+            except RuntimeError:  # without a loop whoever reads asks for what there is
+                return
             self._due = True
-            asyncio.get_running_loop().call_soon(self.flush)
 
     def flush(self) -> None:
         """Send what has come together as one frame: new models first, each once."""

@@ -1,0 +1,88 @@
+"""Notebooks as pages: what is for JupyterLab alone stays there, links lead to pages, and every cell runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from romelab.core.catalogue import catalogue
+from romelab.core.language import speaking
+from romelab.host.notebook import cells_of, in_order, page_files, title_of, words_of_page
+from romelab.pages import notebooks_folder, page_names
+
+NOWHERE = Path("none")
+
+
+@pytest.mark.parametrize("name", page_names())
+def test_no_page_speaks_of_what_it_has_not(name):
+    for cell in cells_of(page_files(NOWHERE)[name]):
+        if not cell.for_code and name != "first_ten_minutes":  # which shows the start in JupyterLab
+            assert not re.search(r"▶▶|Shift\+Enter|grey cell|attachment:|bar above", cell.html), cell.html
+
+
+@pytest.mark.parametrize("name", page_names())
+def test_links_lead_to_pages(name):
+    files = page_files(NOWHERE)
+    for cell in cells_of(files[name]):
+        assert ".ipynb" not in cell.html
+        for target in re.findall(r'href="([\w-]+)\.html', cell.html):
+            assert target in files
+
+
+def test_a_text_differs_by_where_it_is_read():
+    text = "Look.\n\n<!-- lab -->\n\nPress **▶▶**.\n\n<!-- /lab -->\n\n<!-- page: It *runs* by itself. -->"
+    assert words_of_page(text) == "<p>Look.</p>\n<p>It <em>runs</em> by itself.</p>\n"
+
+
+def test_marks_of_what_is_for_lab_are_closed():
+    for name, path in page_files(NOWHERE).items():
+        text = path.read_text("utf-8")
+        assert text.count("<!-- lab -->") == text.count("<!-- /lab -->"), name
+
+
+def test_pages_are_called_what_their_notebooks_are():
+    titles = catalogue("romelab.host").names["page"]
+    assert sorted(titles) == sorted(page_names())
+    for name, path in page_files(NOWHERE).items():
+        words = "\n".join(line for cell in json.loads(path.read_text("utf-8"))["cells"] for line in cell["source"])
+        heading = re.search(r"^# (.*)$", words, re.MULTILINE)[1]
+        plain = [re.sub(r"\W|\bthe\b", "", each.lower()) for each in (heading, titles[name])]
+        assert plain[0].startswith(plain[1]), (heading, titles[name])
+    with speaking("de"):
+        assert title_of("00_start_here") == "Hier beginnen"
+
+
+def test_pages_of_ones_own_come_last(tmp_path):
+    own = tmp_path / "lesson_13.ipynb"
+    own.write_text(json.dumps({"cells": [{"cell_type": "code", "source": ["1 + 1"], "id": "a", "metadata": {}}]}))
+    (tmp_path / "explore_roads.ipynb").write_text("{}")
+    files = page_files(tmp_path)
+    assert files["lesson_13"] == own
+    assert files["explore_roads"].parent != tmp_path
+    assert in_order(files)[0] == "00_start_here"
+    assert in_order(files)[-1] == "lesson_13"
+
+
+SAMPLE = (
+    "explore_roads",
+    "lesson_01",
+    "learn_kampf_um_rom",
+    "play_total_war_rome",
+    "for_the_teacher",
+    "lesson_template",
+)
+"""The rest runs in .ci/long; as notebooks all of them run in every case."""
+
+
+@pytest.mark.parametrize("name", page_names() if os.environ.get("ROMELAB_LONG") else SAMPLE)
+def test_every_page_runs_to_its_end(name, reader, monkeypatch):
+    monkeypatch.chdir(notebooks_folder())  # one page reads a file beside it
+    page = reader("de" if name in ("explore_roads", "play_kampf_um_rom") else "en")
+    page.page(name)
+    assert not page.session.faults
+    assert page.outputs
+    page.session.close()

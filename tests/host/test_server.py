@@ -1,0 +1,259 @@
+"""What a browser is answered: with the key a page, without it nothing; over a socket only what a page of ours says."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tornado.httpclient
+import tornado.httpserver
+import tornado.iostream
+import tornado.websocket
+
+from romelab.core.errors import InputError
+from romelab.host import server
+from romelab.host.server import House, application
+
+TAB = "a-tab-of-a-browser/explore_roads"
+
+
+class Visitor:
+    """What a browser does, without one."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house, self.port = house, port
+        self.opened: list[tornado.websocket.WebSocketClientConnection] = []
+        self.streams: list[tornado.iostream.IOStream] = []
+
+    async def get(self, path: str, *, key: bool = True, follow: bool = False) -> tornado.httpclient.HTTPResponse:
+        headers = {"Cookie": f"{self.house.cookie}={self.house.key}"} if key else {}
+        client = tornado.httpclient.AsyncHTTPClient()
+        asked = tornado.httpclient.HTTPRequest(
+            f"http://127.0.0.1:{self.port}/{path}", headers=headers, follow_redirects=follow
+        )
+        return await client.fetch(asked, raise_error=False)
+
+    async def socket(self, *, key: bool = True, origin: str = "") -> tornado.websocket.WebSocketClientConnection:
+        headers = {"Cookie": f"{self.house.cookie}={self.house.key}"} if key else {}
+        headers |= {"Origin": origin or f"http://127.0.0.1:{self.port}"}
+        asked = tornado.httpclient.HTTPRequest(f"ws://127.0.0.1:{self.port}/socket", headers=headers)
+        self.opened.append(await tornado.websocket.websocket_connect(asked))
+        self.streams.append(self.opened[-1].protocol.stream)
+        return self.opened[-1]
+
+    async def hello(self, tab: str = TAB, page: str = "explore_roads", language: str = "en") -> Any:
+        connection = await self.socket()
+        await connection.write_message(json.dumps({"tab": tab, "page": page, "language": language}))
+        return connection
+
+
+async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
+    """Read frames until a message of a kind has come."""
+    seen: list[dict[str, Any]] = []
+    while not any(message["type"] == kind for message in seen):
+        frame = await asyncio.wait_for(connection.read_message(), 30)
+        assert frame is not None, "the socket was closed"
+        seen += json.loads(frame)
+    return seen
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, None]]], None]:
+    def run(what: Callable[[Visitor], Coroutine[Any, Any, None]]) -> None:
+        async def main() -> None:
+            sockets, port = server._bound(0)
+            house = House(tmp_path, "en", None, port=port)
+            http = tornado.httpserver.HTTPServer(application(house))
+            http.add_sockets(sockets)
+            visitor = Visitor(house, port)
+            try:
+                await what(visitor)
+            finally:
+                for each in visitor.opened:
+                    each.close()
+                await asyncio.sleep(0.05)
+                for stream in visitor.streams:
+                    stream.close()
+                await http.close_all_connections()
+                http.stop()
+                await asyncio.sleep(0.05)  # until both ends have seen it
+                for tab in list(house.sessions):
+                    house.leave(tab)
+
+        asyncio.run(main())
+
+    return run
+
+
+def test_the_key_becomes_a_cookie(visit):
+    async def what(visitor: Visitor) -> None:
+        answer = await visitor.get(f"explore_roads.html?key={visitor.house.key}", key=False)
+        assert (answer.code, answer.headers["Location"]) == (302, "explore_roads.html")
+        assert "HttpOnly" in answer.headers["Set-Cookie"]
+        page = await visitor.get("explore_roads.html")
+        assert page.code == 200
+        assert b"page.js?" in page.body
+
+    visit(what)
+
+
+@pytest.mark.parametrize("path", ["", "explore_roads.html", "explore_roads.html?key=wrong", "part/" + "0" * 32])
+def test_without_the_key_nothing_is_shown(path, visit):
+    async def what(visitor: Visitor) -> None:
+        answer = await visitor.get(path, key=False)
+        assert answer.code in (403, 404)
+        assert b"page.js" not in answer.body
+
+    visit(what)
+
+
+@pytest.mark.parametrize("path", ["no_such.html", "../cli.py", "page/page.js", "lesson_99.html", "socket"])
+def test_what_is_not_there_is_said(path, visit):
+    async def what(visitor: Visitor) -> None:
+        assert (await visitor.get(path)).code in (400, 404)
+
+    visit(what)
+
+
+def test_files_of_the_page_stay_in_the_browser(visit):
+    async def what(visitor: Visitor) -> None:
+        for name in ("page.js", "page.css", "anywidget.js"):
+            answer = await visitor.get(name)
+            assert answer.code == 200
+            assert "immutable" in answer.headers["Cache-Control"]
+
+    visit(what)
+
+
+def test_a_page_of_another_site_is_not_heard(visit):
+    async def what(visitor: Visitor) -> None:
+        for refused in ({"origin": "https://elsewhere.example"}, {"key": False}):
+            with pytest.raises(tornado.httpclient.HTTPClientError, match="403"):
+                await visitor.socket(**refused)
+
+    visit(what)
+
+
+def test_a_page_opens_and_long_texts_are_fetched(visit):
+    async def what(visitor: Visitor) -> None:
+        seen = await until(await visitor.hello(), "ready")
+        assert seen[0]["type"] == "page"
+        assert "Question" in seen[0]["cells"][0]["html"]
+        states = {k: v for message in seen if message["type"] == "states" for k, v in message["states"].items()}
+        part = next(state["_esm"]["romelab-part"] for state in states.values() if isinstance(state.get("_esm"), dict))
+        answer = await visitor.get(f"part/{part}")
+        assert answer.code == 200
+        assert b"render" in answer.body
+
+    visit(what)
+
+
+def test_a_page_that_is_loaded_again_goes_on(visit):
+    async def what(visitor: Visitor) -> None:
+        first = await visitor.hello()
+        await until(first, "ready")
+        first.close()
+        await asyncio.sleep(0.05)
+        seen = await until(await visitor.hello(), "ready")
+        assert seen[0]["known"]
+        assert len(visitor.house.sessions) == 1
+
+    visit(what)
+
+
+def test_two_tabs_do_not_share_a_page(visit):
+    async def what(visitor: Visitor) -> None:
+        first = await visitor.hello()
+        await until(first, "ready")
+        second = await visitor.hello()
+        await until(second, "ready")
+        while await asyncio.wait_for(first.read_message(), 5) is not None:
+            pass
+        assert first.close_code == server.TAKEN
+        await visitor.hello(tab="another-tab-of-it/explore_roads")
+        await asyncio.sleep(0.05)
+        assert len(visitor.house.sessions) == 2
+
+    visit(what)
+
+
+def test_another_language_opens_the_page_anew(visit):
+    async def what(visitor: Visitor) -> None:
+        await until(await visitor.hello(), "ready")
+        seen = await until(await visitor.hello(language="de"), "ready")
+        assert (seen[0]["language"], seen[0]["title"]) == ("de", "Die Straßen erkunden")
+        assert len(visitor.house.sessions) == 1
+
+    visit(what)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("", "x", "[]", "5", "{}", '{"tab": 5, "page": "explore_roads", "language": "en"}'),
+        *('{"tab": "short", "page": "explore_roads", "language": "en"}', "[" * 3000, "x" * 2000),
+        '{"tab": "a-tab-of-a-browser", "page": "../../cli", "language": "en"}',
+        '{"tab": "a-tab-of-a-browser", "page": ["explore_roads"], "language": {}}',
+    ],
+)
+def test_who_does_not_say_which_page_it_is_is_not_heard(said, visit):
+    async def what(visitor: Visitor) -> None:
+        connection = await visitor.socket()
+        await connection.write_message(said)
+        assert await asyncio.wait_for(connection.read_message(), 5) is None
+        assert connection.close_code == server.UNKNOWN
+        assert not visitor.house.sessions
+
+    visit(what)
+
+
+def test_more_pages_than_fit_close_one_that_was_left(visit, monkeypatch):
+    monkeypatch.setattr(server, "MOST_SESSIONS", 2)
+
+    async def what(visitor: Visitor) -> None:
+        tabs = [f"tab-number-{n}-of-some/time_and_words" for n in range(3)]
+        opened = [await visitor.hello(tab, "time_and_words") for tab in tabs[:2]]
+        await asyncio.sleep(0.05)
+        refused = await visitor.hello(tabs[2], "time_and_words")
+        assert await asyncio.wait_for(refused.read_message(), 5) is None
+        opened[0].close()
+        await asyncio.sleep(0.1)
+        await until(await visitor.hello(tabs[2], "time_and_words"), "page")
+        assert set(visitor.house.sessions) == {tabs[1], tabs[2]}
+
+    visit(what)
+
+
+def test_a_page_that_stays_away_is_left(visit, monkeypatch):
+    monkeypatch.setattr(server, "LEAVE", 0.05)
+
+    async def what(visitor: Visitor) -> None:
+        connection = await visitor.hello(page="time_and_words")
+        await until(connection, "page")
+        connection.close()
+        await asyncio.sleep(0.4)
+        assert not visitor.house.sessions
+
+    visit(what)
+
+
+def test_a_taken_port_is_said():
+    sockets, port = server._bound(0)
+    try:
+        with pytest.raises(InputError, match=f"--port={port + 1}"):
+            server._bound(port)
+    finally:
+        for each in sockets:
+            each.close()
+
+
+def test_the_key_is_the_same_after_a_restart(tmp_path):
+    key = server._key(tmp_path / "state")
+    assert server._key(tmp_path / "state") == key
+    assert (tmp_path / "state" / "key").stat().st_mode & 0o777 == 0o600
+    (tmp_path / "state" / "key").write_text("short")
+    assert server._key(tmp_path / "state") not in (key, "short")
