@@ -79,6 +79,8 @@ def asked_port(more: Sequence[str]) -> int | None:
 def is_free(port: int) -> bool:
     """Tell whether nobody answers on a port of this computer."""
     with socket.socket() as probe:
+        if os.name == "posix":  # what has just ended there does not count; elsewhere this would take a port from others
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
         except OSError:

@@ -1,0 +1,270 @@
+"""Pages by themselves (``romelab open``) in a real browser: alive at once, whole, kept, in two languages."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from romelab.pages import page_names
+
+pytestmark = pytest.mark.browser
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+SIZES = ((1280, 720), (1920, 1080), (820, 1180), (390, 844), (640, 360))
+READY = ".page-ready"
+STARTED = re.compile(r"(http://127\.0\.0\.1:\d+)/[\w-]+\.html\?key=(\S+)")
+
+
+class Pages(NamedTuple):
+    """A program that serves pages: its address, its key, and the folder of whoever works."""
+
+    url: str
+    key: str
+    folder: Path
+    process: subprocess.Popen[str]
+
+    def address(self, name: str) -> str:
+        return f"{self.url}/{name}.html?key={self.key}"
+
+
+def begun(folder: Path, *more: str, port: int = 0) -> Pages:
+    environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
+    environment.pop("ROMELAB_KEEP", None)
+    command = [sys.executable, "-m", "romelab", "open", "--no-browser", "--folder", str(folder), "--port", str(port)]
+    process = subprocess.Popen([*command, *more], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder)
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := STARTED.search(line):
+            return Pages(found[1], found[2], folder, process)
+    raise AssertionError("romelab open printed no address")
+
+
+def ended(pages: Pages) -> None:
+    pages.process.terminate()
+    pages.process.wait(20)
+    assert pages.process.stdout is not None
+    pages.process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory) -> Iterator[Pages]:
+    started = begun(tmp_path_factory.mktemp("open"))
+    yield started
+    ended(started)
+
+
+@pytest.fixture
+def visit(chromium, pages) -> Iterator[Any]:
+    """Opens a page in a window of its own, and fails if the page complains."""
+    contexts, complaints = [], []
+
+    def opened(name: str, size: tuple[int, int] = (1280, 720), of: Pages = pages, **more: Any) -> Any:
+        contexts.append(chromium.new_context(viewport={"width": size[0], "height": size[1]}, **more))
+        page = contexts[-1].new_page()
+        page.add_init_script(SOCKETS)
+        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(of.address(name))
+        page.wait_for_selector(READY, timeout=60_000, state="attached")
+        page.wait_for_timeout(300)
+        return page
+
+    yield opened
+    for each in contexts:
+        each.close()
+    assert [told for told in complaints if "WebSocket connection" not in told] == []
+
+
+SOCKETS = """window.sockets = [];
+const Plain = WebSocket;
+window.WebSocket = class extends Plain { constructor(...told) { super(...told); window.sockets.push(this); } };"""
+CUT = """() => [...document.querySelectorAll('.rl-stage button, .page-bar button')].filter((b) => {
+  const r = b.getBoundingClientRect(), s = getComputedStyle(b);
+  const iconOnly = b.querySelector('.fa') && b.clientWidth < 60;
+  return r.width && s.visibility !== 'hidden' && !iconOnly && !b.matches('.rl-at-hand *, .rl-others *')
+    && (b.scrollWidth > b.clientWidth + 1 || b.scrollHeight > b.clientHeight + 2 || r.right > innerWidth + 1);
+}).map((b) => b.textContent)"""
+
+
+@pytest.mark.parametrize("name", page_names() if LONG else ["explore_roads", "play_kampf_um_rom", "lesson_01"])
+def test_a_page_is_whole_in_every_size(name, visit):
+    page = visit(name)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(250)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth + 1")
+        assert page.evaluate("(m => m.scrollWidth <= m.clientWidth + 1)(document.querySelector('.page-scroll'))")
+        assert page.evaluate(CUT) == [], (width, height)
+        board = page.locator(".rl-stage > .rl-map svg.rl-sheet").first
+        if board.count() and board.is_visible():
+            box = board.bounding_box()
+            assert box["width"] >= 320
+            assert box["x"] + box["width"] <= width + 1
+
+
+def test_a_projector_has_large_letters(visit):
+    page = visit("explore_journeys", (1920, 1080))
+    page.locator(".rl-stage input[placeholder^='type or click']").first.fill("Londinium")
+    page.keyboard.press("Enter")
+    figure = page.locator(".rl-figure")
+    figure.wait_for()
+    size = (
+        "(e) => { let z = 1; for (let a = e; a; a = a.parentElement) z *= parseFloat(getComputedStyle(a).zoom) || 1; "
+    )
+    size += "return parseFloat(getComputedStyle(e).fontSize) * z; }"
+    assert figure.evaluate(size) >= 60
+    for asked in page.locator(".rl-stage :is(.rl-choices :is(input, select, label), .rl-main, .rl-bar button)").all():
+        if asked.is_visible():
+            assert asked.evaluate(size) >= 20
+
+
+def test_nothing_is_pressed_and_no_code_is_seen(visit):
+    page = visit("explore_roads")
+    assert page.locator(".rl-stage").first.is_visible()
+    assert not page.locator(".page-source").first.is_visible()
+    page.get_by_role("button", name="Show the code").click()
+    assert page.locator(".page-source").first.is_visible()
+    assert (
+        "bills(board" in page.locator(".page-cell").filter(has_text="networkx").first.locator("xpath=..").inner_text()
+    )
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert page.locator(".page-source").first.is_visible()
+
+
+def test_a_click_is_answered_and_loading_again_keeps_it(visit):
+    page = visit("explore_roads")
+    page.locator(".rl-pick[data-id]").nth(40).dispatch_event("click")
+    page.locator(".rl-answer .rl-bill, .rl-answer .rl-refusal").first.wait_for()
+    answer = page.locator(".rl-answer").first.inner_text()
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    page.wait_for_timeout(400)
+    assert page.locator(".rl-answer").first.inner_text() == answer
+
+
+def test_the_language_changes_and_stays(visit):
+    page = visit("explore_roads")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Deutsch").click()
+    page.wait_for_selector(READY, state="attached")
+    assert page.get_by_role("button", name="Ganzes Fenster").first.is_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.locator(".page-list").select_option("play_kampf_um_rom")
+    page.wait_for_url("**/play_kampf_um_rom.html")
+    page.wait_for_selector(READY, state="attached")
+    assert page.get_by_role("button", name="English").is_visible()
+
+
+def test_links_lead_from_page_to_page(visit):
+    page = visit("00_start_here")
+    page.locator(".page-words a", has_text="Nearer in days").click()
+    page.wait_for_url("**/lesson_01.html")
+    page.wait_for_selector(READY, state="attached", timeout=60_000)
+    assert page.get_by_role("heading", name="1. Nearer in days than in miles").is_visible()
+    page.locator(".page-home").click()
+    page.wait_for_url("**/00_start_here.html")
+
+
+def test_one_part_at_a_time(visit):
+    page = visit("lesson_01")
+    page.get_by_role("button", name="One part at a time").click()
+    heading = page.get_by_role("heading", name="2. Try it")
+    assert not heading.is_visible()
+    page.get_by_role("button", name="Next part").click()
+    page.get_by_role("button", name="Next part").click()
+    assert heading.is_visible()
+    page.get_by_role("button", name="All parts").click()
+    assert page.get_by_role("heading", name="7. My report").is_visible()
+
+
+def test_dark_is_kept(visit):
+    page = visit("time_and_words")
+    page.get_by_role("button", name="Dark").click()
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 23, 25)"
+
+
+def test_two_tabs_are_two_games(visit):
+    first, second = visit("play_kampf_um_rom"), visit("play_kampf_um_rom")
+    before = second.locator(".rl-turn").inner_text()
+    first.get_by_role("button", name="Choose order number 1").first.click()
+    first.wait_for_function("(was) => document.querySelector('.rl-turn').innerText !== was", arg=before)
+    assert second.locator(".rl-turn").inner_text() == before
+
+
+def test_a_tab_that_is_opened_twice_goes_on_in_one(visit):
+    first = visit("play_kampf_um_rom")
+    tab = first.evaluate("sessionStorage.getItem('romelab-tab')")
+    second = first.context.new_page()
+    second.add_init_script(f"sessionStorage.setItem('romelab-tab', {json.dumps(tab)})")
+    second.goto(first.url)
+    second.wait_for_selector(READY, state="attached")
+    first.get_by_role("button", name="Go on here").click()
+    second.get_by_role("button", name="Go on here").wait_for()
+    first.wait_for_function("document.querySelector('.page-notice').textContent === ''")
+
+
+def test_a_connection_that_was_lost_comes_back_and_loses_no_click(visit):
+    page = visit("play_kampf_um_rom")
+    before = page.locator(".rl-turn").inner_text()
+    page.evaluate("sockets.at(-1).close()")
+    page.get_by_role("button", name="Choose order number 1").first.click()
+    page.wait_for_function("(was) => document.querySelector('.rl-turn').innerText !== was", arg=before)
+    assert page.locator(".page-notice").inner_text() == ""
+
+
+def test_a_game_begun_here_goes_on_after_the_program_was_ended(tmp_path, visit):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    first = begun(folder)
+    page = visit("play_kampf_um_rom", of=first)
+    page.get_by_role("button", name="Choose order number 1").first.click()
+    page.wait_for_timeout(600)
+    ended(first)
+    port = int(first.url.rpartition(":")[2])
+    page.locator(".page-notice", has_text="connection is lost").wait_for(timeout=10_000)
+    assert len(list((folder / "my romelab").glob("*.romelab"))) == 1
+    second = begun(folder, port=port)
+    try:
+        # The key is the same, so the page comes back by itself, with a new program behind it, and offers the game.
+        page.locator(".rl-keep .widget-dropdown option", has_text="Red").wait_for(timeout=30_000, state="attached")
+    finally:
+        ended(second)
+
+
+def test_another_site_sees_nothing(visit, pages):
+    page = visit("time_and_words")
+    answer = page.context.request.get(f"{pages.url}/explore_roads.html")
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    asked = [request.url for request in []]
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert all(url.startswith((pages.url, "data:", "blob:", pages.url.replace("http", "ws"))) for url in asked)
+
+
+def test_from_the_second_page_on_little_is_fetched(visit):
+    page = visit("play_struggle_for_rome")
+    told = page.context.new_cdp_session(page)
+    told.send("Network.enable")
+    sizes: list[float] = []
+    told.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(page.url.replace("play_struggle_for_rome", "explore_roads"))
+    page.wait_for_selector(READY, state="attached")
+    page.goto(page.url.replace("explore_roads", "play_struggle_for_rome"))
+    sizes.clear()
+    page.evaluate("sessionStorage.removeItem('romelab-tab')")
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    time.sleep(0.3)
+    assert sum(sizes) < 60_000
