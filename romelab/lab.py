@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -156,8 +157,18 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
         environment = surroundings(state_folder())
     except OSError as error:
         raise InputError([Fault(str(state_folder()), f"cannot be written ({error.strerror})")]) from None
-    command = [sys.executable, "-m", "jupyterlab", str(page), *more]
     try:
-        return subprocess.run(command, check=False, env=environment).returncode  # noqa: S603 - our own interpreter and a page we laid there
+        return run([sys.executable, "-m", "jupyterlab", str(page), *more], environment)
     except KeyboardInterrupt:
         return 0
+
+
+def run(command: Sequence[str], environment: Mapping[str, str]) -> int:
+    """Run a program until it ends and return what it gives back; who ends this one by SIGTERM ends that one, too."""
+    with subprocess.Popen(command, env=environment) as program:  # noqa: S603 - our own interpreter and a page we laid there
+        before = signal.signal(signal.SIGTERM, lambda *_: program.terminate())
+        try:
+            return program.wait()
+        finally:
+            signal.signal(signal.SIGTERM, before)
+            program.terminate()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -35,11 +36,11 @@ def started(monkeypatch):
     """What was started instead of JupyterLab: its words and its environment."""
     called = []
 
-    def run(command, check, env):
-        called.append((command, env))
-        return subprocess.CompletedProcess(command, 0)
+    def run(command, environment):
+        called.append((command, environment))
+        return 0
 
-    monkeypatch.setattr(desk.subprocess, "run", run)
+    monkeypatch.setattr(desk, "run", run)
     return called
 
 
@@ -140,6 +141,19 @@ def test_without_a_browser_it_says_how_to_go_on(started, monkeypatch, capsys):
     monkeypatch.setattr(desk, "has_browser", lambda: False)
     assert cli.main(["lab"]) == 0
     assert "open the address that is printed below" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nobody is told there that a program ends")
+def test_who_ends_it_ends_jupyterlab_too():
+    sleeper = "import os, time; print(os.getpid(), flush=True); time.sleep(60)"
+    code = f"import os, sys; from romelab.lab import run; run([sys.executable, '-c', {sleeper!r}], os.environ)"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as ours:
+        assert ours.stdout is not None
+        child = int(ours.stdout.readline())
+        ours.send_signal(signal.SIGTERM)
+        ours.wait(10)
+    with pytest.raises(ProcessLookupError):
+        os.kill(child, signal.SIGKILL)
 
 
 def test_check_runs_pages_and_says_ready(tmp_path, capsys):

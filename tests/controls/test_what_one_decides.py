@@ -18,6 +18,7 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
 from romelab.kampf_um_rom.bots.advice import imagine as imagine_kampf
 from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.kampf_um_rom.positions.moves import Allow, Empty
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots.advice import imagine as imagine_struggle
@@ -230,25 +231,25 @@ def test_letting_a_loss_happen_says_what_it_costs():
     raise AssertionError("no loss was ever to be prevented")
 
 
-def test_a_city_refused_offers_the_nearest_stop_and_draws_its_way():
+@pytest.mark.parametrize(("play", "seats"), [(play_struggle, 4), (play_kampf, 3), (play_war, 2)])
+def test_a_place_refused_leaves_nothing_armed(play, seats):
+    table, refused = play(bots=(PERSON, *["random"] * (seats - 1)), seed=3), 0
+    for _ in range(12):
+        for place in table.board.base.places[::19]:
+            choose(table.picker)
+            table.board.pick(place.id)
+            if table.reasons:
+                refused += 1
+                assert table.picker.move is None, place.id
+                assert table.picker.go.disabled
+        go_on(table)
+    assert refused > 8
+
+
+def test_where_a_tribe_can_go_is_marked_with_its_price_and_the_way_is_drawn():
     table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
     while not any(isinstance(move, MoveTribe) for move in table.picker.moves):
         table.picker.done.click() if is_shown(table.picker.done) else go_on(table)
-    cities = [place for place in table.board.base.places if place.kind == "city"]
-    offered = refused = 0
-    for city in cities:
-        table.board.pick(city.id)
-        if not table.reasons:
-            continue
-        move = table.picker.move
-        if move is None:
-            refused += 1
-            assert table.picker.go.disabled
-        else:
-            offered += 1
-            assert isinstance(move, MoveTribe)
-            assert " for " in table.picker.go.description
-    assert offered
     place = next(move.to for move in table.picker.moves if isinstance(move, MoveTribe) and move.gold)
     table.board.pick(place)
     assert table.board.scene is not None

@@ -130,7 +130,6 @@ def of_struggle(state: Any, seen: Any, moves: Sequence[Any], whim: random.Random
     """How far a tribe comes; what moves cost; what dice and cards may bring."""
     board, game = default_network(), STRUGGLE_FOR_ROME
     asked = roads.first_question(board)
-    cities = [place.id for place in board.crossroads if place.city is not None]
     for place in some(board.crossroads, 4, whim):
         placed = tried(roads.placed, board, asked, place.id)
         if isinstance(placed, str):
@@ -145,7 +144,6 @@ def of_struggle(state: Any, seen: Any, moves: Sequence[Any], whim: random.Random
     drawer = draws.who_draws(state)
     yield "map", plain((tried(odds.chance_of_card, seen), drawer, draws.may_be_drawn(seen) if drawer else ()))
     yield "map", plain([tried(odds.counter_holds, seen, city.name) for city in some(board.cities, 2, whim)])
-    yield "choices", plain(tried(paying.stops_beside, board, state, whim.choice(cities)))
     for move in some(moves, 6, whim):
         route = paying.route_of(board, state, move) if move.kind == "move_tribe" else None
         yield "choices", plain((move, paying.price_of(game, state, move), route))

@@ -320,10 +320,6 @@ class Face(ABC):
         """Tell whether a move gives something up or agrees to something: it is never proposed before it is chosen."""
         return False
 
-    def nearest(self, setup: Any, state: Any, place: str, moves: Sequence[Move]) -> Move | None:
-        """Return the legal move that comes nearest to one refused at a place; None if nothing does, as by default."""
-        return None
-
     def ways(self, setup: Any, observation: Any, move: Move) -> tuple[Way, ...]:
         """Return the way a move takes over the map, to be drawn; none by default."""
         return ()

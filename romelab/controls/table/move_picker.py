@@ -231,13 +231,6 @@ class MovePicker(widgets.VBox):
         self._list(alone=True)
         return True
 
-    def arm(self, move: Move) -> None:
-        """Put a move on the main button, under its heading."""
-        self._place = ""
-        self._choose(self._face.group(move))
-        self._list()
-        self._set(move)
-
     def disarm(self) -> None:
         """Take every move off the main button; what can be done stays listed, and its places stay open."""
         self._place = ""
@@ -535,11 +528,7 @@ class Choosing:
         if sitting.bots_turn:
             return phrase("bot_decides")
         if not self.picker.pick(place):
-            face, setup, state = sitting.face, sitting.history.setup, sitting.history.state
-            self.reasons = face.against(setup, state, place)
-            instead = face.nearest(setup, state, place, face.game.legal_moves(state))
-            if instead is not None:
-                self.picker.arm(instead)
+            self.reasons = sitting.face.against(sitting.history.setup, sitting.history.state, place)
         return ""
 
     def quick(self, place: str) -> Move | None:

@@ -56,7 +56,7 @@ from romelab.struggle_for_rome.positions.state import (
 )
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
-from romelab.struggle_for_rome.questions.paying import price_of, route_of, stops_beside
+from romelab.struggle_for_rome.questions.paying import price_of, route_of
 
 HEADINGS = (
     "choose start",
@@ -194,11 +194,6 @@ class StruggleFace(Face):
 
     def grave(self, move: Move) -> bool:
         return isinstance(move, m.AcceptTrade | m.GiveBack | m.PlayDiplomat | m.PlayGreatWarrior | m.CashTreasure)
-
-    def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
-        board = STRUGGLE_FOR_ROME.frame_of(setup).board
-        beside = stops_beside(board, state, place) if place in board.index else ()
-        return next((move for move in beside if move in moves), None)
 
     def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
         if not isinstance(move, m.MoveTribe):

@@ -6,7 +6,6 @@ from __future__ import annotations
 from romelab.core.facts import Told
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.goods import amounts
-from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -62,19 +61,6 @@ def route_of(board: RoadNetwork, state: State, move: m.MoveTribe) -> Route | Non
     start = _start(board, state)
     found = bills(board, start, move.to, grain=move.grain, gold=move.gold, beside_city=False) if start else ()
     return next((route for route in found if route.bill == move.bill), None)
-
-
-def stops_beside(board: RoadNetwork, state: State, place: str) -> tuple[m.MoveTribe, ...]:
-    """Return the moves that stop one road beside a city, the cheapest first; none for a place without a city."""
-    start = _start(board, state)
-    if not start or board.crossroads[board.index[place]].city is None:
-        return ()
-    player = state.players[state.active]
-    grain, gold = player.hand[RESOURCES.index("grain")], player.gold
-    beside = [board.crossroads[number].id for number in board.neighbours[board.index[place]]]
-    asked = [route for at in beside for route in bills(board, start, at, grain=grain, gold=gold, beside_city=False)]
-    asked.sort(key=lambda route: (route.bill.worth, route.bill, len(route.links)))
-    return tuple(m.MoveTribe(route.destination, *route.bill) for route in asked)
 
 
 def _start(board: RoadNetwork, state: State) -> str:

@@ -247,17 +247,6 @@ class TotalWarFace(Face):
     def grave(self, move: Move) -> bool:
         return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
 
-    def nearest(self, setup: Setup, state: State, place: str, moves: Sequence[Move]) -> Move | None:
-        seat = self.game.to_move(state)
-        trip = trip_towards(self.game, self.game.observe(state, seat), place) if seat is not None else None
-        if trip is None:
-            return None
-        first = {
-            "army": (m.MoveArmy(trip.number, trip.stops[1]), m.Disembark(trip.number, trip.stops[1])),
-            "navy": (m.MoveNavy(trip.number, trip.stops[1]),),
-        }
-        return next((move for move in first.get(trip.kind, ()) if move in moves), None)
-
     def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
         trip = trip_of(self.game, observation, move)
         return _trip_ways(setup, observation, trip) if trip is not None else ()
