@@ -326,8 +326,87 @@ def shared_pages() -> list[Any]:
     return []
 
 
+TAB = "sessionStorage.getItem('romelab-tab')"
+
+
+class OpenPage(OpenNotebook):
+    """A notebook as a page by itself, with what a test does to one in JupyterLab."""
+
+    def run_all(self) -> None:
+        """Wait until the last cell has run."""
+        self.page.wait_for_selector(".page-ready", state="attached", timeout=RUN_SECONDS * 1000)
+
+    def run_code(self, code: str) -> str:
+        """Run a line of Python in the page's session and give what it prints."""
+        tab = f"{self.page.evaluate(TAB)}/{self.path.stem}"[:64]
+        address = self.page.evaluate("location.origin")
+        return self.page.context.request.post(f"{address}/run", params={"tab": tab}, data=code).text()
+
+
+@pytest.fixture(scope="session")
+def pages_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, Path]]:
+    """Address, key and folder of a program that serves notebooks as pages by themselves."""
+    folder = tmp_path_factory.mktemp("pages")
+    command = [sys.executable, str(Path(__file__).with_name("pages_host.py")), str(folder)]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    url, key = process.stdout.readline().split()
+    yield url, key, folder
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+
+
 @pytest.fixture
-def open_notebook(
+def open_page(pages_host: tuple[str, str, Path], chromium: Any) -> Iterator[OpenIt]:
+    """Open a copy of a notebook as a page by itself; arguments as ``open_notebook`` takes them."""
+    url, key, folder = pages_host
+    contexts: list[Any] = []
+    outside: list[str] = []
+    faults: list[str] = []
+
+    def open_it(
+        source: Path | dict[str, Any],
+        run: bool = True,
+        width: int = 1280,
+        height: int = 720,
+        cells: int | None = None,
+    ) -> OpenNotebook:
+        data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
+        if cells is not None:
+            data = {**data, "cells": [cell for cell in data["cells"] if cell["cell_type"] == "code"][:cells]}
+        path = folder / f"copy_{len(list(folder.glob('copy_*')))}.ipynb"
+        path.write_text(json.dumps(data), encoding="utf-8")
+        contexts.append(chromium.new_context(viewport={"width": width, "height": height}))
+        contexts[-1].set_default_timeout(ANSWER_SECONDS * 1000)
+        page = contexts[-1].new_page()
+        page.on("request", lambda asked: _note_outside(asked.url, outside))
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        page.goto(f"{url}/{path.stem}.html?key={key}")
+        opened = OpenPage(page, Panel(page.locator(".page-scroll")), path)
+        if run:
+            opened.run_all()
+        return opened
+
+    yield open_it
+    told = contexts[-1].request.get(f"{url}/faults").text() if contexts else ""
+    for each in contexts:
+        each.close()
+    assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
+    assert not faults, f"a script in the page failed: {faults[:3]}"
+    assert not told, f"something failed behind the page: {told}"
+
+
+@pytest.fixture
+def open_notebook(request: pytest.FixtureRequest) -> OpenIt:
+    """Open a notebook in JupyterLab, or as a page by itself where ROMELAB_PAGE is set or a test asks for ``"page"``."""
+    by_itself = getattr(request, "param", "page" if os.environ.get("ROMELAB_PAGE") else "lab") == "page"
+    return request.getfixturevalue("open_page" if by_itself else "open_in_lab")
+
+
+@pytest.fixture
+def open_in_lab(
     lab: LabServer, chromium: Any, shared_pages: list[Any], request: pytest.FixtureRequest
 ) -> Iterator[OpenIt]:
     """Open a copy of a notebook, given as a path or as nbformat data, and run it.

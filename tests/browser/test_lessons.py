@@ -1,7 +1,7 @@
-"""A history lesson walked to its end in a real JupyterLab, as a pupil does: by clicks and typing, with wrong answers.
+"""A history lesson walked to its end in a real browser, as a pupil does: by clicks and typing, with wrong answers.
 
-Four lessons are walked in every run, at each level; all of them, at every level and in both sizes of window, where
-ROMELAB_LONG is set.
+Four lessons are walked in every run, at each level, two in JupyterLab and two as pages by themselves; all of them, at
+every level, in both sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set.
 """
 
 from __future__ import annotations
@@ -15,16 +15,22 @@ import pytest
 from romelab.lessons.inquiry.plan import LessonPlan, lesson_numbers, lesson_plan
 
 ROOT = Path(__file__).parents[2]
+HERE = "page" if os.environ.get("ROMELAB_PAGE") else "lab"
 WALKS = (
     [
-        (number, level, size)
+        (number, level, size, HERE)
         for number in lesson_numbers()
         for level in "ABU"
         for size in ((1280, 720), (1920, 1080))
         if level == "A" or size == (1280, 720)
     ]
     if os.environ.get("ROMELAB_LONG")
-    else [(1, "A", (1280, 720)), (6, "B", (1280, 720)), (7, "A", (1280, 720)), (12, "U", (1920, 1080))]
+    else [
+        (1, "A", (1280, 720), "lab"),
+        (6, "B", (1280, 720), "page"),
+        (7, "A", (1280, 720), "lab"),
+        (12, "U", (1920, 1080), "page"),
+    ]
 )
 
 pytestmark = pytest.mark.browser
@@ -75,8 +81,9 @@ def decide_all(panel: Any, plan: LessonPlan) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "level", "size"),
+    ("number", "level", "size", "open_notebook"),
     WALKS,
+    indirect=["open_notebook"],
     ids=lambda part: "x".join(map(str, part)) if isinstance(part, tuple) else str(part),
 )
 def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):

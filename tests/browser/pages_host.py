@@ -1,0 +1,55 @@
+"""Serves a folder's notebooks as pages by themselves, for tests: a test may run a line of Python in a page's session.
+
+``python pages_host.py FOLDER`` prints its address with the key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import sys
+from pathlib import Path
+
+import tornado.httpserver
+import tornado.web
+
+from romelab.host.server import House, _bound, application
+
+
+class RunHandler(tornado.web.RequestHandler):
+    """What no page can do: run a line of Python."""
+
+    def initialize(self, house: House) -> None:
+        self.house = house
+
+    def post(self) -> None:
+        session = self.house.sessions[self.get_query_argument("tab")].session
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            session.run(exec, self.request.body.decode(), session.space)
+        self.finish(printed.getvalue())
+
+
+class FaultsHandler(RunHandler):
+    """What went wrong in any page since it was asked last."""
+
+    def get(self) -> None:
+        faults = [fault for visit in self.house.sessions.values() for fault in visit.session.faults]
+        for visit in self.house.sessions.values():
+            visit.session.faults.clear()
+        self.finish("\n".join(faults))
+
+
+async def main(folder: Path) -> None:
+    sockets, port = _bound(0)
+    house = House(folder, "en", None, port=port)
+    served = application(house)
+    served.add_handlers(".*", [(r"/run", RunHandler, {"house": house}), (r"/faults", FaultsHandler, {"house": house})])
+    tornado.httpserver.HTTPServer(served).add_sockets(sockets)
+    print(f"http://127.0.0.1:{port} {house.key}", flush=True)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
