@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def look(page, name: str) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
 def test_a_class_on_the_projector(open_notebook, width, height):
     notebook = open_notebook(NOTEBOOK, width=width, height=height)
+    shutil.rmtree(notebook.path.parent / "class 7b", ignore_errors=True)
     lay(notebook.path.parent / "class 7b")
     panel, page = notebook.panel, notebook.page
     folder = panel.get_by_label("Folder", exact=True)
