@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from romelab.core.errors import Fault
+from romelab.core.errors import Problem
 from romelab.lab import PORT, has_browser, is_free, why_not
 from romelab.pages import notebooks_folder
 
@@ -18,18 +18,18 @@ SECONDS = 120
 """So long a single cell of a page may take."""
 
 
-def of_folder(folder: Path) -> list[Fault]:
+def of_folder(folder: Path) -> list[Problem]:
     """Say why pages cannot be kept in a folder; nothing if they can."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=folder, prefix=".romelab-"):
             pass
     except OSError as error:
-        return [Fault(str(folder), f"cannot be written ({error.strerror}); choose another with --folder")]
+        return [Problem(str(folder), f"cannot be written ({error.strerror}); choose another with --folder")]
     return []
 
 
-def of_page(page: Path) -> list[Fault]:
+def of_page(page: Path) -> list[Problem]:
     """Run a page from top to end, without changing it, and say what fails in it.
 
     Parameters
@@ -50,16 +50,16 @@ def of_page(page: Path) -> list[Fault]:
             # What the kernel says on the terminal, such as ipykernel about TCP, is for nobody who checks pages.
             client.execute(stderr=subprocess.DEVNULL)
         except CellTimeoutError:
-            return [Fault(page.stem, f"a cell took more than {SECONDS} seconds; end other programs and try again")]
+            return [Problem(page.stem, f"a cell took more than {SECONDS} seconds; end other programs and try again")]
         except DeadKernelError:
-            return [Fault(page.stem, "Python stopped while it ran; is there enough memory?")]
+            return [Problem(page.stem, "Python stopped while it ran; is there enough memory?")]
         except CellExecutionError as error:
             what = f"fails with {error.ename}: {error.evalue}; get it fresh: romelab lab {page.stem} --fresh"
-            return [Fault(page.stem, what)]
+            return [Problem(page.stem, what)]
     return []
 
 
-def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = print) -> list[Fault]:
+def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = print) -> list[Problem]:
     """Look at everything, and tell each part as it is done.
 
     Parameters
@@ -73,16 +73,16 @@ def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = pr
 
     Returns
     -------
-    list of Fault
+    list of Problem
         What is not as it should be, each with what to do; empty if all is ready.
     """
-    faults = why_not(["--allow-root"])
-    tell(f"{'-- ' if faults else 'ok '} JupyterLab")
-    if find_spec("nbclient") is None or faults:
-        return faults or [Fault("JupyterLab", 'is not whole; run: python -m pip install "romelab[lab]"')]
+    problems = why_not(["--allow-root"])
+    tell(f"{'-- ' if problems else 'ok '} JupyterLab")
+    if find_spec("nbclient") is None or problems:
+        return problems or [Problem("JupyterLab", 'is not whole; run: python -m pip install "romelab[lab]"')]
     own = of_folder(folder)
     tell(f"{'-- ' if own else 'ok '} folder {folder}")
-    faults += own
+    problems += own
     port = f"port {PORT}" if is_free(PORT) else f"port {PORT} is taken: JupyterLab will take the next one"
     tell(f"ok  {port}")
     tell("ok  browser" if has_browser() else "ok  no browser here: the address is printed for another computer's")
@@ -95,5 +95,5 @@ def check(folder: Path, names: Sequence[str], tell: Callable[[str], object] = pr
         left = (ended - start) / number * (len(names) - number)
         more = f", about {left / 60:.0f} min more" if left >= 60 else ""
         tell(f"{'-- ' if found else 'ok '} {name} ({ended - began:.0f} s), {number} of {len(names)}{more}")
-        faults += found
-    return faults
+        problems += found
+    return problems

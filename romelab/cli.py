@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from romelab import __version__
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
+from romelab.renames import old_names
 
 
 def lab(arguments: argparse.Namespace) -> int:
@@ -24,6 +25,9 @@ def lab(arguments: argparse.Namespace) -> int:
     folder = own_copies(Path(arguments.folder))
     if arguments.fresh and (kept := fresh_copy(name, folder)) is not None:
         print(f"{name} is as it came; your old page is {kept.name}")
+    if old := old_names(folder / f"{name}.ipynb"):
+        now = ", ".join(f"{before} is now {after}" for before, after in old.items())
+        print(f"{name} uses old names: {now}. Change them, or get the page as it came: romelab lab {name} --fresh")
     return open_lab(folder / f"{name}.ipynb", arguments.more)
 
 
@@ -42,11 +46,11 @@ def check(arguments: argparse.Namespace) -> int:
     from romelab import checking
 
     names = [page_named(name) for name in arguments.pages] or page_names()
-    faults = checking.check(Path(arguments.folder), names)
-    for fault in faults:
-        print(f"{fault.where}: {fault.what}")
-    print("not ready" if faults else "ready")
-    return 1 if faults else 0
+    problems = checking.check(Path(arguments.folder), names)
+    for problem in problems:
+        print(f"{problem.where}: {problem.what}")
+    print("not ready" if problems else "ready")
+    return 1 if problems else 0
 
 
 def paper(arguments: argparse.Namespace) -> int:
@@ -63,7 +67,7 @@ def paper(arguments: argparse.Namespace) -> int:
             for page in lesson.printed():
                 print(page.save(folder))
     except OSError as error:
-        raise InputError([Fault(str(folder), f"cannot be written ({error.strerror})")]) from None
+        raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
     return 0
 
 

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from romelab import __version__
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 PORT = 8888
 """Where JupyterLab answers if nobody says otherwise."""
@@ -43,7 +43,7 @@ WORKSPACE_FILE = "default-37a8.jupyterlab-workspace"
 """The name that JupyterLab gives the workspace called default."""
 
 
-def why_not(more: Sequence[str] = ()) -> list[Fault]:
+def why_not(more: Sequence[str] = ()) -> list[Problem]:
     """Say what keeps JupyterLab from opening, each with what to do.
 
     Parameters
@@ -52,14 +52,14 @@ def why_not(more: Sequence[str] = ()) -> list[Fault]:
         Further words for JupyterLab, such as ``--port=9000``.
     """
     if find_spec("jupyterlab") is None:
-        return [Fault("JupyterLab", 'is not installed; run: python -m pip install "romelab[lab]"')]
-    found: list[Fault] = []
+        return [Problem("JupyterLab", 'is not installed; run: python -m pip install "romelab[lab]"')]
+    found: list[Problem] = []
     if is_root() and "--allow-root" not in more:
         what = "starts JupyterLab only as an ordinary user; run this as one, or add --allow-root if you know why"
-        found.append(Fault("root", what))
+        found.append(Problem("root", what))
     port = asked_port(more)
     if port is not None and not is_free(port):
-        found.append(Fault(f"port {port}", f"is taken; stop what runs there, or choose another: --port={port + 1}"))
+        found.append(Problem(f"port {port}", f"is taken; stop what runs there, or choose another: --port={port + 1}"))
     return found
 
 
@@ -146,8 +146,8 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
     InputError
         If it cannot be started; what to do is said.
     """
-    if faults := why_not(more):
-        raise InputError(faults)
+    if problems := why_not(more):
+        raise InputError(problems)
     print(f"romelab {__version__}: your pages lie in {page.parent.resolve()}")
     if "--no-browser" not in more and not has_browser():
         print("No browser was found here: open the address that is printed below in one yourself.")
@@ -156,7 +156,7 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
     try:
         environment = surroundings(state_folder())
     except OSError as error:
-        raise InputError([Fault(str(state_folder()), f"cannot be written ({error.strerror})")]) from None
+        raise InputError([Problem(str(state_folder()), f"cannot be written ({error.strerror})")]) from None
     try:
         return run([sys.executable, "-m", "jupyterlab", str(page), *more], environment)
     except KeyboardInterrupt:

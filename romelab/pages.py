@@ -7,7 +7,7 @@ from datetime import datetime
 from difflib import get_close_matches
 from pathlib import Path
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 
 FIRST = "00_start_here"
 """The page that opens if none is named."""
@@ -25,7 +25,7 @@ def notebooks_folder() -> Path:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if (folder / f"{FIRST}.ipynb").is_file():
             return folder
-    raise InputError([Fault("notebooks", "are not installed with this package; get them with the source of romelab")])
+    raise InputError([Problem("notebooks", "are not installed with this package; get them with the source of romelab")])
 
 
 def own_folder() -> Path:
@@ -51,7 +51,7 @@ def page_named(name: str) -> str:
         return stem
     near = get_close_matches(stem, names, 1, 0.5)
     meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"
-    raise InputError([Fault("page", f"there is no page {quoted(name)}{meant}")])
+    raise InputError([Problem("page", f"there is no page {quoted(name)}{meant}")])
 
 
 def own_copies(target: Path) -> Path:
@@ -78,7 +78,7 @@ def own_copies(target: Path) -> Path:
             if not (target / notebook.name).exists():
                 shutil.copyfile(notebook, target / notebook.name)
     except OSError as error:
-        raise InputError([Fault(str(target), f"cannot be written ({error.strerror})")]) from None
+        raise InputError([Problem(str(target), f"cannot be written ({error.strerror})")]) from None
     return target
 
 
@@ -111,5 +111,5 @@ def fresh_copy(name: str, target: Path) -> Path | None:
             there.rename(kept)
         shutil.copyfile(notebooks_folder() / page, there)
     except OSError as error:
-        raise InputError([Fault(str(target), f"cannot be written ({error.strerror})")]) from None
+        raise InputError([Problem(str(target), f"cannot be written ({error.strerror})")]) from None
     return kept

@@ -15,7 +15,7 @@ from ipywidgets.widgets.widget import CallbackDispatcher
 
 from romelab.core.catalogue import catalogue
 from romelab.core.errors import Reason
-from romelab.core.facts import Fact, Told, sorts_of
+from romelab.core.facts import Fact, field_kinds
 from romelab.core.game import CHANCE, AnyGame, Event
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
@@ -73,14 +73,14 @@ def fits(hint: Any) -> Callable[[Any], bool]:
     kind: type = get_origin(hint) or hint
     if kind in (int, str, bool, float):
         return lambda value: type(value) is kind or (isinstance(value, str) and kind is str)
-    return lambda value: hint is Any or isinstance(value, Told if kind is Fact else kind)
+    return lambda value: hint is Any or isinstance(value, Fact if kind is Fact else kind)
 
 
 @cache
-def fields_of(kind: type[Told]) -> tuple[tuple[str, Callable[[Any], bool], str], ...]:
+def fields_of(kind: type[Fact]) -> tuple[tuple[str, Callable[[Any], bool], str], ...]:
     """Return the fields of a kind of facts, each with what looks at its type, and with what it names."""
-    hints, sorts = get_type_hints(kind), sorts_of(kind)
-    return tuple((name, fits(hints[name]), sorts[name]) for name in kind.__match_args__)
+    hints, kinds = get_type_hints(kind), field_kinds(kind)
+    return tuple((name, fits(hints[name]), kinds[name]) for name in kind.__match_args__)
 
 
 IDS: dict[tuple[str, str], Callable[[str], object]] = {
@@ -109,14 +109,14 @@ def is_of_its_sort(package: str, sort: str, word: str) -> bool:
     return (package, sort) not in IDS or bool(IDS[package, sort](word))
 
 
-def holds_what_it_declares(told: Told, seats: range, *, against: bool = False) -> None:
+def holds_what_it_declares(told: Fact, seats: range, *, against: bool = False) -> None:
     """Look at every field of a fact, and of facts within it: its type; seats, places and cards are some of the game."""
     package = type(told).__module__.split(".")[1]
     for (name, fitting, sort), value in zip(fields_of(type(told)), told, strict=True):
         # What somebody has typed is repeated as it was, whatever it is.
         assert fitting(value) or (against and sort == "said"), (name, told)
         for one in value if type(value) is tuple else (value,):
-            if isinstance(one, Told):
+            if isinstance(one, Fact):
                 holds_what_it_declares(one, seats, against=against)
             elif sort == "seat":
                 assert one is None or one in seats, (name, told)
@@ -124,16 +124,16 @@ def holds_what_it_declares(told: Told, seats: range, *, against: bool = False) -
                 assert is_of_its_sort(package, sort, one), (name, told)
 
 
-def well_formed(game: AnyGame, state: Any, what: Reason | Event | Told, *, against: bool = False) -> None:
+def well_formed(game: AnyGame, state: Any, what: Reason | Event | Fact, *, against: bool = False) -> None:
     """Look at a reason, an event or a fact: a rule of the game, a sentence, what it holds, the ids of places."""
     assert what.rule in game.rulebook, what
-    if isinstance(what, Told):
+    if isinstance(what, Fact):
         # Beside the two of a battle stand their allies.
         seats = 4 if isinstance(game, BattleGame) else len(game.scores(state))
         holds_what_it_declares(what, range(seats), against=against)
         package = type(what).__module__.split(".")[1]
         assert catalogue(SPOKEN[package]).message(type(what).__name__), what
-        assert bool(what.secret) == (what.known_to is not None), what
+        assert bool(what.secret) == (what.visible_to is not None), what
     else:
         sentence: object = what.text if isinstance(what, Reason) else what.says
         assert isinstance(sentence, str), what
@@ -143,11 +143,11 @@ def well_formed(game: AnyGame, state: Any, what: Reason | Event | Told, *, again
     if isinstance(what, Event):
         assert isinstance(what.args, tuple), what
         assert what.seat is None or type(what.seat) is int, what
-        assert what.known_to is None or isinstance(what.known_to, tuple), what
+        assert what.visible_to is None or isinstance(what.visible_to, tuple), what
 
 
 def looked_at(play: Callable[..., Any]) -> Callable[..., Any]:
-    """Let a game's ``why_not``, ``perform`` or ``settle`` look at each reason and event before it gives them."""
+    """Let a game's ``why_not``, ``perform`` or ``resolve`` look at each reason and event before it gives them."""
 
     @wraps(play)
     def looking(self: AnyGame, *words: Any) -> Any:
@@ -165,7 +165,7 @@ def reasons_and_events_are_well_formed() -> Iterator[None]:
     """Whatever a test plays or asks: what it is told is well formed, though the test may look at a number only."""
     with pytest.MonkeyPatch.context() as patch:
         for game in GAMES:
-            for name in ("why_not", "perform", "settle"):
+            for name in ("why_not", "perform", "resolve"):
                 patch.setattr(type(game), name, looked_at(getattr(type(game), name)))
         yield
 
@@ -177,7 +177,7 @@ def lines_of_play(game: AnyGame, state: Any, depth: int) -> int:
         return 1
     if seat == CHANCE:
         return sum(
-            lines_of_play(game, game.settle(state, outcome)[0], depth - 1) for outcome in game.chances(state).outcomes
+            lines_of_play(game, game.resolve(state, outcome)[0], depth - 1) for outcome in game.chances(state).outcomes
         )
     return sum(lines_of_play(game, game.perform(state, move)[0], depth - 1) for move in game.legal_moves(state))
 

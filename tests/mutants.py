@@ -1,4 +1,4 @@
-"""Small faults put into a file of Python on purpose, for ``mutation.py`` to try."""
+"""Small problems put into a file of Python on purpose, for ``mutation.py`` to try."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def drawn(part: str, count: int, seed: str) -> list[Mutant]:
 # Tests ---------------------------------------------------------------------------------------------------------------
 
 
-class Watch:
+class KernelWatch:
     """Runs some tests in an order and keeps how long each took, which failed and, when asked, which lines it ran."""
 
     def __init__(self, order: list[str] | None, coverage: Any = None) -> None:
@@ -113,7 +113,7 @@ class Watch:
             self.failed.append(report.nodeid)
 
 
-def run(tree: Path, watch: Watch, where: list[str], *more: str) -> int:
+def run(tree: Path, watch: KernelWatch, where: list[str], *more: str) -> int:
     """Run pytest on a copy of the project, in this process, silently; give its exit code."""
     os.chdir(tree)
     sys.path.insert(0, str(tree))
@@ -132,7 +132,7 @@ def look(part: str, tree: Path, out: Path) -> None:
 
     # Nothing but the part is watched: to watch all of romelab would take several times as long.
     include = [f"{tree}/{file}" for file in sources(part)]
-    watch = Watch(None, coverage.Coverage(data_file=None, config_file=False, include=include))
+    watch = KernelWatch(None, coverage.Coverage(data_file=None, config_file=False, include=include))
     watch.coverage.start()
     run(tree, watch, [*asking(part), *sources(part)])
     watch.coverage.stop()
@@ -181,7 +181,7 @@ def chosen(seen: dict[str, Any], mutant: Mutant, most: float) -> list[str]:
 
 def attempt(tree: Path, order: list[str], out: Path) -> None:
     """Run tests on a tree that holds the mutant; write down the first that fails."""
-    watch = Watch(order)
+    watch = KernelWatch(order)
     code = run(tree, watch, sorted({name.partition("::")[0] for name in order}), "-x")
     out.write_text(watch.failed[0] if watch.failed else "it cannot be loaded" if code else "", encoding="utf-8")
 

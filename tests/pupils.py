@@ -41,7 +41,7 @@ PAGES = {
 PARTS = {
     "which": "picker.which",
     "go": "picker.go",
-    "fall": "fall",
+    "roll": "roll",
     "bots_on": "bots_on",
     "wait": "bots.wait",
     "next": "since.next",
@@ -51,7 +51,7 @@ PARTS = {
     "frame": "frame",
 }
 GUIDE = {"extra": "extra", "show_me": "show_me", "on": "next"}
-MAIN = ("curtain", "next", "fall", "bots_on", "go")
+MAIN = ("curtain", "next", "roll", "bots_on", "go")
 ANSWER_SECONDS = 30.0
 MOST_MEDIAN, MOST_P95, MOST_MEGABYTES = 200.0, 1000.0, 100.0
 
@@ -73,7 +73,7 @@ class Pupil:
     number: int
     folder: Path
     clicks: list[Click] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
     ready: float = 0.0
 
     def __post_init__(self) -> None:
@@ -138,11 +138,11 @@ class Pupil:
                 self._models.setdefault(content["comm_id"], {}).update(content["data"]["state"])
                 for name, value in content["data"]["state"].items():
                     if isinstance(value, str) and "should not have happened" in value:
-                        self.faults.append(f"{name}: {value[:300]}")
+                        self.problems.append(f"{name}: {value[:300]}")
             elif kind == "error":
-                self.faults.append(f"{content['ename']}: {content['evalue'][:300]}")
+                self.problems.append(f"{content['ename']}: {content['evalue'][:300]}")
             elif kind == "stream" and content["name"] == "stderr":
-                self.faults.append(content["text"][-300:])
+                self.problems.append(content["text"][-300:])
             elif kind == "status" and content["execution_state"] == "busy":
                 self._busy[parent] = message["header"]["date"].timestamp()
             elif kind == "status" and content["execution_state"] == "idle" and parent in self._idle:
@@ -167,7 +167,7 @@ class Pupil:
         try:
             inside = await asyncio.wait_for(answered, ANSWER_SECONDS)
         except TimeoutError:
-            self.faults.append(f"{what} was not answered within {ANSWER_SECONDS:.0f} s")
+            self.problems.append(f"{what} was not answered within {ANSWER_SECONDS:.0f} s")
             return
         self.clicks.append(Click(what, 1000 * (time.monotonic() - began), 1000 * inside))
 
@@ -240,7 +240,7 @@ class Pupil:
             try:
                 await self.act()
             except (KeyError, IndexError, RuntimeError, OSError) as error:
-                self.faults.append(f"{type(error).__name__}: {error}")
+                self.problems.append(f"{type(error).__name__}: {error}")
             await asyncio.sleep(max(0.0, every * self._generator.uniform(0.8, 1.2) - (time.monotonic() - began)))
 
 
@@ -293,10 +293,10 @@ async def lesson(count: int, minutes: float, every: float, tell: Callable[[str],
         kept = len(list(Path(folder).rglob("*.romelab")))
     clicks = [click for pupil in pupils for click in pupil.clicks]
     waited, inside = [click.waited for click in clicks], [click.inside for click in clicks]
-    faults = [f"{pupil.kind} {pupil.number}: {fault}" for pupil in pupils for fault in pupil.faults]
-    faults += [f"{kind}: its kernel has died" for kind in gone]
+    problems = [f"{pupil.kind} {pupil.number}: {problem}" for pupil in pupils for problem in pupil.problems]
+    problems += [f"{kind}: its kernel has died" for kind in gone]
     if kept < count:
-        faults.append(f"{count} pages, but the work of {kept} is kept")
+        problems.append(f"{count} pages, but the work of {kept} is kept")
     pss, own = zip(*memory, strict=True)
     tell(f"{len(clicks)} clicks and choices, {1000 * used / max(1, len(clicks)):.0f} ms of processor each")
     for name, values in (("on the page", waited), ("in the kernel", inside)):
@@ -311,11 +311,11 @@ async def lesson(count: int, minutes: float, every: float, tell: Callable[[str],
             )
     tell(f"memory: median {at(0.5, list(pss)):.0f} MB, most {max(pss):.0f} MB (alone {max(own):.0f}); ")
     tell(f"  when the page was open: median {at(0.5, first):.0f} MB, most {max(first):.0f} MB")
-    for fault in faults[:20]:
-        tell(f"fault: {fault}")
-    tell(f"{len(faults)} faults")
+    for problem in problems[:20]:
+        tell(f"problem: {problem}")
+    tell(f"{len(problems)} problems")
     return (
-        not faults
+        not problems
         and at(0.5, waited) < MOST_MEDIAN
         and at(0.95, waited) < MOST_P95
         and max(pss) < MOST_MEGABYTES

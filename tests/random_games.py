@@ -16,7 +16,7 @@ def random_game(game: AnyGame, setup: Any, seed: int, most: float = inf) -> Hist
     chooser, history = random.Random(seed), History(game, setup, Seeded(seed))
     while game.to_move(history.state) is not None and len(history.points) < most:
         if game.to_move(history.state) == CHANCE:
-            history.settle()
+            history.resolve()
             continue
         moves = game.legal_moves(history.state)
         history.play(moves[int(chooser.random() * len(moves))])

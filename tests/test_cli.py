@@ -15,6 +15,7 @@ import pytest
 
 from romelab import __version__, checking, cli, pages
 from romelab import lab as desk
+from romelab.renames import old_names
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +53,23 @@ def test_copies_never_replace_what_is_there(tmp_path):
     assert own.read_text() == "my work"
     names = {file.name for file in (tmp_path / "mine").iterdir()}
     assert names == {file.name for kind in ("*.ipynb", "*.toml") for file in pages.notebooks_folder().glob(kind)}
+
+
+def test_a_page_that_uses_old_names_is_told_the_new_ones_and_how_to_get_it_fresh(started, tmp_path, capsys):
+    lines = ["history.settle(7)\n", "print(table.face.game, table.faces, refused.value.faults)"]
+    cells = [{"cell_type": "code", "source": lines}, {"cell_type": "markdown", "source": ["A Fault of mine"]}]
+    (tmp_path / "explore_roads.ipynb").write_text(json.dumps({"cells": cells}))
+    assert cli.main(["lab", "explore_roads", "--folder", str(tmp_path), "--no-browser"]) == 0
+    (line,) = (line for line in capsys.readouterr().out.splitlines() if "old names" in line)
+    assert line == (
+        "explore_roads uses old names: table.face is now table.view, history.settle is now history.resolve, "
+        ".faults is now .problems. Change them, or get the page as it came: romelab lab explore_roads --fresh"
+    )
+
+
+@pytest.mark.parametrize("name", pages.page_names())
+def test_no_page_as_it_came_uses_an_old_name(name):
+    assert old_names(pages.notebooks_folder() / f"{name}.ipynb") == {}
 
 
 def test_lab_opens_the_first_page_in_a_folder_of_the_users_own_wherever_it_is_started(started, capsys):
@@ -200,8 +218,8 @@ def test_check_names_a_page_that_fails_and_what_to_do(tmp_path, capsys):
 
 def test_check_says_what_is_wrong_with_the_folder(tmp_path):
     (tmp_path / "file").write_text("")
-    [fault] = checking.of_folder(tmp_path / "file" / "nb")
-    assert "choose another with --folder" in fault.what
+    [problem] = checking.of_folder(tmp_path / "file" / "nb")
+    assert "choose another with --folder" in problem.what
 
 
 def test_print_lays_the_pages_of_lessons_into_a_folder(tmp_path, capsys):

@@ -16,7 +16,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError, InputError
-from romelab.core.facts import Told, seen
+from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
 from romelab.core.options import options_of
@@ -24,18 +24,18 @@ from romelab.core.serialization import from_plain, to_plain
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions.checks import faults_in as kampf_faults
+from romelab.kampf_um_rom.positions.checks import problems_in as kampf_problems
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots import advice as struggle_advice
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions.checks import faults_in as struggle_faults
+from romelab.struggle_for_rome.positions.checks import problems_in as struggle_problems
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.checks import faults_in as total_war_faults
+from romelab.total_war_rome.positions.checks import problems_in as total_war_problems
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
 from .contents import plain
@@ -47,7 +47,7 @@ from .toy.position import Setup as ViaSetup
 
 
 def nothing_wrong(state: Any) -> Sequence[str]:
-    """Find no fault: for a game without a check of positions."""
+    """Find no problem: for a game without a check of positions."""
     return ()
 
 
@@ -55,14 +55,14 @@ def nothing_wrong(state: Any) -> Sequence[str]:
 class Case:
     """One game to try.
 
-    ``faults`` says what is wrong with a full position; ``imagine`` fills in what an observation hides. ``steps`` is
+    ``problems`` says what is wrong with a full position; ``imagine`` fills in what an observation hides. ``steps`` is
     where a random game is broken off; ``games`` is how many a walk takes, one after the other, if one shows too little.
     """
 
     name: str
     game: AnyGame
     setup: Any
-    faults: Callable[[Any], Sequence[str]] = nothing_wrong
+    problems: Callable[[Any], Sequence[str]] = nothing_wrong
     imagine: Callable[[Any, random.Random], Any] | None = None
     steps: int = 4000
     games: int = 1
@@ -74,14 +74,14 @@ def other_readings(kind: type) -> dict[str, Any]:
 
 
 def struggle(state: Any) -> Sequence[str]:
-    return struggle_faults(STRUGGLE_FOR_ROME.frame(state), state)
+    return struggle_problems(STRUGGLE_FOR_ROME.frame(state), state)
 
 
 OTHER_OPTIONS = StruggleOptions(**other_readings(StruggleOptions))
 
 
 def total_war(state: Any) -> Sequence[str]:
-    return total_war_faults(TOTAL_WAR_ROME.box, state)
+    return total_war_problems(TOTAL_WAR_ROME.box, state)
 
 
 def via(state: Any) -> Sequence[str]:
@@ -90,7 +90,7 @@ def via(state: Any) -> Sequence[str]:
 
 
 def kampf(state: Any) -> Sequence[str]:
-    return kampf_faults(KAMPF_UM_ROM.tables(state), state)
+    return kampf_problems(KAMPF_UM_ROM.tables(state), state)
 
 
 KAMPF_OTHER_OPTIONS = KampfOptions(**other_readings(KampfOptions))
@@ -180,7 +180,7 @@ def walk_through(case: Case, generator: random.Random) -> Iterator[tuple[Any, Se
             moves = game.legal_moves(state)
             step = moves[int(generator.random() * len(moves))]
         yield state, moves, step, generator
-        state = (game.settle if seat == CHANCE else game.perform)(state, step)[0]
+        state = (game.resolve if seat == CHANCE else game.perform)(state, step)[0]
 
 
 def mutants(move: Move, generator: random.Random) -> Iterator[Move]:
@@ -227,9 +227,9 @@ def test_listed_moves_are_legal_distinct_and_sayable(case):
 def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
     told = 0
     for state, moves, step, _ in walk(case, 2):
-        assert not case.faults(state)
+        assert not case.problems(state)
         before = hash(state), plain(state)
-        after, events = (case.game.apply if moves else case.game.settle)(state, step)
+        after, events = (case.game.apply if moves else case.game.resolve)(state, step)
         assert (hash(state), plain(state)) == before
         assert after != state or events
         told += len(events)
@@ -251,7 +251,7 @@ def test_a_mutated_move_is_refused_with_a_rule_and_changes_nothing(case):
             reasons = case.game.why_not(state, move)
             if not reasons:
                 after = case.game.apply(state, move)[0]
-                assert not case.faults(after), str(move)
+                assert not case.problems(after), str(move)
                 continue
             refused += 1
             assert move not in moves
@@ -285,7 +285,7 @@ def test_a_move_of_another_stage_is_refused(case):
                 if not reasons:
                     # Of a kind without an end (a free trade) not every move is listed; but never while chance is due.
                     assert moves
-                    assert not case.faults(case.game.apply(state, move)[0])
+                    assert not case.problems(case.game.apply(state, move)[0])
         seen |= kinds
     assert refused > 40
 
@@ -333,7 +333,7 @@ def test_nobody_sees_what_is_hidden_from_him(case):
             assert game.observe(seen, seat) == seen
             other = case.imagine(seen, generator)
             assert game.observe(other, seat) == seen
-            assert not case.faults(other)
+            assert not case.problems(other)
             differed += other != state
             if to_move == seat:
                 assert list(game.legal_moves(seen)) == list(game.legal_moves(other)) == list(moves)
@@ -350,7 +350,7 @@ def test_nobody_sees_what_is_hidden_from_him(case):
 
 def known(case: Case, events: Sequence[Any], seat: int) -> list[Any]:
     """Return what a seat learns of events: the sentences, and the facts behind them."""
-    facts = [seen(event, seat) for event in events if isinstance(event, Told)]
+    facts = [redacted(event, seat) for event in events if isinstance(event, Fact)]
     return [case.game.say(case.setup, event, seat) for event in events] + facts
 
 
@@ -361,7 +361,7 @@ def test_a_finished_game_has_winners_with_the_most_points(case):
         assert case.game.winners(state) == ()
         assert case.game.to_move(state) is not None
         last = step
-    end = (case.game.apply if isinstance(last, Move) else case.game.settle)(state, last)[0]
+    end = (case.game.apply if isinstance(last, Move) else case.game.resolve)(state, last)[0]
     if case.game.to_move(end) is None:
         scores, winners = case.game.scores(end), case.game.winners(end)
         assert winners
@@ -409,7 +409,7 @@ def test_only_what_may_fall_is_settled(case: Case):
         for outcome in tried_here:
             if not any(outcome == one and type(outcome) is type(one) for one in fallen):
                 with pytest.raises(InputError, match=r"^chance: [^\n]+$"):
-                    case.game.settle(state, outcome)
+                    case.game.resolve(state, outcome)
     assert tried > 5
 
 

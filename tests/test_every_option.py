@@ -44,31 +44,31 @@ def mixed(kind: type, dice: random.Random) -> Any:
 
 
 def laid(seed: int, dice: random.Random) -> tuple[Any, Any, Any]:
-    """Return a game, its set-up, and what finds faults in a position of it."""
+    """Return a game, its set-up, and what finds problems in a position of it."""
     if seed % 4 == 2:
         people = ("Ada", "Ben", "Cleo", "Dora")[: 3 + seed // 4 % 2]
         game, setup = STRUGGLE_FOR_ROME, StruggleSetup(people, options=mixed(StruggleOptions, dice))
-        return game, setup, lambda state: struggle_checks.faults_in(game.frame(state), state)
+        return game, setup, lambda state: struggle_checks.problems_in(game.frame(state), state)
     if seed % 4 == 3:
         cards = KAMPF_UM_ROM
         setup = KampfSetup(options=mixed(KampfOptions, dice))
-        return cards, setup, lambda state: kampf_checks.faults_in(cards.tables(state), state)
+        return cards, setup, lambda state: kampf_checks.problems_in(cards.tables(state), state)
     factions = FACTIONS[: 2 + seed % 3]
     setup = TotalWarSetup(factions, factions, options=mixed(TotalWarOptions, dice))
-    return TOTAL_WAR_ROME, setup, lambda state: total_war_checks.faults_in(TOTAL_WAR_ROME.box, state)
+    return TOTAL_WAR_ROME, setup, lambda state: total_war_checks.problems_in(TOTAL_WAR_ROME.box, state)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_no_mixture_of_options_breaks_an_invariant(seed):
     dice = random.Random(seed)
-    game, setup, faults = laid(seed, dice)
+    game, setup, problems = laid(seed, dice)
     state, steps = game.new_game(setup), 0
     while steps < STEPS and (seat := game.to_move(state)) is not None:
         if seat == CHANCE:
-            state, _ = game.settle(state, game.fall(state, dice))
+            state, _ = game.resolve(state, game.sample_outcome(state, dice))
         else:
             state, _ = game.perform(state, dice.choice(game.legal_moves(state)))
         steps += 1
         if steps % EVERY == 0:
-            assert not faults(state), (setup.options, steps)
+            assert not problems(state), (setup.options, steps)
     assert steps > 20

@@ -110,7 +110,7 @@ def positions(game: AnyGame, setup: Any, seed: int, most: int) -> Iterator[Any]:
         if seat is None:
             return
         if seat == CHANCE:
-            state, _ = game.settle(state, game.fall(state, generator))
+            state, _ = game.resolve(state, game.sample_outcome(state, generator))
         else:
             state, _ = game.perform(state, generator.choice(game.legal_moves(state)))
 
@@ -169,7 +169,7 @@ def test_a_game_through_its_text_and_back(tag):
 def test_the_text_of_a_game_reads_like_a_game():
     history = History(STRUGGLE_FOR_ROME, StruggleSetup(("Ada", "Ben", "Cleo")), None)
     for total in (9, 5, 4):
-        history.settle(total)
+        history.resolve(total)
     history.play(STRUGGLE_FOR_ROME.legal_moves(history.state)[0])
     assert STRUGGLE_FOR_ROME.text(history, {1: "a good roll"}).splitlines() == [
         "[romelab struggle/1]",

@@ -7,7 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.options import faults_in
+from romelab.core.options import problems_in
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.total_war_rome.box.options import BattleOptions
@@ -31,6 +31,6 @@ def test_every_value_of_an_option_has_one_reading(kind):
 @pytest.mark.parametrize("name", ["empty_deck_gold", "culture_points"])
 def test_amounts_go_from_nothing_to_twenty(name):
     for amount in (0, 20):
-        assert not faults_in(StruggleOptions(**{name: amount}), StruggleOptions)
+        assert not problems_in(StruggleOptions(**{name: amount}), StruggleOptions)
     for amount in (-1, 21):
-        assert faults_in(StruggleOptions(**{name: amount}), StruggleOptions)
+        assert problems_in(StruggleOptions(**{name: amount}), StruggleOptions)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from romelab.core.facts import bare
+from romelab.core.facts import debug_text
 from romelab.core.game import AnyGame
 from romelab.core.terms import Reader, typed
 
@@ -36,7 +36,7 @@ def examples_in(file: Path) -> Examples:
 def refused(game: AnyGame, line: str, moves: dict[str, list[str]]) -> dict[str, list[str]]:
     """Return what speaks against each move in the position of a line."""
     state = game.read_line(line)
-    return {move: [bare(reason) for reason in game.why_not(state, game.move(state, move))] for move in moves}
+    return {move: [debug_text(reason) for reason in game.why_not(state, game.move(state, move))] for move in moves}
 
 
 def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -45,12 +45,12 @@ def told(game: AnyGame, line: str, steps: dict[str, list[str]]) -> dict[str, lis
     for step in steps:
         if step.startswith(CHANCE):
             outcome: Any = typed(Any, Reader(step.removeprefix(CHANCE), "").value(), {}, "chance")
-            events = game.settle(state, outcome)[1]
+            events = game.resolve(state, outcome)[1]
         else:
             move = game.move(state, step)
             assert move in game.legal_moves(state), step
             events = game.apply(state, move)[1]
-        found[step] = [bare(event) for event in events]
+        found[step] = [debug_text(event) for event in events]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Journeys told by ancient authors, beside the days of the model, with the passage and why they differ."""
+"""Journeys told by ancient authors, beside the days in the model, with the passage and why they differ."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ class AttestedJourney:
         return f"{self.who}: {self.claim} ({self.source})"
 
 
-class ToldJourneys(tuple[AttestedJourney, ...]):
+class AttestedJourneys(tuple[AttestedJourney, ...]):
     """All told journeys; a notebook shows them as a table beside the model."""
 
     __slots__ = ()
 
     def rows(self) -> Iterator[tuple[str, ...]]:
-        """Return the rows of the table: who, way, what is told, days told, days of the model, passage, explanation."""
+        """Return the rows of the table: who, way, what is told, days told, days in the model, passage, explanation."""
         for each in self:
             found = each.model
             ends = {"start": str(each.start), "goal": str(each.goal)}
@@ -108,7 +108,7 @@ class ToldJourneys(tuple[AttestedJourney, ...]):
 
 
 @cache
-def attested_journeys() -> ToldJourneys:
+def attested_journeys() -> AttestedJourneys:
     """Return the journeys and travel times that ancient writers report.
 
     Examples
@@ -117,7 +117,7 @@ def attested_journeys() -> ToldJourneys:
     >>> caesar.goal.modern, caesar.days, caesar.model.days > caesar.days
     ('Genève', 8.0, True)
     """
-    return ToldJourneys(_told(row) for row in table("told")["journeys"])
+    return AttestedJourneys(_told(row) for row in table("told")["journeys"])
 
 
 def _told(row: dict[str, Any]) -> AttestedJourney:

@@ -11,7 +11,7 @@ from romelab.atlas.means import price_note, said_days, said_denarii, said_km
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.travel import Comparison, Row
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
 from romelab.drawing.basemap import new_axes, plain_pixels, set_title
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
@@ -57,10 +57,10 @@ def plot_journeys(
     'From Roma to Capua: 3.2 days on foot, by river boat and ship, but 16.6 days by ox cart'
     """
     if show not in ("days", "km", "denarii"):
-        raise InputError([Fault("show", f"must be days, km or denarii, not {show!r}")])
+        raise InputError([Problem("show", f"must be days, km or denarii, not {show!r}")])
     bars = [(figure, row) for row in comparison if row.journey and (figure := getattr(row.journey, show)) is not None]
     if not bars:
-        raise InputError([Fault("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")])
+        raise InputError([Problem("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")])
     bars.sort(key=lambda bar: bar[0])
     bars = bars[:count]
     own, tall = ax is None, 1.5 + 0.36 * len(bars)
@@ -160,10 +160,10 @@ def plot_timeline(first: int = 375, last: int = 500, *, game: str = "", ax: Axes
     """
     found = [each for each in timeline() if first <= each.year <= last and (not game or game in each.games)]
     if not found:
-        raise InputError([Fault("years", f"hold no event from {_year(first)} to {_year(last)}")])
+        raise InputError([Problem("years", f"hold no event from {_year(first)} to {_year(last)}")])
     if len(found) > GREATEST:
         raise InputError(
-            [Fault("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
+            [Problem("years", f"hold {len(found)} events, a picture at most {GREATEST}: choose fewer years, or a game")]
         )
     with chart_style():
         ax = chart_axes(ax, 12.0, 1.1 + ROW * sum(len(_words(each)) for each in found))

@@ -11,10 +11,10 @@ from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.rings import rings
 from romelab.atlas.scene import frame_km, mapped_places
 from romelab.atlas.toponyms import Place, by_fame, place
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.labels import Box
 from romelab.drawing import palette
-from romelab.drawing.basemap import Extent, Lines, Wish, draw_basemap, new_axes, place_labels, set_title
+from romelab.drawing.basemap import Extent, LabelRequest, Lines, draw_basemap, new_axes, place_labels, set_title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -121,7 +121,7 @@ def plot_days_pair(
         figure = Figure(figsize=(12.8, 5.75), dpi=100)
         FigureCanvasAgg(figure)
     elif figure.axes:
-        raise InputError([Fault("figure", "must be empty")])
+        raise InputError([Problem("figure", "must be empty")])
     bottom = 0.115
     high = 0.86 - bottom if title else 0.93 - bottom
     for number, (of, said) in enumerate(zip((one, other), titles, strict=True)):
@@ -171,7 +171,7 @@ def _dot(ax: Axes, each: Place, *, large: bool) -> Box:
     return Box(px - half, py - half, px + half, py + half)
 
 
-def _wish(of: Reach, each: Place, *, large: bool) -> Wish:
+def _wish(of: Reach, each: Place, *, large: bool) -> LabelRequest:
     x, y = project(each.lon, each.lat)
     figure = of.figures.get(each.id)
     said = "" if figure is None else short_figure(figure, of.by, "days")
@@ -182,10 +182,10 @@ def _wish(of: Reach, each: Place, *, large: bool) -> Wish:
     line = Lines(one, (size,), (palette.INK,), weight, halo=palette.PAPER)
     if large and said:
         # The halo of a name that matters is strong enough for any ring.
-        return Wish(
+        return LabelRequest(
             x, y, (Lines((each.short, said), (size, size), (palette.INK, "#7a1f0a"), weight), line), urgent=True
         )
-    return Wish(x, y, (line,), urgent=large)
+    return LabelRequest(x, y, (line,), urgent=large)
 
 
 def _key(ax: Axes, of: Reach) -> None:

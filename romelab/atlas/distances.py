@@ -14,7 +14,7 @@ from romelab.atlas.speaking import JULY, PRICES, called, phrase, said, season
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import QUANTITIES, asked_conditions
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.speech import Name
 
 BANDS: Mapping[str, tuple[float, ...]] = MappingProxyType(
@@ -153,21 +153,21 @@ def reach(
     >>> [each.short for each in from_rome.rings[0][:4]]
     ['Roma', 'Ostia', 'Tibur', 'Tarracina']
     """
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     try:
         first = place(start)
     except InputError as wrong:
         first = None
-        faults += [Fault("start", fault.what) for fault in wrong.faults]
+        problems += [Problem("start", problem.what) for problem in wrong.problems]
     known = means_of_travel()
     if means not in known:
-        faults.append(Fault("means", f"there is no {means!r}; choose from {', '.join(known)}"))
+        problems.append(Problem("means", f"there is no {means!r}; choose from {', '.join(known)}"))
     if by not in QUANTITIES:
-        faults.append(Fault("by", f"must be days, cost or km, not {by!r}"))
+        problems.append(Problem("by", f"must be days, cost or km, not {by!r}"))
     elif by == "cost" and means in known and not known[means].goods:
-        faults.append(Fault("by", phrase("no_price", by=said_means(known[means]))))
-    if faults or first is None:
-        raise InputError(faults, "this map of days")
+        problems.append(Problem("by", phrase("no_price", by=said_means(known[means]))))
+    if problems or first is None:
+        raise InputError(problems, "this map of days")
     conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
     found = tree(first.id, means, by, conditions)
     figures = {

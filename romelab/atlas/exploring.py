@@ -14,7 +14,7 @@ from romelab.atlas.means import means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, phrase
 from romelab.atlas.toponyms import Place, place, places
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.serialization import checked_fields
 
 BOATS = ("all", "coast", "rivers", "none")
@@ -118,7 +118,7 @@ def answer(question: Question) -> Answer:
     try:
         ways = alternatives(question.start, question.goal, question.means, **question.conditions, count=3)
     except NoWayError as no:
-        return Answer(found, why_not=no.faults[0].what, caveats=found.caveats)
+        return Answer(found, why_not=no.problems[0].what, caveats=found.caveats)
     return Answer(found, ways, caveats=tuple(dict.fromkeys((*ways[0].caveats, *found.caveats))))
 
 
@@ -168,22 +168,22 @@ def changed(question: Question, **changes: object) -> Question:
         if new.get(field):
             new[field] = named(str(new[field]), field).id
     asked = replace(question, **new)  # pyright: ignore[reportArgumentType] - checked just below
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     if asked.means not in means_of_travel():
-        faults.append(Fault("means", f"there is no {asked.means!r}"))
+        problems.append(Problem("means", f"there is no {asked.means!r}"))
     elif asked.by == "cost" and not means_of_travel()[asked.means].goods:
         said = said_means(means_of_travel()[asked.means])
-        faults.append(Fault("show", phrase("no_price_boats", by=said)))
+        problems.append(Problem("show", phrase("no_price_boats", by=said)))
     if asked.by not in QUANTITIES:
-        faults.append(Fault("show", f"must be days, km or cost, not {asked.by!r}"))
+        problems.append(Problem("show", f"must be days, km or cost, not {asked.by!r}"))
     if asked.boats not in BOATS:
-        faults.append(Fault("boats", f"there is no {asked.boats!r}"))
+        problems.append(Problem("boats", f"there is no {asked.boats!r}"))
     if asked.beside not in BESIDE:
-        faults.append(Fault("second map", f"there is no {asked.beside!r}"))
+        problems.append(Problem("second map", f"there is no {asked.beside!r}"))
     if asked.month not in MONTHS:
-        faults.append(Fault("month", f"must be from 1 to 12, not {asked.month!r}"))
-    if faults:
-        raise InputError(faults)
+        problems.append(Problem("month", f"must be from 1 to 12, not {asked.month!r}"))
+    if problems:
+        raise InputError(problems)
     return replace(asked, goal="") if asked.goal == asked.start else asked
 
 
@@ -215,7 +215,7 @@ def named(name: str, where: str) -> Place:
     try:
         found = place(place_names().get(name.strip(), name.strip()))
     except InputError as wrong:
-        raise InputError([Fault(where, fault.what) for fault in wrong.faults]) from None
+        raise InputError([Problem(where, problem.what) for problem in wrong.problems]) from None
     if not found.goal:
-        raise InputError([Fault(where, f"{found} is a {found.kind}, not a town or an island")])
+        raise InputError([Problem(where, f"{found} is a {found.kind}, not a town or an island")])
     return found

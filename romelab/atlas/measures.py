@@ -18,7 +18,7 @@ from romelab.atlas.shortest import tree, ways
 from romelab.atlas.speaking import YEAR, phrase
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import asked_conditions
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 
 def caution() -> str:
@@ -77,7 +77,7 @@ def busiest(
     import networkx as nx
 
     if means not in means_of_travel():
-        raise InputError([Fault("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+        raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
     conditions = asked_conditions(ships=ships, rivers=rivers, month=month, ours=ours)
     net = ways(means_of_travel()[means], "days", conditions)
     graph: nx.DiGraph[str] = nx.DiGraph()
@@ -151,7 +151,7 @@ def detours(
     """
     first, conditions = place(start), asked_conditions(ships=ships, rivers=rivers, month=month)
     if means not in means_of_travel():
-        raise InputError([Fault("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
+        raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
     shut = frozenset(_closed(each) for each in closed)
     before = tree(first.id, means, "days", conditions)
     after = tree(first.id, means, "days", replace(conditions, closed=shut))
@@ -171,7 +171,7 @@ def _closed(each: str | Place | tuple[str | Place, str | Place]) -> frozenset[st
     joined = {frozenset((arc.start, arc.goal)) for arc in net.arcs}
     if ends not in joined:
         one, two = (str(place(end)) for end in each)
-        raise InputError([Fault("closed", f"no link joins {one} and {two}")])
+        raise InputError([Problem("closed", f"no link joins {one} and {two}")])
     return ends
 
 
@@ -222,7 +222,7 @@ def markets(
     (0.22, False)
     """
     if good not in goods():
-        raise InputError([Fault("good", f"there is no {good!r}; choose from {', '.join(goods())}")])
+        raise InputError([Problem("good", f"there is no {good!r}; choose from {', '.join(goods())}")])
     found = reach(start, means, by="cost", ships=ships, rivers=rivers)
     known = gazetteer()
     shares = [(known[name], figure / goods()[good]) for name, figure in found.figures.items() if known[name].goal]

@@ -17,13 +17,13 @@ from romelab.atlas.scene import mapped_places
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.toponyms import Place, by_fame, place, places
 from romelab.atlas.words import describe
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.labels import Box, Obstacle, overlap
 from romelab.drawing import palette
 from romelab.drawing.basemap import (
     Extent,
+    LabelRequest,
     Lines,
-    Wish,
     draw_basemap,
     extent_of,
     new_axes,
@@ -177,7 +177,7 @@ def _lettered(labels: str | Iterable[str], journey: Journey | None, others: Sequ
     if labels == "journey":
         return on_way
     if labels != "auto":
-        raise InputError([Fault("labels", f"must be auto, journey, none or a list of places, not {labels!r}")])
+        raise InputError([Problem("labels", f"must be auto, journey, none or a list of places, not {labels!r}")])
     return [*on_way, *by_fame(each for each in places() if each not in on_way)]
 
 
@@ -185,7 +185,7 @@ def _checked_extent(extent: tuple[float, float, float, float]) -> list[tuple[flo
     fine = isinstance(extent, Sequence) and len(extent) == 4 and all(isinstance(side, int | float) for side in extent)
     if not fine or not (-12 <= extent[0] < extent[2] <= 45 and 25 <= extent[1] < extent[3] <= 60):
         raise InputError(
-            [Fault("extent", f"must be west, south, east, north in degrees, within -12, 25, 45, 60, not {extent!r}")]
+            [Problem("extent", f"must be west, south, east, north in degrees, within -12, 25, 45, 60, not {extent!r}")]
         )
     west, south, east, north = extent
     return [project(lon, lat) for lon in (west, (west + east) / 2, east) for lat in (south, north)]
@@ -360,7 +360,7 @@ def _crowd(shown: Extent, across: int, up: int) -> int:
     return sum(x < px < x + wide and y < py < y + high for px, py in spots)
 
 
-def _wish(each: Place, on_way: set[str], *, great: bool) -> Wish:
+def _wish(each: Place, on_way: set[str], *, great: bool) -> LabelRequest:
     important = each.id in on_way
     size = 12.0 if each.rank == 1 or important else 11.0 if each.rank == 2 else 10.5
     weight = "bold" if each.rank == 1 or important else "normal"
@@ -368,18 +368,20 @@ def _wish(each: Place, on_way: set[str], *, great: bool) -> Wish:
     latin = Lines((each.short,), (size,), (_INK,), weight)
     urgent = important or each.rank == 1
     if each.modern_short in ("", each.short) or (great and each.rank >= 3 and not important):
-        return Wish(x, y, (latin,), urgent=urgent)
+        return LabelRequest(x, y, (latin,), urgent=urgent)
     if len(each.modern_short) > 18:
-        return Wish(x, y, (latin,), urgent=urgent)
+        return LabelRequest(x, y, (latin,), urgent=urgent)
     both = Lines((each.short, each.modern_short), (size, 9.5), (_INK, palette.QUIET_INK), weight)
-    return Wish(x, y, (both, latin), urgent=urgent)
+    return LabelRequest(x, y, (both, latin), urgent=urgent)
 
 
-def _water(latin: str, lon: float, lat: float) -> Wish:
+def _water(latin: str, lon: float, lat: float) -> LabelRequest:
     x, y = project(lon, lat)
     ink = palette.WATER_INK
     two = Lines((latin, called("water", latin)), (12.0, 9.5), (ink, ink), style="italic", halo=palette.SEA)
-    return Wish(x, y, (two, two._replace(texts=two.texts[:1], sizes=two.sizes[:1], colours=two.colours[:1])), gap=0)
+    return LabelRequest(
+        x, y, (two, two._replace(texts=two.texts[:1], sizes=two.sizes[:1], colours=two.colours[:1])), gap=0
+    )
 
 
 def _link_boxes(ax: Axes) -> list[Box]:

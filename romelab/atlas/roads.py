@@ -16,7 +16,7 @@ from typing import Any
 
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.toponyms import by_orbis, gazetteer, records, table
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 
 def wrong_in(row: Mapping[str, Any], known: Collection[str], kinds: Collection[str]) -> list[str]:
@@ -313,26 +313,26 @@ def checked_links(rows: Iterable[Any], known: Collection[str], *, source: str = 
     Raises
     ------
     InputError
-        With every fault: unknown places or kinds, a link from a place to itself or given twice, lengths, tiers or
+        With every problem: unknown places or kinds, a link from a place to itself or given twice, lengths, tiers or
         days that are no positive numbers, days on a road.
     """
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     found: list[Link] = []
     seen: dict[tuple[frozenset[str], str], int] = {}
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
-            faults.append(Fault(f"link {number}", f"must be a table, not {row!r}"))
+            problems.append(Problem(f"link {number}", f"must be a table, not {row!r}"))
             continue
         wrong = wrong_in(row, known, KINDS)
         if not wrong:
             twice = seen.setdefault((frozenset((row["from"], row["to"])), row["kind"]), number)
             if twice != number:
                 wrong = [same_link(row["kind"], twice)]
-        faults += [Fault(f"link {number}", what) for what in wrong]
+        problems += [Problem(f"link {number}", what) for what in wrong]
         if not wrong:
             found.append(_own_link(row))
-    if faults:
-        raise InputError(faults, source)
+    if problems:
+        raise InputError(problems, source)
     return tuple(found)
 
 

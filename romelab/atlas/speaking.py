@@ -36,7 +36,7 @@ figure = SPEECH.figure
 """Gives a number as the language writes it; see :meth:`romelab.core.speech.Speech.figure`."""
 
 
-def called(sort: str, key: object, form: str = "") -> str:
+def called(kind: str, key: object, form: str = "") -> str:
     """Return what something is called, such as a kind of way.
 
     Examples
@@ -44,7 +44,7 @@ def called(sort: str, key: object, form: str = "") -> str:
     >>> called("boat", "river"), called("month", 7)
     ('river boat', 'July')
     """
-    return SPEECH.name(sort, str(key), form)
+    return SPEECH.name(kind, str(key), form)
 
 
 MONTHS = range(1, 13)

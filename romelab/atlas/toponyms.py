@@ -18,7 +18,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.names import bare_letters
 
 
@@ -323,17 +323,17 @@ def place(name: str | Place) -> Place:
     if isinstance(name, Place):
         return name
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance] - people hand in numbers too
-        raise InputError([Fault("place", f"a place is named by a word, not by {name!r}")])
+        raise InputError([Problem("place", f"a place is named by a word, not by {name!r}")])
     found = gazetteer().get(name) or _names().get(folded(name))
     if found is None and folded(name) in _no_places():
-        raise InputError([Fault("place", f'"{name}" is {_no_places()[folded(name)]}')])
+        raise InputError([Problem("place", f'"{name}" is {_no_places()[folded(name)]}')])
     found = found or _names().get(folded(_plain_name(name))) or _sounding().get(sounds(name))
     if found is None:
         raise InputError([_unknown(name)])
     return found
 
 
-def _unknown(name: str) -> Fault:
+def _unknown(name: str) -> Problem:
     """Say that there is no such place, with up to three nearest spellings."""
     import difflib
 
@@ -341,8 +341,8 @@ def _unknown(name: str) -> Fault:
     near = difflib.get_close_matches(folded(shown), list(_names()), n=3, cutoff=0.7)
     hint = " or ".join(dict.fromkeys(_spellings()[key] for key in near))
     if hint:
-        return Fault("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
-    return Fault("place", f'there is no "{shown}" in the atlas; see places() for all names')
+        return Problem("place", f'there is no "{shown}" in the atlas; did you mean {hint}?')
+    return Problem("place", f'there is no "{shown}" in the atlas; see places() for all names')
 
 
 def hexboard_places() -> Mapping[str, Place]:

@@ -16,7 +16,7 @@ from romelab.atlas.means import Means, means_of_travel, said_means
 from romelab.atlas.shortest import Arc, Conditions, search, tree, ways
 from romelab.atlas.speaking import GENERAL, called, figure, phrase, said, table_html
 from romelab.atlas.toponyms import Place, place
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 __all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_conditions", "journey"]
 
@@ -80,7 +80,7 @@ def journey(
         If the goal cannot be reached by these means.
     InputError
         For unknown places or means, an unknown ``by``, a month that is none, a load that is no positive number, or
-        prices asked of a means without any; with every fault.
+        prices asked of a means without any; with every problem.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def journey(
         return Journey(first, last, chosen, by, cargo_kg, (), conditions)
     found = tree(first.id, chosen.id, by, conditions)
     if isinf(found.weight(last.id)):
-        raise NoWayError([Fault(phrase("no_way"), _why_no_way(first, last, chosen, conditions))])
+        raise NoWayError([Problem(phrase("no_way"), _why_no_way(first, last, chosen, conditions))])
     return Journey(first, last, chosen, by, cargo_kg, legs_of(found.way(last.id), chosen, cargo_kg), conditions)
 
 
@@ -147,7 +147,7 @@ def alternatives(
     549 Via Appia
     """
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 20:
-        raise InputError([Fault("count", f"must be a whole number from 1 to 20, not {count!r}")])
+        raise InputError([Problem("count", f"must be a whole number from 1 to 20, not {count!r}")])
     best = journey(
         start,
         goal,
@@ -185,26 +185,26 @@ def alternatives(
 
 
 def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg: float) -> tuple[Place, Place, Means]:
-    """Look up what was asked for; refuse with all faults at once."""
-    faults: list[Fault] = []
+    """Look up what was asked for; refuse with all problems at once."""
+    problems: list[Problem] = []
     ends: list[Place] = []
     for where, name in (("start", start), ("goal", goal)):
         try:
             ends.append(place(name))
         except InputError as wrong:
-            faults += [Fault(where, fault.what) for fault in wrong.faults]
+            problems += [Problem(where, problem.what) for problem in wrong.problems]
     known = means_of_travel()
     if means not in known:
-        faults.append(Fault("means", f"there is no {means!r}; choose from {', '.join(known)}"))
+        problems.append(Problem("means", f"there is no {means!r}; choose from {', '.join(known)}"))
     if by not in QUANTITIES:
-        faults.append(Fault("by", f"must be days, cost or km, not {by!r}"))
+        problems.append(Problem("by", f"must be days, cost or km, not {by!r}"))
     elif by == "cost" and means in known and not known[means].goods:
         priced = ", ".join(each.id for each in known.values() if each.goods)
-        faults.append(Fault("by", phrase("no_price_choose", by=said_means(known[means]), priced=priced)))
+        problems.append(Problem("by", phrase("no_price_choose", by=said_means(known[means]), priced=priced)))
     if isinstance(cargo_kg, bool) or not isinstance(cargo_kg, int | float) or not 0 < cargo_kg < 1e9:
-        faults.append(Fault("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
-    if faults:
-        raise InputError(faults, "this journey")
+        problems.append(Problem("cargo_kg", f"must be a number of kilograms above 0, not {cargo_kg!r}"))
+    if problems:
+        raise InputError(problems, "this journey")
     return ends[0], ends[1], known[means]
 
 
@@ -219,7 +219,7 @@ def asked_conditions(
         If the month is no whole number from 1 to 12.
     """
     if isinstance(month, bool) or not isinstance(month, int) or not 1 <= month <= 12:
-        raise InputError([Fault("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")
+        raise InputError([Problem("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")
     return Conditions(bool(ships), bool(rivers), bool(open_sea), month, bool(ours))
 
 
@@ -283,7 +283,7 @@ class Row:
             found = journey(start, goal, means, by=by, ships=boats, rivers=boats, cargo_kg=cargo_kg)
         except NoWayError as no:
             chosen = means_of_travel()[means]
-            return cls(said_means(chosen) if boats else phrase("over_land"), chosen, boats, None, no.faults[0].what)
+            return cls(said_means(chosen) if boats else phrase("over_land"), chosen, boats, None, no.problems[0].what)
         return cls(found.way, found.means, boats, found)
 
 

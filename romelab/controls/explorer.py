@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
 import ipywidgets as widgets
 
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.snapshot import still_html
-from romelab.controls.stage.stage import Leaf, Stage
+from romelab.controls.stage.snapshot import static_html
+from romelab.controls.stage.stage import Overlay, Stage
 from romelab.controls.stage.text import Text, phrase, plain_words
 from romelab.controls.stage.widgets import made
-from romelab.controls.storage.autosave import Keep
-from romelab.controls.storage.kept_questions import (
-    Asked,
+from romelab.controls.storage.autosave import Autosave
+from romelab.controls.storage.saved_explorations import (
+    SavedQuestion,
     exploration_head,
     is_exploration,
     question_line,
@@ -23,7 +23,7 @@ from romelab.controls.storage.kept_questions import (
     read_question_line,
     steps_between,
 )
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.language import in_its_language
 from romelab.core.serialization import from_plain, to_plain
 from romelab.keeping.folder import here
@@ -49,7 +49,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         The main buttons.
     bar
         Controls of the bar after undo, redo and start again.
-    texts, leaves, kind, title
+    texts, overlays, kind, title
         As a :class:`~romelab.controls.stage.stage.Stage` takes them.
 
     Attributes
@@ -76,7 +76,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         bar: Sequence[widgets.Widget] = (),
         texts: Mapping[str, Sequence[Text]] | None = None,
         *,
-        leaves: Sequence[Leaf] = (),
+        overlays: Sequence[Overlay] = (),
         kind: str = "",
         title: str = "",
     ) -> None:
@@ -89,16 +89,16 @@ class Explorer(Stage, Generic[Question, Answer]):
         tip = phrase("first_question")
         self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
         own = (self.back, self.forth, self.again)
-        self._kept: Asked | None = None
+        self._kept: SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
         self._work = (type(self).__name__, board.base.id)
-        self.keep = Keep(
+        self.autosave = Autosave(
             here(),
             title,
             "exploration",
             fits=lambda first: is_exploration(first, *self._work),
-            go_on=self._go_on_with_kept,
-            whole=self._kept_lines,
+            go_on=self._resume_saved,
+            whole=self._saved_lines,
             guarded=super().guarded,
         )
         super().__init__(
@@ -107,13 +107,13 @@ class Explorer(Stage, Generic[Question, Answer]):
             main,
             (*own, *bar),
             texts,
-            leaves=leaves,
-            guide=(self.keep,),
+            overlays=overlays,
+            guide=(self.autosave,),
             kind=f"rl-asks {kind}",
             title=title,
         )
         self.frame.numbered = False
-        self.keep.tell_page(self.frame)
+        self.autosave.notify_page(self.frame)
         self.question = self.first()
         self.answer = self.ask_network(self.question)
         self.on_click(self.back, self.undo)
@@ -169,7 +169,7 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     @in_its_language
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if self._past:
             question = self._past[-1]
             self._show(question, self.ask_network(question), self._past[:-1], (*self._future, self.question))
@@ -210,12 +210,12 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def picture(self) -> str:
         """Return the board with the answer: an explorer hides nothing."""
-        return still_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
+        return static_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
 
     @property
-    def standing(self) -> Asked:
+    def standing(self) -> SavedQuestion:
         """Where the exploration stands."""
-        return Asked(self.question, self._past, self._future)
+        return SavedQuestion(self.question, self._past, self._future)
 
     # ---- how controls are heard
 
@@ -230,7 +230,7 @@ class Explorer(Stage, Generic[Question, Answer]):
                 safe(*args, **kwargs)
             finally:
                 if not by_program:
-                    self._keep()
+                    self._autosave()
 
         return kept
 
@@ -274,21 +274,21 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     # ---- how work is kept
 
-    def _keep(self) -> None:
+    def _autosave(self) -> None:
         now = self.standing
-        if self._kept is None and now == Asked(self.first()):
+        if self._kept is None and now == SavedQuestion(self.first()):
             return
         before, self._kept = self._kept, now
-        self.keep.add([*steps_between(before, now, self.plain, self._told())])
+        self.autosave.add([*steps_between(before, now, self.plain, self._told())])
 
-    def _kept_lines(self) -> list[str]:
+    def _saved_lines(self) -> list[str]:
         return [exploration_head(*self._work), *steps_between(None, self.standing, self.plain, self._told())]
 
     def _told(self) -> str:
         """Say what is asked, in a few words."""
         return next(filter(None, (plain_words(each.value) for each in self._says)), "")
 
-    def _go_on_with_kept(self, text: str) -> None:
+    def _resume_saved(self, text: str) -> None:
         kept = read_exploration(text)
         past, future = (tuple(map(self.asked, each)) for each in (kept.past, kept.future))
         question = self.asked(kept.question)
@@ -297,5 +297,5 @@ class Explorer(Stage, Generic[Question, Answer]):
             found = [self.ask_network(each) for each in (*past, *future, question)]
             self._stand(question, found[-1], past, future)
         except Exception as error:
-            raise InputError([Fault("", "this exploration cannot be shown here; nothing was changed")]) from error
+            raise InputError([Problem("", "this exploration cannot be shown here; nothing was changed")]) from error
         self._kept = self.standing

@@ -260,12 +260,12 @@ class TreeBot:
             grown = move not in node.children
             node = node.children.setdefault(move, _Node())
             path.append((node, seat))
-            state = self._settled(game.perform(state, move)[0], generator)
+            state = self._resolved(game.perform(state, move)[0], generator)
             moves = self._moves(state)
         for _ in range(self.depth):
             if not moves:
                 break
-            state = self._settled(game.perform(state, moves[int(generator.random() * len(moves))])[0], generator)
+            state = self._resolved(game.perform(state, moves[int(generator.random() * len(moves))])[0], generator)
             moves = self._moves(state)
         values: dict[int, float] = {}
         for node, seat in path:
@@ -292,9 +292,9 @@ class TreeBot:
 
         return max(moves, key=upper)
 
-    def _settled(self, state: Any, generator: random.Random) -> Any:
+    def _resolved(self, state: Any, generator: random.Random) -> Any:
         while self.game.to_move(state) == CHANCE:
-            state = self.game.resolve(state, self.game.chances(state).draw(generator))[0]
+            state = self.game.perform_outcome(state, self.game.chances(state).draw(generator))[0]
         return state
 
     def _moves(self, state: Any) -> Sequence[Move]:

@@ -1,7 +1,7 @@
 """Catalogues of sentences: a TOML file for each language, with named parts in braces.
 
 A catalogue has three tables: ``[language]`` (how lists are joined, thousands are parted, numbers take a plural, free
-names take a case), ``[messages]`` (a sentence for each kind, under the name of its class) and ``[names.<sort>]`` (what
+names take a case), ``[messages]`` (a sentence for each kind, under the name of its class) and ``[names.<kind>]`` (what
 ids are called, in the forms this language needs). In a message stand in braces:
 
 =============================  =========================================================================
@@ -54,7 +54,7 @@ def flat(phrases: Mapping[str, Any], under: str = "") -> dict[str, str]:
     return found
 
 
-class Hole(NamedTuple):
+class Placeholder(NamedTuple):
     """A place in a message where a field stands.
 
     Attributes
@@ -67,10 +67,10 @@ class Hole(NamedTuple):
 
     field: str
     form: str
-    cases: tuple[tuple[str | None, tuple[str | Hole, ...]], ...]
+    cases: tuple[tuple[str | None, tuple[str | Placeholder, ...]], ...]
 
 
-Message = tuple[str | Hole, ...]
+Message = tuple[str | Placeholder, ...]
 
 
 def parsed(text: str) -> Message:
@@ -88,7 +88,7 @@ def parsed(text: str) -> Message:
 
 
 def _message(text: str, at: int) -> tuple[Message, int]:
-    parts: list[str | Hole] = []
+    parts: list[str | Placeholder] = []
     while stop := _STOP.search(text, at):
         parts += [text[at : stop.start()]] if stop.start() > at else []
         if stop[0] != "{":
@@ -102,7 +102,7 @@ def _message(text: str, at: int) -> tuple[Message, int]:
             label = _CASE.match(text, at)
             case, at = _message(text, label.end() if label else at + 1)
             cases.append((label[1] if label else None, case))
-        parts.append(Hole(field, form, tuple(cases)))
+        parts.append(Placeholder(field, form, tuple(cases)))
         at += 1
         if at >= len(text):
             break
@@ -147,10 +147,10 @@ class Catalogue:
         self._parsed[key] = parsed(self.messages[key])
         return self._parsed[key], self.top
 
-    def name(self, sort: str, key: str) -> Any:
+    def name(self, kind: str, key: str) -> Any:
         """Return the name of an id, a text or a table of forms; None if there is none."""
-        found = self.names.get(sort, {}).get(key)
-        return found if found is not None or not self.below else self.below.name(sort, key)
+        found = self.names.get(kind, {}).get(key)
+        return found if found is not None or not self.below else self.below.name(kind, key)
 
 
 @cache

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Protocol, TypeAlias, cast
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 Outcome: TypeAlias = int | str | tuple["Outcome", ...]
 """What fell: a total, a card's name, or a tuple of such."""
@@ -169,7 +169,7 @@ class Scripted:
         if number < len(self.outcomes):
             return checked_outcome(chances, self.outcomes[number], f"outcome {number + 1} of the script")
         if self.then is None:
-            raise InputError([Fault("the script", f"has only {len(self.outcomes)} outcomes; one more is needed")])
+            raise InputError([Problem("the script", f"has only {len(self.outcomes)} outcomes; one more is needed")])
         return self.then.draw(chances, number)
 
 
@@ -196,7 +196,7 @@ def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
             return possible
     shown = ", ".join(said(possible) for possible in chances.outcomes[:12])
     more = ", ..." if len(chances.outcomes) > 12 else ""
-    raise InputError([Fault(where, f"{said(outcome)} cannot fall here; possible are {shown}{more}")])
+    raise InputError([Problem(where, f"{said(outcome)} cannot fall here; possible are {shown}{more}")])
 
 
 def said(outcome: Outcome) -> str:
@@ -233,5 +233,5 @@ def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:
         items = cast("list[object]", plain)
         return tuple(outcome_of(item, where, depth - 1) for item in items)
     if isinstance(plain, bool) or not isinstance(plain, int | str):
-        raise InputError([Fault(where, "must be a number, a word or a short list of them")])
+        raise InputError([Problem(where, "must be a number, a word or a short list of them")])
     return plain

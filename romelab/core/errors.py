@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
 from typing import NamedTuple
 
-from romelab.core.facts import Fact, bare
+from romelab.core.facts import FactLike, debug_text
 
 MOST_SHOWN = 5
-"""A refusal names so many faults and counts the rest."""
+"""A refusal names so many problems and counts the rest."""
 LONGEST = 300
-"""Characters of a fault, or of its place, that a refusal shows at most."""
+"""Characters of a problem, or of its place, that a refusal shows at most."""
 LONGEST_VALUE = 40
 """Characters of a wrong value that a refusal repeats at most."""
 _KINDS: dict[type, str] = {
@@ -50,7 +50,7 @@ class Reason(NamedTuple):
     more: str = ""
 
 
-class Fault(NamedTuple):
+class Problem(NamedTuple):
     """One thing that is wrong with what a person, a file or a page gave us.
 
     Attributes
@@ -88,10 +88,10 @@ def quoted(value: object) -> str:
     return repr(value) if isinstance(value, float) else _KINDS.get(type(value), f"a {type(value).__name__:.30}")
 
 
-def said_of(faults: Sequence[Fault]) -> list[str]:
-    """Return the first faults as sentences of a bounded length, and how many more there are."""
-    told = [_cut(str(Fault(_cut(fault.where, 80), fault.what)), LONGEST) for fault in faults[:MOST_SHOWN]]
-    more = len(faults) - MOST_SHOWN
+def said_of(problems: Sequence[Problem]) -> list[str]:
+    """Return the first problems as sentences of a bounded length, and how many more there are."""
+    told = [_cut(str(Problem(_cut(problem.where, 80), problem.what)), LONGEST) for problem in problems[:MOST_SHOWN]]
+    more = len(problems) - MOST_SHOWN
     return [*told, f"and {more} more"] if more > 0 else told
 
 
@@ -110,38 +110,38 @@ class SentenceError(ValueError):
 
 
 class InputError(SentenceError):
-    """Bad input, with every fault found in it. As a sentence it names the first five.
+    """Bad input, with every problem found in it. As a sentence it names the first five.
 
     Parameters
     ----------
-    faults
-        The faults, in reading order; at least one.
+    problems
+        The problems, in reading order; at least one.
     source
-        What was read, for the first line when there are several faults: ``"board my_board.toml"``.
+        What was read, for the first line when there are several problems: ``"board my_board.toml"``.
 
     Examples
     --------
-    >>> print(InputError([Fault("grain", "must be 0 or more, not -2")]))
+    >>> print(InputError([Problem("grain", "must be 0 or more, not -2")]))
     grain: must be 0 or more, not -2
     """
 
-    def __init__(self, faults: Iterable[Fault], source: str = "") -> None:
-        self.faults: tuple[Fault, ...] = tuple(faults)
+    def __init__(self, problems: Iterable[Problem], source: str = "") -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
         self.source = source
-        if not self.faults:
-            raise TypeError("an InputError needs at least one fault")
+        if not self.problems:
+            raise TypeError("an InputError needs at least one problem")
         super().__init__(self._sentence())
 
     def _sentence(self) -> str:
-        told, source = said_of(self.faults), _cut(self.source, 80)
-        if len(self.faults) == 1:
+        told, source = said_of(self.problems), _cut(self.source, 80)
+        if len(self.problems) == 1:
             return f"{source}: {told[0]}" if source else told[0]
-        lines = "\n".join(f"  {number}. {fault}" for number, fault in enumerate(told[:MOST_SHOWN], 1))
+        lines = "\n".join(f"  {number}. {problem}" for number, problem in enumerate(told[:MOST_SHOWN], 1))
         more = "".join(f"\n  {line}" for line in told[MOST_SHOWN:])
-        return f"{source or 'the input'} has {len(self.faults)} faults:\n{lines}{more}"
+        return f"{source or 'the input'} has {len(self.problems)} problems:\n{lines}{more}"
 
-    def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Fault, ...], str]]:
-        return type(self), (self.faults, self.source)
+    def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Problem, ...], str]]:
+        return type(self), (self.problems, self.source)
 
 
 class IllegalMoveError(SentenceError):
@@ -157,14 +157,14 @@ class IllegalMoveError(SentenceError):
         What each reason says; by default the text of each :class:`Reason`.
     """
 
-    def __init__(self, move: str, reasons: Sequence[Fact], words: Sequence[str] = ()) -> None:
+    def __init__(self, move: str, reasons: Sequence[FactLike], words: Sequence[str] = ()) -> None:
         self.move = move
-        self.reasons: tuple[Fact, ...] = tuple(reasons)
+        self.reasons: tuple[FactLike, ...] = tuple(reasons)
         self.words = tuple(words) or tuple(
-            reason.text if isinstance(reason, Reason) else bare(reason) for reason in self.reasons
+            reason.text if isinstance(reason, Reason) else debug_text(reason) for reason in self.reasons
         )
         said = "; ".join(f"{text} ({reason.rule})" for text, reason in zip(self.words, self.reasons, strict=True))
         super().__init__(f"{move}: {said}")
 
-    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[Fact, ...], tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[FactLike, ...], tuple[str, ...]]]:
         return type(self), (self.move, self.reasons, self.words)

@@ -41,7 +41,7 @@ ALL = ("*",)
 """As ``secret`` of a kind: who may not know such a fact learns nothing of it."""
 
 
-class Fact(Protocol):
+class FactLike(Protocol):
     """What everything has that happened or that speaks against a move."""
 
     @property
@@ -55,16 +55,16 @@ class Fact(Protocol):
         ...
 
 
-K = TypeVar("K", bound="Told")
+K = TypeVar("K", bound="Fact")
 _TUPLE = cast("Any", tuple)
 _made = _TUPLE.__new__
 
 
 @dataclass_transform(eq_default=True, frozen_default=True)
-class Kinds(type):
+class FactMeta(type):
     """Makes a class of facts: a tuple with a named field for each annotation, in a tenth of a NamedTuple's time."""
 
-    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any], **of_kind: Any) -> Kinds:
+    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any], **of_kind: Any) -> FactMeta:
         """Make a class of facts."""
         kind = super().__new__(mcs, name, bases, {"__slots__": (), **inside}, **of_kind)
         names = getattr(bases[0], "__match_args__", ()) if bases else ()
@@ -80,7 +80,7 @@ class Kinds(type):
     __match_args__: tuple[str, ...]
 
 
-class Told(tuple[Any, ...], metaclass=Kinds):
+class Fact(tuple[Any, ...], metaclass=FactMeta):
     """Base of all kinds of facts: frozen, comparable, as small and quick as a tuple.
 
     Two facts are equal if they are of one kind and hold the same. A kind has a rule: said with the class where it never
@@ -91,13 +91,13 @@ class Told(tuple[Any, ...], metaclass=Kinds):
     rule
         Number of the rule, for all facts of the kind.
     secret
-        Names of the fields that only the seats of :attr:`known_to` may see; ``ALL`` if nobody else learns anything.
-    known_to
+        Names of the fields that only the seats of :attr:`visible_to` may see; ``ALL`` if nobody else learns anything.
+    visible_to
         Names of the fields that hold these seats.
 
     Examples
     --------
-    >>> class Draws(Told, rule="KUR-14", secret=("card",), known_to=("seat",)): seat: Seat; card: int | None
+    >>> class Draws(Fact, rule="KUR-14", secret=("card",), visible_to=("seat",)): seat: Seat; card: int | None
     >>> fact = Draws(0, card=36)
     >>> fact, fact.rule, seen(fact, 0) == fact, seen(fact, 1)
     (Draws(seat=0, card=36), 'KUR-14', True, Draws(seat=0, card=None))
@@ -112,8 +112,10 @@ class Told(tuple[Any, ...], metaclass=Kinds):
             """Number of the rule behind it."""
             ...
 
-    def __init_subclass__(cls, *, rule: str = "", secret: tuple[str, ...] = (), known_to: tuple[str, ...] = ()) -> None:
-        for name, value in (("rule", rule), ("secret", secret), ("_knowing", known_to)):
+    def __init_subclass__(
+        cls, *, rule: str = "", secret: tuple[str, ...] = (), visible_to: tuple[str, ...] = ()
+    ) -> None:
+        for name, value in (("rule", rule), ("secret", secret), ("_knowing", visible_to)):
             if value:
                 setattr(cls, name, value)
 
@@ -144,7 +146,7 @@ class Told(tuple[Any, ...], metaclass=Kinds):
         return tuple(self)
 
     @property
-    def known_to(self) -> tuple[int, ...] | None:
+    def visible_to(self) -> tuple[int, ...] | None:
         """Seats that may see the secret fields; None if there is nothing to hide."""
         if not self._knowing:
             return None
@@ -158,7 +160,7 @@ class Told(tuple[Any, ...], metaclass=Kinds):
         return tuple(place for at in marked for place in _flat(self[at])) if marked else ()
 
 
-def _filled(kind: type[Told], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+def _filled(kind: type[Fact], values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
     """Put the fields that are given by name behind the others."""
     rest = kind.__match_args__[len(values) :]
     if len(values) + len(named) != len(kind.__match_args__) or not named.keys() >= set(rest):
@@ -187,7 +189,7 @@ def changed(fact: K, **parts: Any) -> K:
     )
 
 
-def seen(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
+def redacted(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
     """Return a fact as a seat may know it: secret fields are None; None if it learns nothing at all.
 
     Parameters
@@ -197,13 +199,13 @@ def seen(fact: K, reader: int | None, *, everything: bool = False) -> K | None:
     everything
         Give the whole fact whoever asks.
     """
-    if not fact.secret or everything or (reader is not None and reader in (fact.known_to or ())):
+    if not fact.secret or everything or (reader is not None and reader in (fact.visible_to or ())):
         return fact
     return None if fact.secret is ALL else changed(fact, **dict.fromkeys(fact.secret))
 
 
 @cache
-def sorts_of(kind: type) -> Mapping[str, str]:
+def field_kinds(kind: type) -> Mapping[str, str]:
     """Return what each field of a kind names, read once from its annotations.
 
     Parameters
@@ -213,31 +215,31 @@ def sorts_of(kind: type) -> Mapping[str, str]:
 
     Examples
     --------
-    >>> class Loses(Told, rule="KUR-45"): seat: Seat; number: Count
-    >>> dict(sorts_of(Loses))
+    >>> class Loses(Fact, rule="KUR-45"): seat: Seat; number: Count
+    >>> dict(field_kinds(Loses))
     {'seat': 'seat', 'number': 'count'}
     """
     return MappingProxyType({name: (marks or ("",))[0] for name, marks in _marks_of(kind).items()})
 
 
 @cache
-def sort_of(kind: type, name: str) -> str:
+def field_kind(kind: type, name: str) -> str:
     """Return what a field of a kind names, or a property that follows from its fields; empty if nothing is marked.
 
     Examples
     --------
-    >>> class Pays(Told, rule="R-1"):
+    >>> class Pays(Fact, rule="R-1"):
     ...     asked: Count
     ...     held: Count
     ...
     ...     @property
     ...     def lacks(self) -> Count:
     ...         return self.asked - self.held
-    >>> sort_of(Pays, "held"), sort_of(Pays, "lacks"), Pays(3, 1).lacks
+    >>> field_kind(Pays, "held"), field_kind(Pays, "lacks"), Pays(3, 1).lacks
     ('count', 'count', 2)
     """
-    if (sort := sorts_of(kind).get(name)) is not None:
-        return sort
+    if (named := field_kinds(kind).get(name)) is not None:
+        return named
     getter = getattr(getattr(kind, name, None), "fget", None)
     return (_marks(get_type_hints(getter, include_extras=True).get("return")) or ("",))[0] if getter else ""
 
@@ -269,14 +271,14 @@ def _flat(value: Any) -> Iterator[str]:
         yield value
 
 
-def bare(fact: object) -> str:
+def debug_text(fact: object) -> str:
     """Return key and fields: shown where no catalogue has a message, and compared by tests.
 
     Examples
     --------
-    >>> class Loses(Told, rule="KUR-45"): seat: Seat
+    >>> class Loses(Fact, rule="KUR-45"): seat: Seat
     >>> bare(Loses(1))
     'KUR-45 Loses(seat=1)'
     """
-    parts = ", ".join(f"{name}={getattr(fact, name)!r}" for name in sorts_of(type(fact)))
+    parts = ", ".join(f"{name}={getattr(fact, name)!r}" for name in field_kinds(type(fact)))
     return f"{getattr(fact, 'rule', '')} {type(fact).__name__}({parts})".lstrip()

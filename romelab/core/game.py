@@ -13,10 +13,10 @@ from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from romelab.core.chance import Chances, Outcome, checked_outcome
-from romelab.core.errors import Fault, IllegalMoveError, InputError, Reason
-from romelab.core.facts import Fact, bare
+from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason
+from romelab.core.facts import Fact, FactLike, debug_text
 from romelab.core.language import agreed
-from romelab.core.names import Finders, called, fits, misfits
+from romelab.core.names import Finders, canonical_move, fits, type_problems
 from romelab.core.rulebook import Rulebook
 
 CHANCE = -1
@@ -44,9 +44,9 @@ class Event(NamedTuple):
         Whose event it is; None if nobody's.
     places
         Ids of the places involved.
-    known_to
+    visible_to
         Seats that may read the whole sentence; None for everybody.
-    hush
+    redacted
         Format string of what the others read; empty if they learn nothing at all.
 
     Examples
@@ -60,8 +60,8 @@ class Event(NamedTuple):
     args: tuple[object, ...] = ()
     seat: int | None = None
     places: tuple[str, ...] = ()
-    known_to: tuple[int, ...] | None = None
-    hush: str = ""
+    visible_to: tuple[int, ...] | None = None
+    redacted: str = ""
 
     def text(self, seat: int | None = None, *, everything: bool = False) -> str:
         """Return the sentence as one seat may read it.
@@ -78,9 +78,9 @@ class Event(NamedTuple):
         str
             The sentence; empty if this reader learns nothing.
         """
-        if everything or self.known_to is None or (seat is not None and seat in self.known_to):
+        if everything or self.visible_to is None or (seat is not None and seat in self.visible_to):
             return agreed(self.says, self.args)
-        return agreed(self.hush, self.args)
+        return agreed(self.redacted, self.args)
 
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -156,7 +156,7 @@ class Game(ABC, Generic[State, Setup]):
         """Return every reason against a move written as the game writes it; ask :meth:`why_not` for any other."""
 
     def finders(self, state: State) -> Finders:
-        """Return what finds the things that moves name, by their sort; without it they are written in one way only."""
+        """Return what finds the things that moves name, by their kind; without it they are written in one way only."""
         return {}
 
     def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
@@ -174,7 +174,7 @@ class Game(ABC, Generic[State, Setup]):
         InputError
             If a part is of a type that no such move has: a text where a number belongs.
         """
-        return self._meant(state, move)[1]
+        return self._canonical(state, move)[1]
 
     def accepted(self, state: State, move: M) -> M:
         """Return a move that may be made, written as the game writes it.
@@ -201,22 +201,22 @@ class Game(ABC, Generic[State, Setup]):
         >>> GAME.accepted(state, moves.Plunder("rom"))
         Plunder(city='Roma', traitor=False)
         """
-        move, reasons = self._meant(state, move)
+        move, reasons = self._canonical(state, move)
         if reasons:
             # A position without its set-up names the seats itself.
             raise self.refused(getattr(state, "setup", state), move, reasons)
         return move
 
-    def _meant(self, state: State, move: M) -> tuple[M, tuple[Any, ...]]:
+    def _canonical(self, state: State, move: M) -> tuple[M, tuple[Any, ...]]:
         """Find what a move means, and every reason against that."""
         right = fits(move)
         reasons: tuple[Any, ...] = self.reasons_against(state, move) if right else ()
         if right and not reasons:
             return move, ()
         # Most moves are written as the game does: only a refused one is looked at for its spelling.
-        meant, faults = called(move, self.finders(state))
-        if not right and (wrong := misfits(meant)):
-            refuse([*faults, *wrong])
+        meant, problems = canonical_move(move, self.finders(state))
+        if not right and (wrong := type_problems(meant)):
+            refuse([*problems, *wrong])
         return meant, reasons if meant == move else self.reasons_against(state, meant)
 
     def move(self, state: State, said: str | Move, **parts: object) -> Move:
@@ -248,8 +248,8 @@ class Game(ABC, Generic[State, Setup]):
             return self.notation.move(state, said, parts, self)
         if fits(said) and not self.reasons_against(state, said):
             return said
-        found, faults = called(said, self.finders(state))
-        refuse([*faults, *misfits(found)])
+        found, problems = canonical_move(said, self.finders(state))
+        refuse([*problems, *type_problems(found)])
         return found
 
     @abstractmethod
@@ -260,15 +260,15 @@ class Game(ABC, Generic[State, Setup]):
     def chances(self, state: State) -> Chances:
         """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
 
-    def fall(self, state: State, generator: Random) -> Outcome:
+    def sample_outcome(self, state: State, generator: Random) -> Outcome:
         """Let chance fall: draw one outcome of :meth:`chances`. A game may do so without making the list."""
         return self.chances(state).draw(generator)
 
     @abstractmethod
-    def resolve(self, state: State, outcome: Outcome) -> AnyStep[State]:
-        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
+    def perform_outcome(self, state: State, outcome: Outcome) -> AnyStep[State]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
 
-    def settle(self, state: State, outcome: Outcome) -> AnyStep[State]:
+    def resolve(self, state: State, outcome: Outcome) -> AnyStep[State]:
         """Go on from a position that waits for chance with one of the outcomes of :meth:`chances`.
 
         Parameters
@@ -291,22 +291,22 @@ class Game(ABC, Generic[State, Setup]):
         Examples
         --------
         >>> from romelab.struggle_for_rome import GAME, position
-        >>> GAME.settle(position(phase="roll"), 13)
+        >>> GAME.resolve(position(phase="roll"), 13)
         Traceback (most recent call last):
         romelab.core.errors.InputError: chance: 13 cannot fall here; possible are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
         """
-        return self.resolve(state, self.possible(state, outcome))
+        return self.perform_outcome(state, self.possible(state, outcome))
 
     def possible(self, state: State, outcome: Outcome) -> Outcome:
         """Return an outcome that may fall in a position; raises InputError if nothing is to fall here, or not this."""
         if self.to_move(state) != CHANCE:
-            raise InputError([Fault("chance", "nothing is to be rolled or drawn in this position")])
+            raise InputError([Problem("chance", "nothing is to be rolled or drawn in this position")])
         try:
             return checked_outcome(self.chances(state), outcome, "chance")
         except InputError:
             raise
         except ValueError as error:  # in what one seat sees, a pile cannot be drawn from
-            raise InputError([Fault("chance", str(error))]) from None
+            raise InputError([Problem("chance", str(error))]) from None
 
     @abstractmethod
     def observe(self, state: State, seat: int | None) -> State:
@@ -404,7 +404,7 @@ class Game(ABC, Generic[State, Setup]):
             return fact.text(reader, everything=everything)
         if isinstance(fact, Reason):
             return fact.text
-        return str(fact) if isinstance(fact, Move) else bare(fact)
+        return str(fact) if isinstance(fact, Move) else debug_text(fact)
 
     def rest(self, setup: Setup, fact: object) -> str:
         """Return what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
@@ -434,7 +434,7 @@ class Game(ABC, Generic[State, Setup]):
         """
         return self.perform(state, self.accepted(state, move))
 
-    def refused(self, setup: Any, move: object, reasons: Sequence[Fact]) -> IllegalMoveError:
+    def refused(self, setup: Any, move: object, reasons: Sequence[FactLike]) -> IllegalMoveError:
         """Return the error that says what speaks against a move.
 
         Parameters
@@ -450,9 +450,9 @@ class Game(ABC, Generic[State, Setup]):
         return IllegalMoveError(tried, reasons, [self.say(setup, reason, capital=False) for reason in reasons])
 
 
-def refuse(faults: Sequence[Fault]) -> None:
-    """Raise an InputError with the first fault of each part of a move, if there is any."""
-    first = {fault.where: fault for fault in reversed(faults)}
+def refuse(problems: Sequence[Problem]) -> None:
+    """Raise an InputError with the first problem of each part of a move, if there is any."""
+    first = {problem.where: problem for problem in reversed(problems)}
     if first:
         raise InputError(reversed(first.values()), "the move")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_json, read_text
 from romelab.core.language import amount
 
@@ -191,36 +191,36 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
         try:
             text = json.dumps(given)
         except (TypeError, ValueError, RecursionError):
-            raise InputError([Fault(source, "must be a text, a path or what json.load gives")]) from None
+            raise InputError([Problem(source, "must be a text, a path or what json.load gives")]) from None
     data = read_json(text, source, MOST_BYTES)
     listed = cast("dict[str, Any]", data).get("features") if isinstance(data, dict) else None
     if not isinstance(listed, list) or cast("dict[str, Any]", data).get("type") != "FeatureCollection":
-        raise InputError([Fault(source, "must be a FeatureCollection with a list of features")])
-    faults: list[Fault] = []
-    found = [_read(one, f"feature {number}", faults) for number, one in enumerate(cast("list[Any]", listed), 1)]
-    if faults:
-        raise InputError(faults, source)
+        raise InputError([Problem(source, "must be a FeatureCollection with a list of features")])
+    problems: list[Problem] = []
+    found = [_read(one, f"feature {number}", problems) for number, one in enumerate(cast("list[Any]", listed), 1)]
+    if problems:
+        raise InputError(problems, source)
     return Features(tuple(one for one in found if one is not None))
 
 
-def _read(given: Any, where: str, faults: list[Fault]) -> Feature | None:
+def _read(given: Any, where: str, problems: list[Problem]) -> Feature | None:
     whole = cast("dict[str, Any]", given) if isinstance(given, dict) else {}
     geometry, properties = whole.get("geometry"), whole.get("properties")
     if not isinstance(geometry, dict) or not isinstance(cast("dict[str, Any]", geometry).get("coordinates"), list):
-        faults.append(Fault(where, "has no geometry with a type and coordinates"))
+        problems.append(Problem(where, "has no geometry with a type and coordinates"))
         return None
     shape = cast("dict[str, Any]", geometry)
     kind, listed = shape.get("type"), cast("list[Any]", shape["coordinates"])
     if not isinstance(kind, str) or kind not in _LENGTHS:
-        faults.append(Fault(where, f"must be a Point or a LineString, not {quoted(kind)}"))
+        problems.append(Problem(where, f"must be a Point or a LineString, not {quoted(kind)}"))
         return None
     pairs = [_degrees(one) for one in ([listed] if kind == "Point" else listed)]
     along = tuple(one for one in pairs if one is not None)
     if len(along) < len(pairs) or len(along) < _LENGTHS[kind]:
-        faults.append(Fault(where, "needs degrees east (-180 to 180) and north (-90 to 90) of each of its places"))
+        problems.append(Problem(where, "needs degrees east (-180 to 180) and north (-90 to 90) of each of its places"))
         return None
     if properties is not None and not isinstance(properties, dict):
-        faults.append(Fault(where, f"its properties must have names, not {quoted(properties)}"))
+        problems.append(Problem(where, f"its properties must have names, not {quoted(properties)}"))
         return None
     return Feature(along, cast("dict[str, Any]", properties or {}))
 

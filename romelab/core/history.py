@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from romelab.core.chance import ChanceSource, Outcome, said
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.game import CHANCE, Game, Move
 
 State = TypeVar("State")
@@ -34,7 +34,7 @@ class Point(Generic[State]):
         The position.
     events
         What the step made happen.
-    falls
+    chance_steps
         How often chance has fallen up to here.
     depth
         How many steps lead here from the start.
@@ -48,7 +48,7 @@ class Point(Generic[State]):
     seat: int | None
     state: State
     events: tuple[Any, ...]
-    falls: int
+    chance_steps: int
     depth: int
     children: list[Point[State]] = field(default_factory=list["Point[State]"], repr=False)
     favourite: Point[State] | None = field(default=None, repr=False)
@@ -78,7 +78,7 @@ class History(Generic[State]):
     setup
         What it starts from; InputError if the game refuses it.
     chance
-        Where dice and cards come from. None waits: each outcome is then typed in by :meth:`settle`.
+        Where dice and cards come from. None waits: each outcome is then typed in by :meth:`resolve`.
 
     Attributes
     ----------
@@ -125,7 +125,7 @@ class History(Generic[State]):
         known = self._moved(move, self.game.to_move(self.state))
         return known.events + self._enter(known)
 
-    def settle(self, outcome: Outcome) -> tuple[Any, ...]:
+    def resolve(self, outcome: Outcome) -> tuple[Any, ...]:
         """Let a given outcome fall: a real die, a card drawn from a real deck.
 
         Raises
@@ -133,7 +133,7 @@ class History(Generic[State]):
         InputError
             If nothing is to fall here, or not this.
         """
-        known = self._settled(self.game.possible(self.state, outcome))
+        known = self._resolved(self.game.possible(self.state, outcome))
         return known.events + self._enter(known)
 
     def undo(self) -> bool:
@@ -165,7 +165,9 @@ class History(Generic[State]):
             If there is no such point.
         """
         if not 0 <= number < len(self._points):
-            raise InputError([Fault("history", f"there is no position {number}; the last is {len(self._points) - 1}")])
+            raise InputError(
+                [Problem("history", f"there is no position {number}; the last is {len(self._points) - 1}")]
+            )
         before, point = self.here, self._points[number]
         self.here = point
         # Only up to where both lines meet: redo leads there from above already, however long the game is.
@@ -202,12 +204,12 @@ class History(Generic[State]):
         seat = self.game.to_move(self.state)
         if isinstance(step, Move):
             if seat == CHANCE:
-                raise InputError([Fault("", "a roll or a draw is due here, not a move")])
+                raise InputError([Problem("", "a roll or a draw is due here, not a move")])
             known = self._moved(step, seat)
         else:
             if seat != CHANCE:
-                raise InputError([Fault("", "a move is due here, not a roll or a draw")])
-            known = self._settled(self.game.possible(self.state, step))
+                raise InputError([Problem("", "a move is due here, not a roll or a draw")])
+            known = self._resolved(self.game.possible(self.state, step))
         self.here = known
         self.here.parent.favourite = known  # pyright: ignore[reportOptionalMemberAccess] - it has just been put there
         return known
@@ -221,8 +223,8 @@ class History(Generic[State]):
     def _fall(self) -> tuple[Any, ...]:
         happened: tuple[Any, ...] = ()
         while self.chance is not None and self.game.to_move(self.state) == CHANCE:
-            outcome = self.chance.draw(self.game.chances(self.state), self.here.falls)
-            point = self._settled(outcome)
+            outcome = self.chance.draw(self.game.chances(self.state), self.here.chance_steps)
+            point = self._resolved(outcome)
             happened += point.events
             self.here.favourite = point
             self.here = point
@@ -236,14 +238,14 @@ class History(Generic[State]):
             known = self._child(move)
         if known is None:
             state, events = self.game.perform(self.state, move)
-            known = self._add(move, seat, state, events, self.here.falls)
+            known = self._add(move, seat, state, events, self.here.chance_steps)
         return known
 
-    def _settled(self, outcome: Outcome) -> Point[State]:
+    def _resolved(self, outcome: Outcome) -> Point[State]:
         known = self._child(outcome)
         if known is None:
-            state, events = self.game.resolve(self.state, outcome)
-            known = self._add(outcome, CHANCE, state, events, self.here.falls + 1)
+            state, events = self.game.perform_outcome(self.state, outcome)
+            known = self._add(outcome, CHANCE, state, events, self.here.chance_steps + 1)
         return known
 
     def _child(self, step: Move | Outcome) -> Point[State] | None:
@@ -253,9 +255,9 @@ class History(Generic[State]):
         return None
 
     def _add(
-        self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Any, ...], falls: int
+        self, step: Move | Outcome, seat: int | None, state: State, events: tuple[Any, ...], chance_steps: int
     ) -> Point[State]:
-        point = Point(len(self._points), self.here, step, seat, state, events, falls, self.here.depth + 1)
+        point = Point(len(self._points), self.here, step, seat, state, events, chance_steps, self.here.depth + 1)
         self._points.append(point)
         self.here.children.append(point)
         return point

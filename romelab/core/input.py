@@ -21,7 +21,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 
 MOST_DEPTH = 40
 """So many lists and tables may lie within each other."""
@@ -54,13 +54,13 @@ def path_of(words: object, where: str = "file") -> Path:
     """
     named = os.fspath(cast("os.PathLike[str]", words)) if isinstance(words, os.PathLike) else words
     if not isinstance(named, str):
-        raise InputError([Fault(where, f"must be a path, not {quoted(cast('object', words))}")])
+        raise InputError([Problem(where, f"must be a path, not {quoted(cast('object', words))}")])
     try:
         encoded = os.fsencode(named)
     except UnicodeEncodeError:
         encoded = b"\0"
     if not named or b"\0" in encoded:
-        raise InputError([Fault(where, f"{quoted(named)} can be the name of no file")])
+        raise InputError([Problem(where, f"{quoted(named)} can be the name of no file")])
     return Path(named)
 
 
@@ -92,9 +92,9 @@ def read_bytes(path: object, most: int, source: str = "") -> bytes:
                 plain = stat.S_ISREG(os.fstat(opened.fileno()).st_mode)
                 content = opened.read(most + 1) if plain else b""
     except OSError as error:
-        raise InputError([Fault("", f"cannot be read ({error.strerror})")], where) from None
+        raise InputError([Problem("", f"cannot be read ({error.strerror})")], where) from None
     if not plain:
-        raise InputError([Fault("", "is not a plain file")], where)
+        raise InputError([Problem("", "is not a plain file")], where)
     _check_size(len(content), most, where)
     return content
 
@@ -123,7 +123,7 @@ def decoded(content: bytes, source: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise InputError([Fault(f"line {line}", "is no text file in UTF-8")], source) from None
+        raise InputError([Problem(f"line {line}", "is no text file in UTF-8")], source) from None
 
 
 def pasted(text: object, most: int, source: str) -> str:
@@ -135,12 +135,12 @@ def pasted(text: object, most: int, source: str) -> str:
         If it is no text, is longer than ``most`` characters, or holds half a character.
     """
     if not isinstance(text, str):
-        raise InputError([Fault("", f"must be a text, not {quoted(text)}")], source)
+        raise InputError([Problem("", f"must be a text, not {quoted(text)}")], source)
     _check_size(len(text), most, source)
     text = text.removeprefix("\ufeff")
     if (at := _half(text)) >= 0:
         line = text.count("\n", 0, at) + 1
-        raise InputError([Fault(f"line {line}", "has half a character, which no file can hold")], source)
+        raise InputError([Problem(f"line {line}", "has half a character, which no file can hold")], source)
     return text
 
 
@@ -178,9 +178,9 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     try:
         data = _JSON.decode(text)
     except json.JSONDecodeError as error:
-        raise InputError([Fault(f"line {error.lineno}", f"is damaged: {error.msg}")], source) from None
+        raise InputError([Problem(f"line {error.lineno}", f"is damaged: {error.msg}")], source) from None
     except RecursionError:
-        raise InputError([Fault("", f"is nested deeper than {MOST_DEPTH}")], source) from None
+        raise InputError([Problem("", f"is nested deeper than {MOST_DEPTH}")], source) from None
     _check_values(data, source)
     return data
 
@@ -230,22 +230,22 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     """
     text = pasted(text, most, source)
     if _LONG_KEY.search(text):
-        raise InputError([Fault("", "has a key of more than thirty parts")], source)
+        raise InputError([Problem("", "has a key of more than thirty parts")], source)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         said, _, at = str(error).partition(" (at ")
         meant = next((hint for words, hint in _TOML_SLIPS.items() if said.startswith(words)), "")
-        raise InputError([Fault(at.rstrip(")"), f"is no TOML: {said}{meant}")], source) from None
+        raise InputError([Problem(at.rstrip(")"), f"is no TOML: {said}{meant}")], source) from None
     except (ValueError, RecursionError):
         # ValueError: a number of more digits than Python reads, or a day that is in no calendar.
         said = "is no TOML: a number is too long, a date is none, or lists are nested too deep"
-        raise InputError([Fault("", said)], source) from None
+        raise InputError([Problem("", said)], source) from None
     _check_values(data, source)
     return data
 
 
-def fault_of_name(name: object, longest: int, what: str = "a name") -> str:
+def problem_of_name(name: object, longest: int, what: str = "a name") -> str:
     """Say what is wrong with a name or another short text that people type; empty if nothing.
 
     Parameters
@@ -259,9 +259,9 @@ def fault_of_name(name: object, longest: int, what: str = "a name") -> str:
 
     Examples
     --------
-    >>> fault_of_name("Ännchen", 40), fault_of_name(" ", 40)
+    >>> problem_of_name("Ännchen", 40), problem_of_name(" ", 40)
     ('', 'a name has 1 to 40 characters')
-    >>> fault_of_name(chr(0xD800), 40)
+    >>> problem_of_name(chr(0xD800), 40)
     'a name has letters, figures and signs only'
     """
     if not isinstance(name, str) or not name.strip() or len(name) > longest:
@@ -293,7 +293,7 @@ def checked_words(words: Iterable[str], where: str = "the command") -> None:
         except UnicodeEncodeError:
             bad = True
         if bad:
-            raise InputError([Fault(f"{where}, word {number}", f"{quoted(word)} holds what no command can take")])
+            raise InputError([Problem(f"{where}, word {number}", f"{quoted(word)} holds what no command can take")])
 
 
 class _Doubled(dict[str, Any]):
@@ -346,7 +346,7 @@ def _is_flat(text: str) -> bool:
 def _check_size(size: int, most: int, where: str) -> None:
     if size > most:
         said = f"{most // 1_000_000} MB" if most >= 1_000_000 else f"{most // 1000} kB"
-        raise InputError([Fault("", f"is larger than {said}")], where)
+        raise InputError([Problem("", f"is larger than {said}")], where)
 
 
 def _half(text: str) -> int:
@@ -383,7 +383,7 @@ def _check_values(data: object, source: str) -> None:
         level = [inner for value in level for _, inner in _inside(value)]
         if not level:
             return
-    raise InputError([Fault("", f"is nested deeper than {MOST_DEPTH}")], source)
+    raise InputError([Problem("", f"is nested deeper than {MOST_DEPTH}")], source)
 
 
 def _inside(value: object) -> Iterable[tuple[str | int, object]]:
@@ -392,13 +392,13 @@ def _inside(value: object) -> Iterable[tuple[str | int, object]]:
     return enumerate(cast("list[object]", value)) if isinstance(value, list) else ()
 
 
-def _found(data: object) -> Fault:
+def _found(data: object) -> Problem:
     """Return the first thing that is wrong, with its place."""
     level = [("", data)]
     while level:
         for place, value in level:
             if said := _wrong(value):
-                return Fault(place, said)
+                return Problem(place, said)
         level = [
             (f"{place}[{name}]" if isinstance(name, int) else f"{place}.{name}".lstrip("."), inner)
             for place, value in level
@@ -442,7 +442,7 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
         target = file.resolve() if file.is_symlink() else file
         mode = target.stat().st_mode if target.exists() else None
         if mode is not None and not (over and stat.S_ISREG(mode)):
-            raise InputError([Fault(where, "is there already" if stat.S_ISREG(mode) else "is not a plain file")])
+            raise InputError([Problem(where, "is there already" if stat.S_ISREG(mode) else "is not a plain file")])
         part = target.with_name(f".{target.name}.{os.getpid()}.{next(_NUMBERS)}.part")
         try:
             handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -459,4 +459,4 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
                 part.unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise InputError([Fault(where, f"cannot be written ({error.strerror})")]) from None
+        raise InputError([Problem(where, f"cannot be written ({error.strerror})")]) from None

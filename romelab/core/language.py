@@ -16,7 +16,7 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any, ParamSpec, Protocol, Self, TypeVar, cast
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -129,7 +129,7 @@ def checked(code: str) -> str:
     if not code:
         return spoken()
     if code not in languages():
-        raise InputError([Fault("language", f"is none of {', '.join(languages())}: {str(code)[:20]!r}")])
+        raise InputError([Problem("language", f"is none of {', '.join(languages())}: {str(code)[:20]!r}")])
     return code
 
 

@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
 
-from romelab.core.errors import Fault, InputError, quoted
-from romelab.core.facts import sorts_of
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.facts import field_kinds
 from romelab.core.terms import shape
 
 T = TypeVar("T")
@@ -149,7 +149,7 @@ class Spellings(Generic[T]):
         # People hand in numbers and other things too.
         found = self.get(name) if isinstance(name, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
         if found is None:
-            raise InputError([Fault(where or self.things, self.unknown(name, among))])
+            raise InputError([Problem(where or self.things, self.unknown(name, among))])
         return found
 
 
@@ -157,10 +157,10 @@ M = TypeVar("M")
 Finder = Callable[[str, str], object]
 """Gives the thing of a name as moves hold it; the second argument is how to call it in a refusal."""
 Finders = Mapping[str, Finder]
-"""Finders by the sort of thing."""
+"""Finders by the kind of thing."""
 
 
-def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
+def canonical_move(move: M, finders: Finders) -> tuple[M, list[Problem]]:
     """Return a move with its names as the game writes them, and what is wrong with those that mean nothing.
 
     Parameters
@@ -173,7 +173,7 @@ def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
     Returns
     -------
     tuple
-        The move; a name that means nothing stays as it is. Then the faults.
+        The move; a name that means nothing stays as it is. Then the problems.
 
     Examples
     --------
@@ -181,39 +181,41 @@ def called(move: M, finders: Finders) -> tuple[M, list[Fault]]:
     >>> finders = GAME.finders(GAME.new_game(Setup()))
     >>> called(moves.Plunder("rom"), finders)
     (Plunder(city='Roma', traitor=False), [])
-    >>> [str(fault) for fault in called(moves.Plunder("Rima"), finders)[1]]
+    >>> [str(problem) for problem in called(moves.Plunder("Rima"), finders)[1]]
     ["city: the board has no crossroads and no city 'Rima'; did you mean Roma?"]
     """
-    written: dict[str, object] = {name: getattr(move, name) for name in sorts_of(type(move))}
-    found, faults = meant(type(move), written, finders)
+    written: dict[str, object] = {name: getattr(move, name) for name in field_kinds(type(move))}
+    found, problems = canonical_fields(type(move), written, finders)
     changes = {name: value for name, value in found.items() if value != written[name]}
-    return (replace(cast(Any, move), **changes) if changes else move), faults
+    return (replace(cast(Any, move), **changes) if changes else move), problems
 
 
-def meant(kind: type, parts: Mapping[str, object], finders: Finders) -> tuple[dict[str, object], list[Fault]]:
+def canonical_fields(
+    kind: type, parts: Mapping[str, object], finders: Finders
+) -> tuple[dict[str, object], list[Problem]]:
     """Return the parts of a move of some kind with the names in them found; a list of names name by name."""
-    sorts, faults = sorts_of(kind), list[Fault]()
+    kinds, problems = field_kinds(kind), list[Problem]()
     found: dict[str, object] = {}
     for name, value in parts.items():
-        find = finders.get(sorts.get(name, ""))
+        find = finders.get(kinds.get(name, ""))
         if find is None:
             found[name] = value
         elif isinstance(value, tuple | list):
-            each = (_found(find, one, name, faults) for one in cast("tuple[object, ...]", value))
+            each = (_found(find, one, name, problems) for one in cast("tuple[object, ...]", value))
             found[name] = tuple(each) if isinstance(value, tuple) else list(each)
         else:
-            found[name] = _found(find, value, name, faults)
-    return found, faults
+            found[name] = _found(find, value, name, problems)
+    return found, problems
 
 
-def _found(find: Finder, value: object, where: str, faults: list[Fault]) -> object:
+def _found(find: Finder, value: object, where: str, problems: list[Problem]) -> object:
     # An empty text stands for nothing, and a number for itself.
     if not isinstance(value, str) or not value:
         return value
     try:
         return find(value, where)
     except InputError as error:
-        faults += error.faults
+        problems += error.problems
         return value
 
 
@@ -262,33 +264,33 @@ def players(names: Iterable[tuple[str, T]], colours: Iterable[tuple[str, T]]) ->
         keys = {folded(name), written_out(name)}
         if len({thing for word, thing in pairs if not keys.isdisjoint((folded(word), written_out(word)))}) > 1:
             what = f"{quoted(name)} can mean more than one player here; call them by another word"
-            raise InputError([Fault(where, what)])
+            raise InputError([Problem(where, what)])
         return spelled.find(name, where)
 
     return find
 
 
-def misfits(move: object) -> list[Fault]:
-    """Return a fault for each part of a move whose type no such move has: a text where a number belongs.
+def type_problems(move: object) -> list[Problem]:
+    """Return a problem for each part of a move whose type no such move has: a text where a number belongs.
 
     Examples
     --------
     >>> from romelab.total_war_rome import moves
-    >>> [str(fault) for fault in misfits(moves.Assault("one"))], misfits(moves.Assault(1))
+    >>> [str(problem) for problem in type_problems(moves.Assault("one"))], type_problems(moves.Assault(1))
     (["army: must be a whole number, not 'one'"], [])
     """
     kind = type(move)
     if not is_dataclass(kind):
-        return [Fault("", f"{quoted(move)} is no move")]
+        return [Problem("", f"{quoted(move)} is no move")]
     return [
-        Fault(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
+        Problem(name, f"must be {_wanted(hint)}, not {quoted(getattr(move, name))}")
         for name, hint in shape(kind)[0].items()
         if not _fits(getattr(move, name), hint)
     ]
 
 
 def fits(move: object) -> bool:
-    """Tell whether each part of a move is of a type that such moves have; :func:`misfits` says which is not."""
+    """Tell whether each part of a move is of a type that such moves have; :func:`type_problems` says which is not."""
     return _check(type(move))(move)
 
 
@@ -366,7 +368,7 @@ _BEHIND = re.compile(r"(\D*\S)\s+[x×]?\s*(\d{1,3})")
 
 
 class Description:
-    """What somebody describes: read part by part, with every fault noted.
+    """What somebody describes: read part by part, with every problem noted.
 
     Parameters
     ----------
@@ -375,8 +377,8 @@ class Description:
 
     Attributes
     ----------
-    faults
-        The faults found so far, in reading order.
+    problems
+        The problems found so far, in reading order.
 
     Examples
     --------
@@ -392,23 +394,23 @@ class Description:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self.faults: list[Fault] = []
+        self.problems: list[Problem] = []
 
-    def fault(self, where: str, what: str) -> None:
-        """Note a fault."""
-        self.faults.append(Fault(where, what))
+    def problem(self, where: str, what: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(where, what))
 
     def finish(self) -> None:
-        """Raise an InputError with all faults, if there are any."""
-        if self.faults:
-            raise InputError(dict.fromkeys(self.faults), self.source)
+        """Raise an InputError with all problems, if there are any."""
+        if self.problems:
+            raise InputError(dict.fromkeys(self.problems), self.source)
 
     def tried(self, find: Callable[..., T], *args: object) -> T | None:
-        """Return what a function finds; None, with its faults noted, if it refuses."""
+        """Return what a function finds; None, with its problems noted, if it refuses."""
         try:
             return find(*args)
         except InputError as error:
-            self.faults += error.faults
+            self.problems += error.problems
             return None
 
     def number(self, value: object, where: str, *, low: int = 0, high: int | None = None, rule: str = "") -> int:
@@ -416,13 +418,13 @@ class Description:
         if type(value) is int and low <= value and (high is None or value <= high):
             return value
         bounds = f"of {low} or more" if high is None else f"from {low} to {high}"
-        self.fault(where, f"must be a whole number {bounds}, not {quoted(value)}{f' ({rule})' if rule else ''}")
+        self.problem(where, f"must be a whole number {bounds}, not {quoted(value)}{f' ({rule})' if rule else ''}")
         return low
 
     def flag(self, value: object, where: str) -> bool:
         """Read a truth value."""
         if type(value) is not bool:
-            self.fault(where, f"must be True or False, not {quoted(value)}")
+            self.problem(where, f"must be True or False, not {quoted(value)}")
         return value is True
 
     def choice(self, value: object, where: str, things: Spellings[T], *others: T) -> T | None:
@@ -448,14 +450,14 @@ class Description:
         if short and isinstance(value, str):
             return {short: value}
         if not isinstance(value, Mapping):
-            self.fault(where, f"must name its parts, such as {{{next(iter(known))!r}: ...}}, not {quoted(value)}")
+            self.problem(where, f"must name its parts, such as {{{next(iter(known))!r}: ...}}, not {quoted(value)}")
             return {}
         spelled = Spellings("part", ((name, name) for name in known))
         found: dict[str, object] = {}
         for name, part in cast("Mapping[object, object]", value).items():
             meant = self.tried(spelled.find, name, where)
             if meant in found:
-                self.fault(where, f"{meant} is given twice")
+                self.problem(where, f"{meant} is given twice")
             elif meant is not None:
                 found[meant] = part
         return found
@@ -464,15 +466,15 @@ class Description:
         """Read a list of names: a list, or a text with commas between them."""
         if isinstance(value, str):
             if len(value) > LONGEST_LIST:
-                self.fault(where, f"is longer than {LONGEST_LIST} characters")
+                self.problem(where, f"is longer than {LONGEST_LIST} characters")
                 return []
             return [name.strip() for name in value.split(",") if name.strip()]
         listed = _listed(value)
         if listed is None:
-            self.fault(where, f"must be a list of names, or a text with commas between them, not {quoted(value)}")
+            self.problem(where, f"must be a list of names, or a text with commas between them, not {quoted(value)}")
             return []
         if len(listed) > LONGEST_LIST:
-            self.fault(where, f"has more than {LONGEST_LIST} entries")
+            self.problem(where, f"has more than {LONGEST_LIST} entries")
             return []
         return listed
 

@@ -27,11 +27,11 @@ from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from romelab.core.chance import Outcome
-from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted
+from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.history import History
 from romelab.core.input import pasted
-from romelab.core.names import Finders, Spellings, meant
+from romelab.core.names import Finders, Spellings, canonical_fields
 from romelab.core.terms import Classes, Reader, one_by_one, packed, shape, typed, written
 
 State = TypeVar("State")
@@ -112,7 +112,7 @@ class Notation(ABC, Generic[State]):
         """Make the position of all its parts; InputError for whatever does not fit."""
 
     @abstractmethod
-    def faults(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
 
     @abstractmethod
@@ -156,14 +156,14 @@ class Notation(ABC, Generic[State]):
     def _words(self, line: str) -> dict[str, Any]:
         head, _, rest = line.partition(" ")
         if head != f"{self.tag}/{self.version}":
-            raise InputError([Fault("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")])
+            raise InputError([Problem("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")])
         reader = Reader(" " * (len(head) + 1) + rest, "the line")
         said: dict[str, Any] = {}
         while reader.peek:
             name = reader.take()
             reader.take("=")
             if name in said:
-                raise reader.fault(f"{quoted(name)} is said twice")
+                raise reader.problem(f"{quoted(name)} is said twice")
             said[name] = reader.value()
         return said
 
@@ -171,9 +171,9 @@ class Notation(ABC, Generic[State]):
         """Ask the rules to go on: what a stage carries along is theirs, and only they can say whether it fits."""
         hidden = self.hidden(state)
         try:
-            wrong = () if hidden else self.faults(state)
+            wrong = () if hidden else self.problems(state)
             if wrong:
-                raise InputError([Fault("", sentence) for sentence in wrong], "the line")
+                raise InputError([Problem("", sentence) for sentence in wrong], "the line")
             seat = game.to_move(state)
             seats = len(game.scores(state))
             if seat == CHANCE and not hidden:
@@ -182,7 +182,7 @@ class Notation(ABC, Generic[State]):
                 if not 0 <= seat < seats:
                     raise IndexError(seat)
                 if not hidden and not game.legal_moves(state):
-                    raise InputError([Fault("the line", "whoever is to move has no move")])
+                    raise InputError([Problem("the line", "whoever is to move has no move")])
             game.winners(state)
             for one in (None, *range(seats)):
                 game.observe(state, one)
@@ -198,7 +198,7 @@ class Notation(ABC, Generic[State]):
             StopIteration,
             AssertionError,
         ) as error:
-            raise InputError([Fault("the line", "the rules cannot go on from this position")]) from error
+            raise InputError([Problem("the line", "the rules cannot go on from this position")]) from error
 
 
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
@@ -221,17 +221,17 @@ def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict
         place = f"{where}, {given_name}" if where else str(given_name)
         name = base.find(given_name, where) if isinstance(base, Sheet) else given_name
         if name not in base or str(name)[:1] == "*":
-            raise InputError([Fault(where or "the line", f"there is no part {quoted(name)}")])
+            raise InputError([Problem(where or "the line", f"there is no part {quoted(name)}")])
         usual = base[name]
         if isinstance(usual, dict):
             # An empty list has no names to tell it from an empty one with names.
             given: Any = {} if value == [] else value
             if not isinstance(given, dict):
-                raise InputError([Fault(place, f"must be a list with names, not {quoted(value)}")])
+                raise InputError([Problem(place, f"must be a list with names, not {quoted(value)}")])
             named = cast("dict[str, Any]", given)
             value = Tally(named) if isinstance(usual, Tally) else merged(cast("dict[str, Any]", usual), named, place)
         elif isinstance(value, dict):
-            raise InputError([Fault(place, "must not be a list with names")])
+            raise InputError([Problem(place, "must not be a list with names")])
         whole[name] = value
     return whole
 
@@ -281,14 +281,14 @@ def named(given: object, where: str) -> dict[str, Any]:
     if given == []:
         return {}
     if not isinstance(given, dict):
-        raise InputError([Fault(where, f"must be a list with names, not {quoted(given)}")])
+        raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
     return cast("dict[str, Any]", given)
 
 
 def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options") -> Any:
     """Return options with some of them set; InputError for what is none, or has a value of another type."""
     hints, _ = shape(kind)
-    wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
+    wrong = [Problem(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
     if wrong:
         raise InputError(wrong)
     return kind(**{name: typed(hints[name], value, {}, f"{where}, {name}") for name, value in given.items()})
@@ -355,13 +355,13 @@ def read_game(text: object, game: Game[Any, Any], **known: object) -> History[An
                 break
             continue
         if found["name"] in head:
-            raise InputError([Fault(f"line {at + 1}", f"{found['name']} is said twice")])
+            raise InputError([Problem(f"line {at + 1}", f"{found['name']} is said twice")])
         head[found["name"]] = found["value"] if found["name"] == "romelab" else _term(found["value"], f"line {at + 1}")
     else:
         at = len(lines)
     notation = game.notation
     if head.pop("romelab", "") != f"{notation.tag}/{notation.version}":
-        raise InputError([Fault("line 1", f"must be [romelab {notation.tag}/{notation.version}]")])
+        raise InputError([Problem("line 1", f"must be [romelab {notation.tag}/{notation.version}]")])
     history: History[Any] = History(game, _setup_of(game, head, known), None)
     numbers = count(1)
     for line_number, line in enumerate(lines[at:], at + 1):
@@ -373,10 +373,10 @@ def read_game(text: object, game: Game[Any, Any], **known: object) -> History[An
             _play(history, said, next(numbers))
         except InputError as error:
             raise InputError(
-                [Fault(f"{where}, {one.where}" if one.where else where, one.what) for one in error.faults]
+                [Problem(f"{where}, {one.where}" if one.where else where, one.what) for one in error.problems]
             ) from None
         except IllegalMoveError as error:
-            raise InputError([Fault(where, str(error))]) from None
+            raise InputError([Problem(where, str(error))]) from None
     return history
 
 
@@ -384,15 +384,15 @@ def _play(history: History[Any], said: str, number: int) -> None:
     game = history.game
     found = _STEP.fullmatch(said)
     if found is None:
-        raise InputError([Fault("", "a step is a number, who does it and what: '3. Ada: end'")])
+        raise InputError([Problem("", "a step is a number, who does it and what: '3. Ada: end'")])
     if int(found["number"]) != number:
-        raise InputError([Fault("", f"step {number} is due, not {int(found['number'])}")])
+        raise InputError([Problem("", f"step {number} is due, not {int(found['number'])}")])
     seat = game.to_move(history.state)
     if seat is None:
-        raise InputError([Fault("", "the game is over")])
+        raise InputError([Problem("", "the game is over")])
     due = "chance" if seat == CHANCE else _clean(_names(history.setup)[seat])
     if found["who"] != due:
-        raise InputError([Fault("", f"{quoted(found['who'])} cannot do anything now; {due} is next")])
+        raise InputError([Problem("", f"{quoted(found['who'])} cannot do anything now; {due} is next")])
     if seat == CHANCE:
         outcome = typed(Any, _term(found["what"], ""), {}, "chance")
         history.add(history.here.number, cast("Outcome", outcome))
@@ -435,20 +435,20 @@ def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finde
         given[part] = reader.value()
     given |= {part: packed(value) for part, value in parts.items()}
     given = {part: one_by_one(value) if isinstance(value, list) else value for part, value in given.items()}
-    found, faults = meant(game.move_kinds[kind], given, finders)
-    if faults:
-        raise InputError(faults, "the move")
+    found, problems = canonical_fields(game.move_kinds[kind], given, finders)
+    if problems:
+        raise InputError(problems, "the move")
     return cast("Move", _fields(game.move_kinds[kind], found, game.notation.classes, "the move"))
 
 
 def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: str) -> Any:
     hints, known = shape(kind)[0], {one.name: one for one in fields(kind)}
     spelled = Spellings("part", ((name, name) for name in known))
-    wrong = [Fault(where, spelled.unknown(name)) for name in given if name not in known]
+    wrong = [Problem(where, spelled.unknown(name)) for name in given if name not in known]
     needed = [
         n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
     ]
-    wrong += [Fault(where, f"{name} is missing") for name in needed]
+    wrong += [Problem(where, f"{name} is missing") for name in needed]
     if wrong:
         raise InputError(wrong)
     return kind(**{name: typed(hints[name], value, classes, f"{where}, {name}") for name, value in given.items()})
@@ -475,7 +475,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
     given: dict[str, Any] = {}
     for name, value in head.items():
         if name not in {one.name for one in fields(kind)}:
-            raise InputError([Fault("the head", f"there is no part {quoted(name)}")])
+            raise InputError([Problem("the head", f"there is no part {quoted(name)}")])
         hint = _hint(kind, name)
         if name == "options":
             given[name] = options_of(hint, named(value, name))
@@ -486,7 +486,7 @@ def _setup_of(game: Game[Any, Any], head: Mapping[str, Any], known: Mapping[str,
     try:
         return kind(**given)
     except TypeError:
-        raise InputError([Fault("the head", "parts of the set-up are missing")]) from None
+        raise InputError([Problem("the head", "parts of the set-up are missing")]) from None
 
 
 def _hint(kind: type[Any], name: str) -> Any:
@@ -515,7 +515,7 @@ def of_digest(name: str, value: str, known: Mapping[str, object]) -> str:
     text = known.get(name)
     if isinstance(text, str) and digest(text) == value:
         return text
-    raise InputError([Fault(name, f"the {name} {value} is needed to read this: hand its text in as {name}=")])
+    raise InputError([Problem(name, f"the {name} {value} is needed to read this: hand its text in as {name}=")])
 
 
 def _names(setup: Any) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ the package that ``WORDS`` names, in every language::
     3 = "3 gold, as in the German edition"
 
 The rules read the field (``options.robbery_gold``); tables, tests and refusals read :func:`options_of`,
-:func:`changed` and :func:`faults_in`. Without words an option is called by its name, and a value says itself.
+:func:`changed` and :func:`problems_in`. Without words an option is called by its name, and a value says itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dataclasses import field, fields
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeVar, cast
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.serialization import from_plain
 from romelab.core.tables import table_html
 
@@ -259,7 +259,7 @@ def changes_html(self: object) -> str:
     return changed(self)._repr_html_()  # pyright: ignore[reportPrivateUsage]
 
 
-def faults_in(options: object, kind: type, where: str = "options") -> list[Fault]:
+def problems_in(options: object, kind: type, where: str = "options") -> list[Problem]:
     """Return the options with a value that is none of theirs: a slip of the pen must not count as another reading.
 
     Parameters
@@ -272,14 +272,14 @@ def faults_in(options: object, kind: type, where: str = "options") -> list[Fault
         How to call the options in a refusal.
     """
     if not isinstance(options, kind):
-        return [Fault(where, "must be Options(...)")]
+        return [Problem(where, "must be Options(...)")]
     values = {entry.name: getattr(options, entry.name) for entry in fields(cast(Any, kind))}
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     try:
         from_plain(kind, {name: _listed(value) for name, value in values.items()}, where)
     except InputError as error:
-        faults = list(error.faults)
-    wrong = {fault.where.partition("[")[0] for fault in faults}
+        problems = list(error.problems)
+    wrong = {problem.where.partition("[")[0] for problem in problems}
     for choice in options_of(kind):
         place = f"{where}, {choice.name}"
         if choice.low is None or choice.high is None or place in wrong:
@@ -288,8 +288,8 @@ def faults_in(options: object, kind: type, where: str = "options") -> list[Fault
         numbers = cast("tuple[int, ...]", value if isinstance(value, tuple) else (value,))
         outside = [number for number in numbers if not choice.low <= number <= choice.high]
         if outside:
-            faults.append(Fault(place, f"must be {choice.low} to {choice.high}, not {outside[0]}"))
-    return faults
+            problems.append(Problem(place, f"must be {choice.low} to {choice.high}, not {outside[0]}"))
+    return problems
 
 
 def _same(one: object, other: object) -> bool:

@@ -13,7 +13,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from romelab.core.bots import Bot
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, AnyGame, Game
 from romelab.core.tables import frame, table_html
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Setup = TypeVar("Setup")
 AnySetup = TypeVar("AnySetup", contravariant=True)
 Row = dict[str, Any]
-"""One game: ``seed``, ``finished``, ``winners``, ``scores``, ``decisions``, ``falls``, and what ``notes`` adds."""
+"""One game: ``seed``, ``finished``, ``winners``, ``scores``, ``decisions``, ``chance_steps``, and what `Notes` add."""
 Notes = Callable[[Any], Mapping[str, Any]]
 """Gives further columns for the last position of a game."""
 
@@ -62,24 +62,24 @@ def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int
         (bot.choose, bot.looks, random.Random(f"{seed}/seat {seat}"))  # noqa: S311
         for seat, bot in enumerate(bots)
     ]
-    to_move, legal_moves, perform, resolve, fall = (
+    to_move, legal_moves, perform, perform_outcome, sample_outcome = (
         game.to_move,
         game.legal_moves,
         game.perform,
-        game.resolve,
-        game.fall,
+        game.perform_outcome,
+        game.sample_outcome,
     )
-    decisions = falls = 0
+    decisions = chance_steps = 0
     while decisions < most and (seat := to_move(state)) is not None:
         if seat == CHANCE:
-            state = resolve(state, fall(state, chance))[0]
-            falls += 1
+            state = perform_outcome(state, sample_outcome(state, chance))[0]
+            chance_steps += 1
         else:
             choose, looks, whim = players[seat]
             seen = game.observe(state, seat) if looks else None
             state = perform(state, choose(seen, legal_moves(state), whim))[0]
             decisions += 1
-    return state, decisions, falls
+    return state, decisions, chance_steps
 
 
 def check_bots(bots: object, seats: int) -> None:
@@ -100,19 +100,19 @@ def check_bots(bots: object, seats: int) -> None:
     romelab.core.errors.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
     """
     if isinstance(bots, str) or not isinstance(bots, Sequence):
-        raise InputError([Fault("bots", f"must be a list with a bot for each of the {seats} seats")])
+        raise InputError([Problem("bots", f"must be a list with a bot for each of the {seats} seats")])
     given = cast("Sequence[object]", bots)
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     if len(given) != seats:
-        faults.append(Fault("bots", f"the set-up has {seats} seats and needs as many bots, not {len(given)}"))
+        problems.append(Problem("bots", f"the set-up has {seats} seats and needs as many bots, not {len(given)}"))
     for seat, bot in enumerate(given):
         if isinstance(bot, type):
             name = bot.__name__
-            faults.append(Fault(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
+            problems.append(Problem(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
-            faults.append(Fault(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
-    if faults:
-        raise InputError(faults, "the list of bots" if len(faults) > 1 else "")
+            problems.append(Problem(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
+    if problems:
+        raise InputError(problems, "the list of bots" if len(problems) > 1 else "")
 
 
 class Playouts(list[Row]):
@@ -127,7 +127,7 @@ class Playouts(list[Row]):
 
     Examples
     --------
-    >>> rows = [{"seed": 1, "finished": True, "winners": (0, 1), "scores": (10, 10), "decisions": 9, "falls": 4}]
+    >>> rows = [{"seed": 1, "finished": True, "winners": (0, 1), "scores": (10, 10), "decisions": 9, "chance_steps": 4}]
     >>> Playouts(rows, "Race")
     <1 game of Race, 1 finished; won by seat 0: 50 %, seat 1: 50 %>
     >>> Playouts(rows, "Race").flat()[0]["won_1"]
@@ -202,14 +202,14 @@ class Playouts(list[Row]):
 
 def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:
     """Play one game and give its row of the table."""
-    state, decisions, falls = play(game, setup, bots, seed, most=most)
+    state, decisions, chance_steps = play(game, setup, bots, seed, most=most)
     found: Row = {
         "seed": seed,
         "finished": game.to_move(state) is None,
         "winners": game.winners(state),
         "scores": game.scores(state),
         "decisions": decisions,
-        "falls": falls,
+        "chance_steps": chance_steps,
     }
     return found | dict(notes(state)) if notes else found
 

@@ -27,7 +27,7 @@ from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 
 SOURCES = MappingProxyType(
     {
@@ -107,32 +107,32 @@ class Rulebook:
         """
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         chapters = {str(chapter["id"]): str(chapter["title"]) for chapter in data["chapters"]}
-        faults: list[Fault] = []
+        problems: list[Problem] = []
         rules: list[Rule] = []
         entries: list[dict[str, Any]] = data["rules"]
         own = {entry.get("id") for entry in entries if not entry.get("carried_by")}
         for entry in entries:
             where = f"{file.name}, {entry.get('id', 'a rule without id')}"
             if entry.get("chapter") not in chapters:
-                faults.append(Fault(where, f"its chapter {entry.get('chapter')!r} is not listed"))
+                problems.append(Problem(where, f"its chapter {entry.get('chapter')!r} is not listed"))
             elif entry.get("source") not in SOURCES:
-                faults.append(Fault(where, f"its source must be one of {', '.join(SOURCES)}"))
+                problems.append(Problem(where, f"its source must be one of {', '.join(SOURCES)}"))
             elif not entry.get("text"):
-                faults.append(Fault(where, "it has no text"))
+                problems.append(Problem(where, "it has no text"))
             elif entry.get("carried_by") and entry["carried_by"] not in own:
-                faults.append(Fault(where, f"no rule {entry['carried_by']} with code of its own carries it out"))
+                problems.append(Problem(where, f"no rule {entry['carried_by']} with code of its own carries it out"))
             else:
                 fields: dict[str, Any] = {**entry, "chapter": chapters[entry["chapter"]]}
                 rules.append(Rule(**fields))
-        if faults:
-            raise InputError(faults, file.name)
+        if problems:
+            raise InputError(problems, file.name)
         return cls(data["title"], tuple(rules))
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
             return self._rules[rule_id]
         except KeyError:
-            raise InputError([Fault(rule_id, f"is no rule of {self.title}")]) from None
+            raise InputError([Problem(rule_id, f"is no rule of {self.title}")]) from None
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._rules

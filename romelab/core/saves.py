@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from romelab.core.chance import ChanceSource, Outcome, outcome_of
-from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted, said_of
+from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted, said_of
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History, Point
 from romelab.core.input import pasted, path_of, read_json, read_text, write_whole
@@ -43,7 +43,7 @@ MOST_SECONDS = 10_000_000
 MOST_LINE = 200_000
 """Characters of a line; the longest is the first, which may hold a board of one's own."""
 
-Falling: TypeAlias = Literal["by themselves", "when I click", "typed in"]
+ChanceMode: TypeAlias = Literal["by themselves", "when I click", "typed in"]
 """How dice and cards come: drawn at once, drawn at a click, or entered from a real table."""
 
 
@@ -73,7 +73,7 @@ class Seating:
 
     roles: tuple[str, ...] = ()
     seed: int = 1
-    falls: Falling = "by themselves"
+    falls: ChanceMode = "by themselves"
     open_table: bool = False
     at_once: bool = True
     orders: tuple[tuple[str, ...], ...] = ()
@@ -85,7 +85,7 @@ Ahead: TypeAlias = tuple[tuple[int, Outcome], ...]
 """Cards that people have typed in of hands that are still being dealt: whose, and which."""
 
 
-class Opened(NamedTuple):
+class SavedGame(NamedTuple):
     """What a save file gave.
 
     Attributes
@@ -185,7 +185,7 @@ def opened(
     chance: ChanceSource | None = None,
     source: str = "the save file",
     torn: bool = False,
-) -> Opened:
+) -> SavedGame:
     """Replay the text of a save file and read how the table was laid; takes and refuses the same as :func:`loads`.
 
     Parameters
@@ -203,26 +203,26 @@ def opened(
     game = games.get(str(head.get("game")))
     if game is None:
         known = ", ".join(games)
-        raise InputError([Fault("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
+        raise InputError([Problem("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
         seating = _seating(head["table"]) if "table" in head else None
         history: History[Any] = History(game, setup, None)
     except InputError as error:
-        raise InputError(error.faults, source) from None
+        raise InputError(error.problems, source) from None
     try:
         seating, seconds, coded = _replay_lines(history, lines[1:], seating, source)
     except InputError as error:
         if not first:
             raise
         why = "was saved by an earlier romelab, and the rules of this one refuse a step; the file is as it was"
-        raise InputError([Fault("", why), *error.faults], source) from None
+        raise InputError([Problem("", why), *error.problems], source) from None
     history.chance = chance
     try:
         ahead = _ahead(history, coded)
     except InputError as error:
-        raise InputError(error.faults, source) from None
-    return Opened(history, seating, seconds, ahead)
+        raise InputError(error.problems, source) from None
+    return SavedGame(history, seating, seconds, ahead)
 
 
 _FIRST = re.compile(r'\s*\{\s*"romelab save":\s*1\s*,')
@@ -234,7 +234,7 @@ def _second(text: str, source: str) -> str:
     data = read_json(text, source, MOST_BYTES)
     steps = data.get("steps")
     if not isinstance(steps, list):
-        raise InputError([Fault("steps", "must be a list")], source)
+        raise InputError([Problem("steps", "must be a list")], source)
     head = {"romelab save": FORMAT, "game": data.get("game"), "setup": data.get("setup")}
     coded = (_coded(json.dumps(step).encode(), number) for number, step in enumerate(cast("list[object]", steps), 1))
     return "\n".join(map(json.dumps, (head, *coded, {"at": data.get("at")}))) + "\n"
@@ -273,12 +273,14 @@ def head_of(text: str, source: str) -> dict[str, Any]:
 def _head(line: str, source: str) -> dict[str, Any]:
     data = read_json(line, source, MOST_LINE)
     if not isinstance(data, dict) or "romelab save" not in data:
-        raise InputError([Fault("", "is no romelab save file")], source)
+        raise InputError([Problem("", "is no romelab save file")], source)
     head = cast("dict[str, Any]", data)
     version = head["romelab save"]
     # 1 == True == 1.0 in Python.
     if type(version) is not int or version != FORMAT:
-        raise InputError([Fault("", f"has save format {quoted(version)}; this romelab reads format {FORMAT}")], source)
+        raise InputError(
+            [Problem("", f"has save format {quoted(version)}; this romelab reads format {FORMAT}")], source
+        )
     return head
 
 
@@ -287,8 +289,8 @@ def _one_line(line: str, where: str) -> Any:
         return read_json(line, "", MOST_LINE)
     except InputError as error:
         # Of one line, "line 1" says nothing.
-        faults = [fault._replace(where=fault.where.removeprefix("line 1")) for fault in error.faults]
-        raise InputError(faults, where) from None
+        problems = [problem._replace(where=problem.where.removeprefix("line 1")) for problem in error.problems]
+        raise InputError(problems, where) from None
 
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
@@ -310,22 +312,22 @@ def _replay_lines(
             try:
                 _replay(history, data, number)
             except InputError as error:
-                raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
+                raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
         elif isinstance(data, dict) and "at" in data and set(cast("dict[str, Any]", data)) <= _AT:
             words = cast("dict[str, Any]", data)
             at, played, coded = words["at"], words.get("seconds", seconds), words.get("ahead", "")
             if type(at) is not int or not 0 <= at <= number:
-                raise InputError([Fault("", f'"at" must be a number from 0 to {number}')], where)
+                raise InputError([Problem("", f'"at" must be a number from 0 to {number}')], where)
             if type(played) is not int or not 0 <= played <= MOST_SECONDS:
-                raise InputError([Fault("", f'"seconds" must be a number from 0 to {MOST_SECONDS}')], where)
+                raise InputError([Problem("", f'"seconds" must be a number from 0 to {MOST_SECONDS}')], where)
             seconds = played
         elif isinstance(data, dict) and set(cast("dict[str, Any]", data)) == {"table"}:
             try:
                 seating = _seating(cast("dict[str, Any]", data)["table"])
             except InputError as error:
-                raise InputError(error.faults, where) from None
+                raise InputError(error.problems, where) from None
         else:
-            raise InputError([Fault("", 'must be a step, {"at": ...} or {"table": ...}')], where)
+            raise InputError([Problem("", 'must be a step, {"at": ...} or {"table": ...}')], where)
     history.goto(number if at is None else at)
     return seating, seconds, coded
 
@@ -351,7 +353,7 @@ def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, i
         try:
             step = _one_line(_plain(data, number), "")
         except InputError as error:
-            raise InputError([Fault(f"step {number}", "; ".join(said_of(error.faults)))], source) from None
+            raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
         yield "", step, number
 
 
@@ -363,7 +365,7 @@ def _ahead(history: History[Any], coded: object) -> Ahead:
     if coded == "":
         return ()
     game, state = history.game, history.state
-    wrong = InputError([Fault('"ahead"', "holds cards that nobody can have typed in here")])
+    wrong = InputError([Problem('"ahead"', "holds cards that nobody can have typed in here")])
     if not isinstance(coded, str) or game.to_move(state) != CHANCE:
         raise wrong
     data = _one_line(_plain(coded, history.here.number), '"ahead"')
@@ -410,32 +412,32 @@ def _plain(coded: str, number: int) -> str:
     try:
         return _masked(a2b_base64(coded, strict_mode=True), number).decode()
     except ValueError:
-        raise InputError([Fault("", "is damaged")]) from None
+        raise InputError([Problem("", "is damaged")]) from None
 
 
 def _replay(history: History[Any], step: object, number: int) -> None:
     if not isinstance(step, dict):
-        raise InputError([Fault("", "a step holds a move or an outcome of chance")])
+        raise InputError([Problem("", "a step holds a move or an outcome of chance")])
     entry = dict(cast("dict[str, Any]", step))
     after = entry.pop("after", number - 1)
     if type(after) is not int or not 0 <= after < number:
-        raise InputError([Fault("", f'"after" must name an earlier step, 0 to {number - 1}')])
+        raise InputError([Problem("", f'"after" must name an earlier step, 0 to {number - 1}')])
     recorded: Move | Outcome = ""
     try:
         if "move" in entry:
             kind = history.game.move_kinds.get(str(entry.pop("move")))
             if kind is None:
-                raise InputError([Fault("", "there is no such kind of move in this game")])
+                raise InputError([Problem("", "there is no such kind of move in this game")])
             recorded = from_plain(kind, entry, "the move")
         elif set(entry) == {"chance"}:
             recorded = outcome_of(entry["chance"], "the outcome")
         else:
-            raise InputError([Fault("", "a step holds a move or an outcome of chance")])
+            raise InputError([Problem("", "a step holds a move or an outcome of chance")])
         point = history.add(after, recorded)
     except IllegalMoveError as error:
-        raise InputError([Fault("", str(error))]) from None
+        raise InputError([Problem("", str(error))]) from None
     except InputError as error:
         said = f"{recorded}: " if isinstance(recorded, Move) else ""
-        raise InputError([Fault("", said + "; ".join(said_of(error.faults)))]) from None
+        raise InputError([Problem("", said + "; ".join(said_of(error.problems)))]) from None
     if point.number != number:
-        raise InputError([Fault("", f"repeats step {point.number}")])
+        raise InputError([Problem("", f"repeats step {point.number}")])

@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 
 T = TypeVar("T")
 
@@ -47,10 +47,10 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
     InputError
         With every field that is missing, unknown or of another type.
     """
-    faults: list[Fault] = []
-    value = _read_dataclass(kind, data, where, faults)
-    if faults:
-        raise InputError(faults)
+    problems: list[Problem] = []
+    value = _read_dataclass(kind, data, where, problems)
+    if problems:
+        raise InputError(problems)
     return cast(T, value)
 
 
@@ -72,7 +72,7 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
         With every name that is no option.
     """
     known = {field.name for field in fields(cast(Any, defaults))}
-    wrong = [Fault(where, f"there is no option {quoted(name)}") for name in given if name not in known]
+    wrong = [Problem(where, f"there is no option {quoted(name)}") for name in given if name not in known]
     if wrong:
         raise InputError(wrong)
     return cast(T, replace(cast(Any, defaults), **given))
@@ -97,12 +97,12 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
     """
     hints = _hints(kind)
     lead = f"{where}, " if where else ""
-    faults = [Fault(where or "it", f"has no {quoted(name)}") for name in given if name not in hints]
+    problems = [Problem(where or "it", f"has no {quoted(name)}") for name in given if name not in hints]
     for name, value in given.items():
         if hints.get(name) in _SCALARS:
-            _read(hints[name], value, lead + name, faults)
-    if faults:
-        raise InputError(faults)
+            _read(hints[name], value, lead + name, problems)
+    if problems:
+        raise InputError(problems)
 
 
 @cache
@@ -122,17 +122,17 @@ def _needed(kind: type) -> frozenset[str]:
     return frozenset(field.name for field in unset)
 
 
-def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
+def _read(hint: Any, data: object, where: str, problems: list[Problem]) -> Any:
     if type(data) is hint and hint in _SCALARS:
         return data
     origin, arms = _taken_apart(hint)
     if origin is None and is_dataclass(hint):
-        return _read_dataclass(cast(Any, hint), data, where, faults)
+        return _read_dataclass(cast(Any, hint), data, where, problems)
     if origin is tuple:
-        return _read_tuple(arms, data, where, faults)
+        return _read_tuple(arms, data, where, problems)
     if origin in (Union, types.UnionType):
         for arm in arms:
-            tried: list[Fault] = []
+            tried: list[Problem] = []
             value = _read(arm, data, where, tried)
             if not tried:
                 return value
@@ -142,7 +142,7 @@ def _read(hint: Any, data: object, where: str, faults: list[Fault]) -> Any:
             return data
     elif type(data) is hint or (hint in (types.NoneType, Any) and data is None):
         return data
-    faults.append(Fault(where, f"must be {_said(hint)}, not {quoted(data)}"))
+    problems.append(Problem(where, f"must be {_said(hint)}, not {quoted(data)}"))
     return None
 
 
@@ -151,43 +151,43 @@ def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     return get_origin(hint), get_args(hint)
 
 
-def _read_tuple(arms: tuple[Any, ...], data: object, where: str, faults: list[Fault]) -> Any:
+def _read_tuple(arms: tuple[Any, ...], data: object, where: str, problems: list[Problem]) -> Any:
     if not isinstance(data, list):
-        faults.append(Fault(where, f"must be a list, not {quoted(data)}"))
+        problems.append(Problem(where, f"must be a list, not {quoted(data)}"))
         return None
     items = cast("list[object]", data)
     if len(arms) == 2 and arms[1] is Ellipsis:
         arms = (arms[0],) * len(items)
     if len(arms) != len(items):
-        faults.append(Fault(where, f"must have {len(arms)} entries, not {len(items)}"))
+        problems.append(Problem(where, f"must have {len(arms)} entries, not {len(items)}"))
         return None
     if tuple(map(type, items)) == arms:
         return tuple(items)
     return tuple(
-        _read(arm, item, f"{where}[{number}]", faults)
+        _read(arm, item, f"{where}[{number}]", problems)
         for number, (arm, item) in enumerate(zip(arms, items, strict=True))
     )
 
 
-def _read_dataclass(kind: type, data: object, where: str, faults: list[Fault]) -> Any:
+def _read_dataclass(kind: type, data: object, where: str, problems: list[Problem]) -> Any:
     if not isinstance(data, dict):
-        faults.append(Fault(where, f"must hold named fields, not {quoted(data)}"))
+        problems.append(Problem(where, f"must hold named fields, not {quoted(data)}"))
         return None
     named = cast("dict[str, object]", data)
     hints = _hints(kind)
     needed = _needed(kind)
-    before = len(faults)
+    before = len(problems)
     if not named.keys() <= hints.keys():
-        faults.extend(Fault(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
+        problems.extend(Problem(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
     values: dict[str, Any] = {}
     for name, hint in hints.items():
         if name in named:
             value = named[name]
             plain = type(value) is hint and hint in _SCALARS
-            values[name] = value if plain else _read(hint, value, f"{where}, {name}", faults)
+            values[name] = value if plain else _read(hint, value, f"{where}, {name}", problems)
         elif name in needed:
-            faults.append(Fault(where, f"the field {name} is missing"))
-    return None if len(faults) > before else kind(**values)
+            problems.append(Problem(where, f"the field {name} is missing"))
+    return None if len(problems) > before else kind(**values)
 
 
 def _said(hint: Any) -> str:

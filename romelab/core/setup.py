@@ -1,7 +1,7 @@
 """What every set-up shares: the names of the players, and which colour or people each of them plays.
 
 A set-up is a frozen dataclass: ``players`` first, then what they play, then ``options``, then what only this game
-needs. Its ``check`` raises one InputError with every fault.
+needs. Its ``check`` raises one InputError with every problem.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from functools import wraps
 from types import MappingProxyType
 from typing import Any, TypeVarTuple, cast
 
-from romelab.core.errors import Fault, InputError, quoted
-from romelab.core.input import fault_of_name
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.input import problem_of_name
 from romelab.core.options import changes_html
 from romelab.core.tables import table_html
 
@@ -80,9 +80,9 @@ def seat(
         object.__setattr__(setup, "players", names)
 
 
-def faults_of_seats(
+def problems_of_seats(
     players: object, parts: object, *, part: str, known: Sequence[str], number: range, rule: str
-) -> Iterator[Fault]:
+) -> Iterator[Problem]:
     """Return everything wrong with the players of a set-up and with what they play.
 
     Parameters
@@ -102,23 +102,23 @@ def faults_of_seats(
     """
     for where, value in (("players", players), (part, parts)):
         if not isinstance(value, tuple):
-            yield Fault(where, f"must be a list of {'names' if where == 'players' else where}")
+            yield Problem(where, f"must be a list of {'names' if where == 'players' else where}")
             return
     names, chosen = cast("tuple[object, ...]", players), cast("tuple[object, ...]", parts)
     if len(names) not in number:
-        yield Fault("players", f"{_said(number)} people play, not {len(names)} ({rule})")
+        yield Problem("players", f"{_said(number)} people play, not {len(names)} ({rule})")
     for place, name in enumerate(names):
-        if wrong := fault_of_name(name, LONGEST_NAME):
-            yield Fault(f"players[{place}]", wrong)
+        if wrong := problem_of_name(name, LONGEST_NAME):
+            yield Problem(f"players[{place}]", wrong)
         elif name in names[:place]:
-            yield Fault(f"players[{place}]", f"two players are called {name}")
+            yield Problem(f"players[{place}]", f"two players are called {name}")
     if len(chosen) != len(names):
-        yield Fault(part, f"{len(names)} players need as many {part}, not {len(chosen)}")
+        yield Problem(part, f"{len(names)} players need as many {part}, not {len(chosen)}")
     for place, one in enumerate(chosen):
         if not isinstance(one, str) or one not in known:
-            yield Fault(f"{part}[{place}]", f"{quoted(one)} is none of {', '.join(known)} ({rule})")
+            yield Problem(f"{part}[{place}]", f"{quoted(one)} is none of {', '.join(known)} ({rule})")
         elif one in chosen[:place]:
-            yield Fault(f"{part}[{place}]", f"two players are {one}")
+            yield Problem(f"{part}[{place}]", f"two players are {one}")
 
 
 def seats_html(self: Any) -> str:
@@ -162,7 +162,7 @@ def expected(setup: object, kind: type[object]) -> None:
     romelab.core.errors.InputError: setup: must be of int, not nothing
     """
     if not isinstance(setup, kind):
-        raise InputError([Fault("setup", f"must be of {kind.__name__}, not {quoted(setup)}")])
+        raise InputError([Problem("setup", f"must be of {kind.__name__}, not {quoted(setup)}")])
 
 
 def known_seat(number: object, seats: int, where: str = "seat") -> int:
@@ -186,7 +186,7 @@ def known_seat(number: object, seats: int, where: str = "seat") -> int:
     romelab.core.errors.InputError: seat: must be a seat from 0 to 2, not 3
     """
     if type(number) is not int or not 0 <= number < seats:
-        raise InputError([Fault(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")])
+        raise InputError([Problem(where, f"must be a seat from 0 to {seats - 1}, not {quoted(number)}")])
     return number
 
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from romelab.core.catalogue import CORE, Catalogue, Hole, Message, Words, words_of
-from romelab.core.facts import ALL, Told, bare, seen, sort_of
+from romelab.core.catalogue import CORE, Catalogue, Message, Placeholder, Words, words_of
+from romelab.core.facts import ALL, Fact, debug_text, field_kind, redacted
 from romelab.core.game import Move
-from romelab.core.names import misfits
+from romelab.core.names import type_problems
 
 
 class Part(NamedTuple):
@@ -19,14 +19,14 @@ class Part(NamedTuple):
     ----------
     words
         How it reads.
-    sort
-        The sort of what it names, such as ``"box"``; empty for words of the message.
+    kind
+        The kind of thing it names, such as ``"box"``; empty for words of the message.
     value
         What it names: an id, a seat, a number.
     """
 
     words: str
-    sort: str
+    kind: str
     value: Any
 
 
@@ -68,11 +68,11 @@ class Name(NamedTuple):
 
     Attributes
     ----------
-    sort, value
+    kind, value
         As in the fields of facts.
     """
 
-    sort: str
+    kind: str
     value: Any
 
 
@@ -84,7 +84,7 @@ class Phrase:
     key
         Its key in the catalogue.
     fields
-        What its message names: numbers are counts, texts are said as they are, :class:`Name` gives the sort.
+        What its message names: numbers are counts, texts are said as they are, :class:`Name` gives the kind.
     """
 
     def __init__(self, key: str, **fields: Any) -> None:
@@ -95,17 +95,17 @@ class Phrase:
 
 
 def _field(fact: object, name: str) -> tuple[Any, str]:
-    """Return a field of a fact or phrase, and its sort."""
+    """Return a field of a fact or phrase, and its kind."""
     if not isinstance(fact, Phrase):
-        return getattr(fact, name), sort_of(type(fact), name)
+        return getattr(fact, name), field_kind(type(fact), name)
     value: Any = fact.fields[name]
     several = type(value) is tuple
     row = cast("tuple[Any, ...]", value if several else (value,))
     first: Any = row[0] if row else ""
     if isinstance(first, Name):
-        return (tuple(one.value for one in row) if several else first.value), first.sort
-    sorts: tuple[tuple[type, str], ...] = ((bool, "flag"), (int, "count"), (float, "share"), (str, "said"))
-    return value, next((sort for kind, sort in sorts if isinstance(first, kind)), "")
+        return (tuple(one.value for one in row) if several else first.value), first.kind
+    kinds: tuple[tuple[type, str], ...] = ((bool, "flag"), (int, "count"), (float, "share"), (str, "said"))
+    return value, next((kind for type_, kind in kinds if isinstance(first, type_)), "")
 
 
 class Speech:
@@ -116,9 +116,9 @@ class Speech:
     words
         The catalogue, or what gives it: see :func:`romelab.core.catalogue.words_of`.
     names
-        For sorts of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
+        For kinds of fields a function from the value to its name: an :class:`Id` is looked up in the catalogue, any
         other text is taken as it is, such as the name that somebody gave himself, and a fact is said by its message:
-        "north of Rome". Other sorts are looked up by value.
+        "north of Rome". Other kinds are looked up by value.
 
     Examples
     --------
@@ -128,7 +128,7 @@ class Speech:
     ('Ada and {0}', "{0}'s", '12,000')
     """
 
-    def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Told]] | None = None) -> None:
+    def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Fact]] | None = None) -> None:
         self.words, self.names = words, names or {}
         self._said: dict[tuple[Any, ...], str] = {}
 
@@ -200,8 +200,8 @@ class Speech:
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
         """Return the sentence in pieces, each with what it names, so that a page can escape or link it."""
         key = type(fact).__name__
-        if isinstance(fact, Told) and fact.secret:
-            known = seen(fact, reader, everything=everything)
+        if isinstance(fact, Fact) and fact.secret:
+            known = redacted(fact, reader, everything=everything)
             if known is None:
                 return
             if fact.secret is not ALL and known is not fact:
@@ -209,33 +209,33 @@ class Speech:
             fact = known
         found = self.catalogue.message(key)
         # A move with a text where a number belongs has no sentence.
-        if found and not (isinstance(fact, Move) and misfits(fact)):
+        if found and not (isinstance(fact, Move) and type_problems(fact)):
             yield from self._filled(*found, fact)
         else:
-            yield Part(bare(fact), "", None)
+            yield Part(debug_text(fact), "", None)
 
     def _filled(self, message: Message, words: Catalogue, fact: object, count: int | None = None) -> Iterator[Part]:
         for part in message:
             if isinstance(part, str):
                 yield Part(part if count is None else part.replace("#", self._number(count, words)), "", None)
                 continue
-            value, sort = _field(fact, part.field)
+            value, kind = _field(fact, part.field)
             if part.cases:
-                case, counted = self._case(part, value, sort, words)
+                case, counted = self._case(part, value, kind, words)
                 yield from self._filled(case, words, fact, count if counted is None else counted)
             else:
-                said = self.name(sort, value, part.form.removeprefix("^"), words)
-                yield Part(said[:1].upper() + said[1:] if part.form[:1] == "^" else said, sort, value)
+                said = self.name(kind, value, part.form.removeprefix("^"), words)
+                yield Part(said[:1].upper() + said[1:] if part.form[:1] == "^" else said, kind, value)
 
-    def _case(self, hole: Hole, value: Any, sort: str, words: Catalogue) -> tuple[Message, int | None]:
+    def _case(self, hole: Placeholder, value: Any, kind: str, words: Catalogue) -> tuple[Message, int | None]:
         """Choose by exact value, by how many there are, or by number and gender of a name."""
         several = type(value) is tuple
         row = cast("tuple[Any, ...]", value) if several else (value,)
         size: Any = len(row) if several else value
-        count: int | None = size if several or sort == "count" else None
-        named = sort == "seat" or count is None
-        asks = named and row and row[0] is not None and sort not in ("flag", "word")
-        forms: Mapping[str, Any] = self._forms(sort, row[0], words) if asks else {}
+        count: int | None = size if several or kind == "count" else None
+        named = kind == "seat" or count is None
+        asks = named and row and row[0] is not None and kind not in ("flag", "word")
+        forms: Mapping[str, Any] = self._forms(kind, row[0], words) if asks else {}
         for exact, case in hole.cases:
             if exact is not None and exact in (str(size), forms.get("gender")):
                 return case, count
@@ -245,12 +245,12 @@ class Speech:
             return plain[min(int(words.plural(abs(count))), len(plain) - 1)], count
         return plain[-1 if (several and size > 1) or forms.get("many") else 0], None
 
-    def name(self, sort: str, value: Any, form: str = "", words: Catalogue | None = None) -> str:
+    def name(self, kind: str, value: Any, form: str = "", words: Catalogue | None = None) -> str:
         """Name one thing, or several in a row, in a form; ``acc,or`` joins them by "or".
 
         Parameters
         ----------
-        sort, value
+        kind, value
             What is named: ``"box"`` and ``"jagd"``.
         form
             A form of the language; its plain form if empty or not given to this name.
@@ -260,49 +260,49 @@ class Speech:
         words = words or self.catalogue
         if type(value) is str:
             # Headings, places and cards are named again and again.
-            return self._remembered((words, sort, value, form), lambda: self._name(sort, value, form, words))
-        return self._name(sort, value, form, words)
+            return self._remembered((words, kind, value, form), lambda: self._name(kind, value, form, words))
+        return self._name(kind, value, form, words)
 
-    def _name(self, sort: str, value: Any, form: str, words: Catalogue) -> str:
+    def _name(self, kind: str, value: Any, form: str, words: Catalogue) -> str:
         if type(value) is tuple:
             form, _, last = form.partition(",")
             row = cast("tuple[Any, ...]", value)
-            named = [self.name(sort, one, form, words) for one in row]
+            named = [self.name(kind, one, form, words) for one in row]
             # Equal ones are counted: "2 Chariots and 1 Javelinmen"; facts are said one by one.
-            if len(set(named)) < len(named) and not any(isinstance(one, Told) for one in row):
+            if len(set(named)) < len(named) and not any(isinstance(one, Fact) for one in row):
                 numbers = {name: (one, named.count(name)) for name, one in zip(named, row, strict=True)}
                 named = [
-                    f"{number} {name if number == 1 else self._several(sort, one, name, form, words)}"
+                    f"{number} {name if number == 1 else self._several(kind, one, name, form, words)}"
                     for name, (one, number) in numbers.items()
                 ]
             return _row(named, str(words.language[last or "and"]))
         if isinstance(value, Phrase):
             return self.phrase(value.key, **value.fields)
-        if sort == "count":
+        if kind == "count":
             return self._number(value, words)
-        if sort == "share":
+        if kind == "share":
             return f"{100 * float(value):.1f} %".replace(".", str(words.language["decimal"]))
-        if sort == "said":
+        if kind == "said":
             return str(value)
-        called = self.names[sort](value) if sort in self.names else None
-        if isinstance(called, Told):
+        called = self.names[kind](value) if kind in self.names else None
+        if isinstance(called, Fact):
             value = called
         if hasattr(cast("object", value), "__match_args__"):
             # A fact within a fact: an army, a move.
             key = type(value).__name__
             found = (self.catalogue.message(f"{key}:{form}") if form else None) or self.catalogue.message(key)
-            return _joined(self._filled(*found, value)) if found else bare(value)
-        forms, plain = self._forms(sort, value, words), words.language["plain"]
+            return _joined(self._filled(*found, value)) if found else debug_text(value)
+        forms, plain = self._forms(kind, value, words), words.language["plain"]
         free: str = words.language["free"].get(form, "#")
         return forms.get(form or plain) or free.replace("#", forms[plain], 1)
 
-    def _several(self, sort: str, value: Any, one: str, form: str, words: Catalogue) -> str:
+    def _several(self, kind: str, value: Any, one: str, form: str, words: Catalogue) -> str:
         """Name what there are several of: by its form ``several``, or ``dat_several``, if it has one."""
-        forms: Mapping[str, Any] = {} if hasattr(value, "__match_args__") else self._forms(sort, value, words)
+        forms: Mapping[str, Any] = {} if hasattr(value, "__match_args__") else self._forms(kind, value, words)
         return str(forms.get(f"{form}_several") or forms.get("several") or one)
 
-    def choices(self, sort: str, keys: Iterable[str]) -> list[tuple[str, str]]:
-        """Return keys of one sort with what they are called, as a list to choose from.
+    def choices(self, kind: str, keys: Iterable[str]) -> list[tuple[str, str]]:
+        """Return keys of one kind with what they are called, as a list to choose from.
 
         Examples
         --------
@@ -310,7 +310,7 @@ class Speech:
         >>> Speech(words_of("romelab.core"), {"source": Id}).choices("source", ["printed"])
         [('in the printed rules', 'printed')]
         """
-        return [(self.name(sort, key), key) for key in keys]
+        return [(self.name(kind, key), key) for key in keys]
 
     def figure(self, value: float, form: str = ",.0f") -> str:
         """Return a number as the language writes it, in a form of Python's format: ``",.1f"``.
@@ -333,11 +333,11 @@ class Speech:
     def _number(self, value: int, words: Catalogue) -> str:
         return f"{value:,}".replace(",", words.language["thousands"])
 
-    def _forms(self, sort: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
-        given = self.names[sort](value) if sort in self.names else Id(str(value))
-        if isinstance(given, Told):
-            return {words.language["plain"]: self.name(sort, value, "", words)}
-        found = words.name(sort, given) if isinstance(given, Id) else None
+    def _forms(self, kind: str, value: Any, words: Catalogue) -> Mapping[str, Any]:
+        given = self.names[kind](value) if kind in self.names else Id(str(value))
+        if isinstance(given, Fact):
+            return {words.language["plain"]: self.name(kind, value, "", words)}
+        found = words.name(kind, given) if isinstance(given, Id) else None
         if isinstance(found, Mapping):
             forms = cast("dict[str, Any]", found)
         else:

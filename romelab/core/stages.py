@@ -16,7 +16,7 @@ what they give back, and then names them in rows, as plain references::
     )
 
 The table is checked and taken apart into flat dictionaries when it is made, at import: playing a move reads these and
-nothing else. In the words of the field: ``chances`` are chance_outcomes, ``do`` and ``settle`` together are
+nothing else. In the words of the field: ``chances`` are chance_outcomes, ``do`` and ``resolve`` together are
 apply_action, ``decides`` is current_player.
 """
 
@@ -28,7 +28,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, TypeVarTuple
 
 from romelab.core.chance import Chances
-from romelab.core.facts import Fact
+from romelab.core.facts import FactLike
 from romelab.core.game import Move
 
 M = TypeVar("M", bound=Move)
@@ -39,11 +39,12 @@ Then = TypeVar("Then")
 Args = TypeVarTuple("Args")
 
 
-class Due(str, Generic[*Args]):
-    """The name of a stage that carries facts along, with their types: ``LOSE_CARD: Due[Ref, int] = Due("lose_card")``.
+class PendingStage(str, Generic[*Args]):
+    """The name of a stage that carries facts along, with their types.
 
-    It is the text itself, so positions, saves and dictionaries hold what they always held. Who puts the stage on an
-    agenda, and who takes it off, is checked against the types by pyright.
+    ``LOSE_CARD: PendingStage[Ref, int] = PendingStage("lose_card")`` is the text itself, so positions, saves and
+    dictionaries hold what they always held. Who puts the stage on an agenda, and who takes it off, is checked against
+    the types by pyright.
     """
 
     __slots__ = ()
@@ -65,7 +66,7 @@ class Kind(NamedTuple):
     """
 
     move: type[Move]
-    against: Callable[..., Iterable[Fact]]
+    against: Callable[..., Iterable[FactLike]]
     do: Callable[..., Any]
     rule: str = ""
     when: str = ""
@@ -83,7 +84,7 @@ class Row(NamedTuple):
         does), or words in which ``{}`` stands for who decides.
     listed, kinds, decides
         Of a decision: all its moves at once, its kinds of moves, and who decides (None: who the table says).
-    chances, settle
+    chances, resolve
         Of a fall: what may fall, and what it brings.
     hidden
         Of a fall: whether only some may see what fell.
@@ -98,13 +99,13 @@ class Row(NamedTuple):
     kinds: tuple[Kind, ...] = ()
     decides: Callable[[Any], int] | None = None
     chances: Callable[..., Chances] | None = None
-    settle: Callable[..., Any] | None = None
+    resolve: Callable[..., Any] | None = None
     follow: Callable[..., Any] | None = None
     hidden: bool = False
 
 
 class StagesError(TypeError):
-    """A table of stages with faults, all of them named; raised at import."""
+    """A table of stages with problems, all of them named; raised at import."""
 
 
 def nothing_against(*here: object) -> tuple[Any, ...]:
@@ -123,7 +124,7 @@ class Stages(Generic[*Here, Then]):
         Of decisions: the list of moves; by kind of move what speaks against one, and its doing.
     decides
         Of decisions: the function that gives the seat.
-    chances, settle, follow
+    chances, resolve, follow
         Of falls, and of what follows by itself.
     when
         By kind of move: the rule that says when it is made, and its sentence.
@@ -137,9 +138,9 @@ class Stages(Generic[*Here, Then]):
         decides: Callable[[Any], int] | None = None,
     ) -> None:
         found = tuple(rows)
-        faults = faults_in(tuple(names), tuple(moves), found, decides)
-        if faults:
-            raise StagesError("the table of stages has faults: " + "; ".join(faults))
+        problems = problems_in(tuple(names), tuple(moves), found, decides)
+        if problems:
+            raise StagesError("the table of stages has problems: " + "; ".join(problems))
         self.row: Mapping[str, Row] = MappingProxyType({row.stage: row for row in found})
         # Plain dictionaries, not proxies: each step looks up several times.
         self.listed: dict[str, Callable[[*Here], Sequence[Move]]] = {
@@ -155,14 +156,14 @@ class Stages(Generic[*Here, Then]):
             row.stage: seat for row in found if row.kinds and (seat := row.decides or decides)
         }
         self.chances: dict[str, Callable[..., Chances]] = {row.stage: row.chances for row in found if row.chances}
-        self.settle: dict[str, Callable[..., Then]] = {row.stage: row.settle for row in found if row.settle}
+        self.resolve: dict[str, Callable[..., Then]] = {row.stage: row.resolve for row in found if row.resolve}
         self.follow: dict[str, Callable[..., Then]] = {row.stage: row.follow for row in found if row.follow}
         self.when: dict[type[Move], tuple[str, str]] = {
             kind.move: (kind.rule, kind.when) for row in found for kind in row.kinds
         }
 
 
-def faults_in(
+def problems_in(
     names: Sequence[str], moves: Sequence[type[Move]], rows: Sequence[Row], decides: object = None
 ) -> list[str]:
     """Say what is wrong with a table: what is missing, what stands there twice, what nobody can look up.
@@ -178,35 +179,35 @@ def faults_in(
     decides
         Who decides where a row does not say; None if every row must.
     """
-    faults: list[str] = []
+    problems: list[str] = []
     stages = [row.stage for row in rows]
-    faults += [f"'{name}' has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
-    faults += [f"'{name}' has no row" for name in names if name not in stages]
-    faults += [f"'{name}' is no stage" for name in stages if name not in names]
+    problems += [f"'{name}' has {stages.count(name)} rows" for name in dict.fromkeys(stages) if stages.count(name) > 1]
+    problems += [f"'{name}' has no row" for name in names if name not in stages]
+    problems += [f"'{name}' is no stage" for name in stages if name not in names]
     when: dict[type[Move], tuple[str, str]] = {}
     for row in rows:
         kinds = [kind.move for kind in row.kinds]
         said = [kind.__name__ for kind in dict.fromkeys(kinds) if kinds.count(kind) > 1]
-        faults += [f"'{row.stage}' takes {name} twice" for name in said]
+        problems += [f"'{row.stage}' takes {name} twice" for name in said]
         if bool(row.kinds) != bool(row.listed):
-            faults.append(f"'{row.stage}' has {'no list' if row.kinds else 'a list but no kinds of moves'}")
+            problems.append(f"'{row.stage}' has {'no list' if row.kinds else 'a list but no kinds of moves'}")
         if row.kinds and not (row.decides or decides):
-            faults.append(f"nobody decides in '{row.stage}'")
-        if bool(row.chances) != bool(row.settle):
-            faults.append(f"'{row.stage}' has chances or a settlement without the other")
+            problems.append(f"nobody decides in '{row.stage}'")
+        if bool(row.chances) != bool(row.resolve):
+            problems.append(f"'{row.stage}' has chances or a settlement without the other")
         if sum(map(bool, (row.kinds, row.chances, row.follow))) > 1:
-            faults.append(f"'{row.stage}' is a decision, a fall and something that follows at once")
+            problems.append(f"'{row.stage}' is a decision, a fall and something that follows at once")
         if not row.prompt and not row.follow:
-            faults.append(f"'{row.stage}' does not say what it is")
+            problems.append(f"'{row.stage}' does not say what it is")
         for kind in row.kinds:
             if when.setdefault(kind.move, (kind.rule, kind.when)) != (kind.rule, kind.when):
-                faults.append(f"{kind.move.__name__} is made at two different times")
-        named = (row.listed, row.chances, row.settle, row.follow, *(f for kind in row.kinds for f in kind[1:3]))
+                problems.append(f"{kind.move.__name__} is made at two different times")
+        named = (row.listed, row.chances, row.resolve, row.follow, *(f for kind in row.kinds for f in kind[1:3]))
         if any(getattr(function, "__name__", "") == "<lambda>" for function in named):
-            faults.append(f"'{row.stage}' holds a lambda: nobody finds its rule")
+            problems.append(f"'{row.stage}' holds a lambda: nobody finds its rule")
     taken = {kind.move for row in rows for kind in row.kinds}
-    faults += [f"no stage takes {kind.__name__}" for kind in moves if kind not in taken]
-    return faults + [f"{kind.__name__} cannot be saved" for kind in taken if kind not in moves]
+    problems += [f"no stage takes {kind.__name__}" for kind in moves if kind not in taken]
+    return problems + [f"{kind.__name__} cannot be saved" for kind in taken if kind not in moves]
 
 
 class Rows(Generic[*Here, Then]):
@@ -217,13 +218,13 @@ class Rows(Generic[*Here, Then]):
     >>> rows = Rows[str, int]()
     >>> rows.table(["over", "lost"], [], rows.end("over", "R-1", "the game is over"))
     Traceback (most recent call last):
-    romelab.core.stages.StagesError: the table of stages has faults: 'lost' has no row
+    romelab.core.stages.StagesError: the table of stages has problems: 'lost' has no row
     """
 
     def kind(
         self,
         move: type[M],
-        against: Callable[[*Here, M], Iterable[Fact]],
+        against: Callable[[*Here, M], Iterable[FactLike]],
         do: Callable[[*Here, M], Then],
         rule: str = "",
         when: str = "",
@@ -235,7 +236,7 @@ class Rows(Generic[*Here, Then]):
         self,
         stage: str,
         rule: str,
-        prompt: str | Callable[..., Fact],
+        prompt: str | Callable[..., FactLike],
         listed: Callable[[*Here], Sequence[Move]],
         *kinds: Kind,
         decides: Callable[[Any], int] | None = None,
@@ -243,24 +244,24 @@ class Rows(Generic[*Here, Then]):
         """Return a stage in which a seat decides."""
         return Row(stage, rule, prompt, listed, kinds, decides)
 
-    def fall(
+    def chance(
         self,
         stage: str,
-        prompt: str | Callable[..., Fact],
+        prompt: str | Callable[..., FactLike],
         chances: Callable[[*Here], Chances],
-        settle: Callable[[*Here, Any], Then],
+        resolve: Callable[[*Here, Any], Then],
         rule: str = "",
         *,
         hidden: bool = False,
     ) -> Row:
         """Return a stage in which chance falls."""
-        return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+        return Row(stage, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
     def follows(self, stage: str, follow: Callable[[*Here], Then]) -> Row:
         """Return a stage that needs nobody."""
         return Row(stage, "", "", follow=follow)
 
-    def end(self, stage: str, rule: str, prompt: str | Callable[..., Fact]) -> Row:
+    def end(self, stage: str, rule: str, prompt: str | Callable[..., FactLike]) -> Row:
         """Return the stage after which nothing comes."""
         return Row(stage, rule, prompt)
 
@@ -276,7 +277,7 @@ class Rows(Generic[*Here, Then]):
         Raises
         ------
         StagesError
-            With every fault found.
+            With every problem found.
         """
         return Stages(names, moves, rows, decides)
 

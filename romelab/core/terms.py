@@ -22,7 +22,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 
 T = TypeVar("T")
 Classes = Mapping[str, type[Any]]
@@ -85,17 +85,17 @@ class Reader:
                 self.places.append(at)
             at = found.end()
         if at < len(text):
-            raise self.fault("a quotation mark is not closed", at)
+            raise self.problem("a quotation mark is not closed", at)
         # An empty token at the end, so that nobody has to ask whether there is one more.
         self.tokens.append("")
         self.places.append(at)
         self.next = 0
 
-    def fault(self, what: str, at: int | None = None) -> InputError:
+    def problem(self, what: str, at: int | None = None) -> InputError:
         """Return a refusal that names the place."""
         if at is None:
             at = self.places[self.next]
-        return InputError([Fault(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)])
+        return InputError([Problem(f"{self.where}, character {at + 1}" if self.where else f"character {at + 1}", what)])
 
     @property
     def peek(self) -> str:
@@ -106,20 +106,20 @@ class Reader:
         """Take the next token."""
         token = self.tokens[self.next]
         if not token or (expected and token != expected):
-            raise self.fault(f"{quoted(expected) if expected else 'a value'} is missing here")
+            raise self.problem(f"{quoted(expected) if expected else 'a value'} is missing here")
         self.next += 1
         return token
 
     def value(self, depth: int = 0) -> Any:
         """Read one term."""
         if depth > DEEPEST:
-            raise self.fault(f"lists lie more than {DEEPEST} deep")
+            raise self.problem(f"lists lie more than {DEEPEST} deep")
         token = self.take()
         if token == "[":  # noqa: S105 - a bracket
             return self._list(depth)
         if token in "],:=":  # noqa: S105 - marks of a list
             self.next -= 1
-            raise self.fault(f"a value is missing before {quoted(token)}")
+            raise self.problem(f"a value is missing before {quoted(token)}")
         return self._atom(token)
 
     def _atom(self, token: str) -> Any:
@@ -129,18 +129,18 @@ class Reader:
                 text.encode()
             except ValueError:
                 self.next -= 1
-                raise self.fault("the text in quotation marks is damaged") from None
+                raise self.problem("the text in quotation marks is damaged") from None
             return text
         if token in _WORDS:
             return _WORDS[token]
         if _NUMBER.fullmatch(token):
             if len(token) > MOST_DIGITS:
                 self.next -= 1
-                raise self.fault(f"a number has at most {MOST_DIGITS} digits")
+                raise self.problem(f"a number has at most {MOST_DIGITS} digits")
             return int(token)
         if not _BARE.fullmatch(token):
             self.next -= 1
-            raise self.fault(f"{quoted(token)} belongs in quotation marks")
+            raise self.problem(f"{quoted(token)} belongs in quotation marks")
         return token
 
     def _list(self, depth: int) -> Any:
@@ -148,7 +148,7 @@ class Reader:
         named: dict[Any, Any] = {}
         while self.peek != "]":
             if not self.peek:
-                raise self.fault("a bracket is not closed")
+                raise self.problem("a bracket is not closed")
             if entries or named:
                 self.take(",")
             value = self.value(depth + 1)
@@ -157,17 +157,17 @@ class Reader:
                 continue
             self.take(":")
             if isinstance(value, list | dict) or value in named:
-                raise self.fault("a name stands twice, or is none")
+                raise self.problem("a name stands twice, or is none")
             named[value] = self.value(depth + 1)
         self.take("]")
         if entries and named:
-            raise self.fault("either all entries of a list have names or none has")
+            raise self.problem("either all entries of a list have names or none has")
         return named or entries
 
     def finish(self) -> None:
         """Refuse whatever is left."""
         if self.peek:
-            raise self.fault(f"{quoted(self.peek)} is too much")
+            raise self.problem(f"{quoted(self.peek)} is too much")
 
 
 def packed(value: Any, hint: Any = None) -> Any:
@@ -216,11 +216,11 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
         return _free(plain, classes, where)
     if origin is tuple or hint is tuple:
         if not isinstance(plain, list):
-            raise InputError([Fault(where, f"must be a list, not {quoted(plain)}")])
+            raise InputError([Problem(where, f"must be a list, not {quoted(plain)}")])
         entries = one_by_one(cast("list[Any]", plain))
         arms = _arms(hint, len(entries))
         if len(arms) != len(entries):
-            raise InputError([Fault(where, f"must have {len(arms)} entries, not {len(entries)}")])
+            raise InputError([Problem(where, f"must have {len(arms)} entries, not {len(entries)}")])
         return tuple(typed(arm, one, classes, where) for arm, one in zip(arms, entries, strict=True))
     if origin in (Union, types.UnionType):
         for arm in get_args(hint):
@@ -240,33 +240,33 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
         made = _free(cast("object", plain), classes, where)
         if isinstance(made, hint):
             return made
-    raise InputError([Fault(where, f"{quoted(plain)} does not fit here")])
+    raise InputError([Problem(where, f"{quoted(plain)} does not fit here")])
 
 
 def _free(plain: Any, classes: Classes, where: str) -> Any:
     if isinstance(plain, dict):
-        raise InputError([Fault(where, "a list with names does not fit here")])
+        raise InputError([Problem(where, "a list with names does not fit here")])
     if not isinstance(plain, list):
         return plain
     entries = cast("list[Any]", plain)
     if entries and isinstance(entries[0], str) and entries[0][:1] == "*":
         kind = classes.get(entries[0][1:])
         if kind is None:
-            raise InputError([Fault(where, f"there is nothing called {quoted(entries[0][1:])}")])
+            raise InputError([Problem(where, f"there is nothing called {quoted(entries[0][1:])}")])
         return _record(kind, entries[1:], classes, where)
     return tuple(_free(one, classes, where) for one in one_by_one(entries))
 
 
 def _record(kind: type[Any], plain: Any, classes: Classes, where: str) -> Any:
     if not isinstance(plain, list):
-        raise InputError([Fault(where, f"{kind.__name__} must be a list of its parts, not {quoted(plain)}")])
+        raise InputError([Problem(where, f"{kind.__name__} must be a list of its parts, not {quoted(plain)}")])
     entries = cast("list[Any]", plain)
     if entries and entries[0] == f"*{kind.__name__}":
         entries = entries[1:]
     hints, defaults = shape(kind)
     if not len(hints) - len(defaults) <= len(entries) <= len(hints):
         least = len(hints) - len(defaults)
-        raise InputError([Fault(where, f"{kind.__name__} has {least} to {len(hints)} parts, not {len(entries)}")])
+        raise InputError([Problem(where, f"{kind.__name__} has {least} to {len(hints)} parts, not {len(entries)}")])
     made = [
         typed(arm, one, classes, f"{where}, {name}") for (name, arm), one in zip(hints.items(), entries, strict=False)
     ]

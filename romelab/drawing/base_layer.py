@@ -108,7 +108,7 @@ MOST = 8
 """So many maps are remembered."""
 
 
-class _Very:
+class _ByIdentity:
     """A map as a key that is equal to nothing but itself: maps are too large to be compared at each drawing."""
 
     def __init__(self, base: BaseMap) -> None:
@@ -118,7 +118,7 @@ class _Very:
         return id(self.base)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Very) and self.base is other.base
+        return isinstance(other, _ByIdentity) and self.base is other.base
 
 
 def once_a_map(make: Callable[[BaseMap], T]) -> Callable[[BaseMap], T]:
@@ -134,12 +134,12 @@ def once_a_map(make: Callable[[BaseMap], T]) -> Callable[[BaseMap], T]:
     """
 
     @lru_cache(maxsize=MOST)
-    def made(very: _Very) -> T:
+    def made(very: _ByIdentity) -> T:
         return make(very.base)
 
     @wraps(make)
     def given(base: BaseMap) -> T:
-        return made(_Very(base))
+        return made(_ByIdentity(base))
 
     return given
 

@@ -150,7 +150,7 @@ class Lines(NamedTuple):
     halo: str = palette.LAND
 
 
-class Wish(NamedTuple):
+class LabelRequest(NamedTuple):
     """A label that would like to stand on the map.
 
     Attributes
@@ -182,7 +182,7 @@ _DEAREST = 5.0
 
 
 def place_labels(
-    ax: Axes, wishes: Sequence[Wish], taken: Iterable[Box] = (), avoid: Iterable[Obstacle] = ()
+    ax: Axes, wishes: Sequence[LabelRequest], taken: Iterable[Box] = (), avoid: Iterable[Obstacle] = ()
 ) -> list[Box]:
     """Write as many labels as fit, the first wishes first; none covers another or a taken box.
 
@@ -228,7 +228,7 @@ def place_labels(
 
 
 def _spot(
-    ax: Axes, wish: Wish, at: tuple[float, float], inside: Box, full: list[Box], soft: list[Obstacle]
+    ax: Axes, wish: LabelRequest, at: tuple[float, float], inside: Box, full: list[Box], soft: list[Obstacle]
 ) -> tuple[Lines, Box] | None:
     """Find the first choice of words that fits, in its best spot."""
     x, y = at
@@ -251,7 +251,7 @@ def _spot(
     return None
 
 
-def _boxes_around(at: tuple[float, float], wide: float, tall: float, wish: Wish, dot: float) -> Iterable[Box]:
+def _boxes_around(at: tuple[float, float], wide: float, tall: float, wish: LabelRequest, dot: float) -> Iterable[Box]:
     """Return the boxes that a label may take, the best spot first."""
     for far in (1.0, 2.5) if wish.urgent else (1.0,):
         for across, up in _AROUND if wish.gap else ((0, 0),):

@@ -45,7 +45,7 @@ class Stroke(NamedTuple):
     closed: bool
 
 
-class Laid(NamedTuple):
+class PlacedTag(NamedTuple):
     """A tag and where its sign stands; the words beside it may move."""
 
     tag: Tag
@@ -68,7 +68,7 @@ class Painter:
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
-        self.tags: list[Laid] = []
+        self.tags: list[PlacedTag] = []
         self._sheets: list[Stroke] = []
         self._shades: list[Stroke] = []
         self._strokes: list[Stroke] = []
@@ -128,7 +128,7 @@ class Painter:
                     self._strokes.append(Stroke(points, Ink(palette.PAPER, palette.PAPER, PLAYER_CASING * wide), True))
                     self._strokes.append(Stroke(points, Ink(look.colour, look.edge, PLAYER_EDGE * wide), True))
                 case Tag():
-                    self.tags.append(Laid(item, frame))
+                    self.tags.append(PlacedTag(item, frame))
                 case Text():
                     self._write(item, frame)
 

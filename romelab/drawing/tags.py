@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from romelab.core.labels import Box
 from romelab.drawing.lettering import Pen, Spot, Words, around
-from romelab.drawing.matplotlib_pen import Laid
+from romelab.drawing.matplotlib_pen import PlacedTag
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import FACES
 
@@ -14,9 +14,9 @@ PLATE = (5.0, 2.5)
 """Room between the words and the rim of a tag, across and down."""
 
 
-def write_tags(pen: Pen, laid: Iterable[Laid]) -> list[tuple[Laid, Words]]:
+def write_tags(pen: Pen, laid: Iterable[PlacedTag]) -> list[tuple[PlacedTag, Words]]:
     """Write the prices of arrows and the longer notes of marks; each can stand on any side of what it belongs to."""
-    found: list[tuple[Laid, Words]] = []
+    found: list[tuple[PlacedTag, Words]] = []
     for each in laid:
         (tag, (x, y, *_, place)) = each
         words = tag.parts[1]
@@ -29,7 +29,7 @@ def write_tags(pen: Pen, laid: Iterable[Laid]) -> list[tuple[Laid, Words]]:
     return found
 
 
-def tag_plates(tags: Iterable[tuple[Laid, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
+def tag_plates(tags: Iterable[tuple[PlacedTag, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
     """Return the plates under the words of tags, where these found room."""
     return [
         each.tag.parts[0]._replace(

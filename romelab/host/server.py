@@ -28,7 +28,7 @@ import tornado.web
 import tornado.websocket
 
 from romelab import __version__
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.language import checked, languages, speaking
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, title_of
 from romelab.host.parts import Parts
@@ -122,11 +122,11 @@ class House:
             self.leave(tab)
         path = page_files(self.folder).get(page)
         if path is None:
-            raise InputError([Fault("page", phrase("no_page"))])
+            raise InputError([Problem("page", phrase("no_page"))])
         if len(self.sessions) >= MOST_SESSIONS:
             waiting = [name for name, each in self.sessions.items() if each.socket is None]
             if not waiting:
-                raise InputError([Fault("pages", f"{MOST_SESSIONS} are open already; close one")])
+                raise InputError([Problem("pages", f"{MOST_SESSIONS} are open already; close one")])
             self.leave(waiting[0])
         visit = self.sessions[tab] = Visit(page, cells_of(path), Session(language, self._keep, self.parts))
         return visit, False
@@ -396,7 +396,7 @@ def _bound(port: int) -> tuple[list[socket.socket], int]:
             # Only this computer is answered.
             return tornado.netutil.bind_sockets(each, "127.0.0.1"), each
     what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
-    raise InputError([Fault(f"port {port or PORT}", what)])
+    raise InputError([Problem(f"port {port or PORT}", what)])
 
 
 def _key(state: Path) -> str:

@@ -137,17 +137,17 @@ class KampfUmRom(Game[State, Setup]):
             raise ValueError("nothing is to be drawn in this position")
         return found(self.tables(state), state)
 
-    def fall(self, state: State, generator: Random) -> Outcome:
+    def sample_outcome(self, state: State, generator: Random) -> Outcome:
         """Draw one of the cards of :meth:`chances`: from the draw pile without listing it, since all are as likely."""
         if state.stage not in _FROM_PILE:
-            return super().fall(state, generator)
+            return super().sample_outcome(state, generator)
         pile = state.pile
         return pile[int(generator.random() * len(pile))]
 
-    def resolve(self, state: State, outcome: Outcome) -> FactStep[State]:
-        """Go on with a card known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
+    def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
+        """Go on with a card known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
-        return STAGES.settle[state.stage](t, state, outcome)
+        return STAGES.resolve[state.stage](t, state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
         """Return the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).

@@ -30,7 +30,7 @@ rows = Rows[Tables, State, FactStep[State]]()
 STAGES = rows.table(
     Stage,
     m.MOVE_KINDS.values(),
-    rows.fall(Stage.DEAL, prompts.DealCard, flow.draw_chances, setting_up.settle_deal, "KUR-05", hidden=True),
+    rows.chance(Stage.DEAL, prompts.DealCard, flow.draw_chances, setting_up.resolve_deal, "KUR-05", hidden=True),
     rows.decision(
         Stage.ORDER,
         "KUR-08",
@@ -46,11 +46,11 @@ STAGES = rows.table(
         rows.kind(m.ThrowAway, setting_up.why_not_throw_away, setting_up.throw_away),
         rows.kind(m.Ready, nothing_against, setting_up.ready),
     ),
-    rows.fall(
+    rows.chance(
         Stage.REFILL,
         prompts.DrawForThrown,
         setting_up.refill_chances,
-        setting_up.settle_refill,
+        setting_up.resolve_refill,
         "KUR-12",
         hidden=True,
     ),
@@ -78,8 +78,8 @@ STAGES = rows.table(
         exchange.fetch_moves,
         rows.kind(m.Fetch, exchange.why_not_fetch, exchange.fetch),
     ),
-    rows.fall(
-        Stage.NEW_HAND, prompts.DrawNewHand, exchange.new_hand_chances, exchange.settle_new_hand, "KUR-97", hidden=True
+    rows.chance(
+        Stage.NEW_HAND, prompts.DrawNewHand, exchange.new_hand_chances, exchange.resolve_new_hand, "KUR-97", hidden=True
     ),
     rows.decision(
         Stage.SECOND,
@@ -113,7 +113,7 @@ STAGES = rows.table(
         rows.kind(m.Double, combat.why_not_double, combat.double),
         rows.kind(m.NoDouble, nothing_against, combat.decline_double),
     ),
-    rows.fall(Stage.DRAW, prompts.DrawCard, flow.draw_chances, flow.settle_draw, "KUR-14", hidden=True),
+    rows.chance(Stage.DRAW, prompts.DrawCard, flow.draw_chances, flow.resolve_draw, "KUR-14", hidden=True),
     rows.end(Stage.OVER, "KUR-108", refusals.GameOver),
     decides=attrgetter("active"),
 )

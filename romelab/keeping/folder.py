@@ -12,8 +12,8 @@ from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
 
-from romelab.core.errors import Fault, InputError
-from romelab.core.input import fault_of_name, path_of, read_text, typed, write_whole
+from romelab.core.errors import InputError, Problem
+from romelab.core.input import path_of, problem_of_name, read_text, typed, write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
 
@@ -84,8 +84,8 @@ class Folder:
         """
         if not who.strip():
             return Folder(self.root)
-        if wrong := fault_of_name(who, LONGEST_NAME, "a number or nickname"):
-            raise InputError([Fault("", wrong)])
+        if wrong := problem_of_name(who, LONGEST_NAME, "a number or nickname"):
+            raise InputError([Problem("", wrong)])
         plain = file_name_of(who)
         found, number = plain, 1
         while others and (self.root / found).exists():
@@ -114,7 +114,7 @@ class Folder:
         """Go on with a piece of work; None if another page is just at it."""
         path = self.path / name
         if path.is_symlink():
-            raise InputError([Fault(name, "is a link to another place, where nothing is written")])
+            raise InputError([Problem(name, "is a link to another place, where nothing is written")])
         held = _HELD.get(path)
         if held is not None:
             # The same cell has been run again: what it made before is nobody's any more.
@@ -151,7 +151,7 @@ class Folder:
             with suppress(OSError):
                 self.root.rmdir()
         except OSError as error:
-            raise InputError([Fault(self.root.name, f"cannot be emptied ({error.strerror})")]) from None
+            raise InputError([Problem(self.root.name, f"cannot be emptied ({error.strerror})")]) from None
         return number
 
     def _files(self) -> list[Path]:
@@ -179,7 +179,7 @@ class FileJournal:
         try:
             handle = os.open(path, _FLAGS)
         except OSError as error:
-            raise InputError([Fault(path.name, f"cannot be written ({error.strerror})")]) from None
+            raise InputError([Problem(path.name, f"cannot be written ({error.strerror})")]) from None
         if not _held(handle):
             os.close(handle)
             return None
@@ -219,7 +219,7 @@ class FileJournal:
                 self._anew(list(whole()))
             self._behind = []
         except OSError as error:
-            raise InputError([Fault("", f"the last steps could not be kept ({error.strerror})")]) from None
+            raise InputError([Problem("", f"the last steps could not be kept ({error.strerror})")]) from None
         finally:
             if STORED_WHEN_CLOSED:
                 self._let_go()
@@ -240,7 +240,7 @@ class FileJournal:
             target = _free(folder.path, self.path.stem)
             self.path.rename(target)
         except OSError as error:
-            raise InputError([Fault(folder.who, f"the work cannot be moved there ({error.strerror})")]) from None
+            raise InputError([Problem(folder.who, f"the work cannot be moved there ({error.strerror})")]) from None
         _HELD.pop(self.path, None)
         self.path = target
         _HELD[target] = self
@@ -260,7 +260,7 @@ class FileJournal:
         if self._folder.size() > MOST_SPACE:
             full = f"{MOST_SPACE // 1_000_000} MB"
             raise InputError(
-                [Fault("", f"“{self._folder.root.name}” holds {full}, and takes no more: remove old work")]
+                [Problem("", f"“{self._folder.root.name}” holds {full}, and takes no more: remove old work")]
             )
         self._folder.path.mkdir(parents=True, exist_ok=True)
         stem = f"{datetime.now():%Y-%m-%d %H.%M} {file_name_of(self._title)}"

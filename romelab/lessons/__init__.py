@@ -4,7 +4,7 @@
 ``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
 its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`romelab.lessons.inquiry`).
 
-A tour needs a game at the table (:class:`~romelab.controls.table.game_view.Face`), a set-up and a
+A tour needs a game at the table (:class:`~romelab.controls.table.game_view.GameView`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
 the steps. Each step has one aim: a move, a position, a place, a refusal or an answer. Its words, in short sentences,
 stand in the catalogue of its lesson (``languages/en.toml``). A test that walks through the script with
@@ -16,12 +16,12 @@ Examples
 >>> from romelab.lessons.struggle_for_rome.script import FIRST_ROUND, SETUP
 >>> from romelab.lessons.struggle_for_rome.script import WORDS
 >>> from romelab.lessons.tour import Tour
->>> from romelab.struggle_for_rome.controls.table import StruggleFace
+>>> from romelab.struggle_for_rome.controls.table import StruggleView
 >>> roll = Step("roll_again", done=lambda state: len(state.marked) == 1)
->>> tour = Tour(StruggleFace(), SETUP, Script("first_round", WORDS, 0, FIRST_ROUND, falls=(8,), steps=(roll,)))
+>>> tour = Tour(StruggleView(), SETUP, Script("first_round", WORDS, 0, FIRST_ROUND, falls=(8,), steps=(roll,)))
 >>> tour.step.title
 'Roll again'
->>> tour.table.let_fall()
+>>> tour.table.resolve_chance()
 >>> tour.finished, tour.table.history.state.marked
 (True, (8,))
 """
@@ -40,19 +40,29 @@ if TYPE_CHECKING:
     from romelab.lessons.prediction import PredictBox
     from romelab.lessons.quiz import Quiz
     from romelab.lessons.report import Debrief, Report
-    from romelab.lessons.steps import Answer, Came, Posed, Prediction, Question, Script, Step, Wording, told
+    from romelab.lessons.steps import (
+        Answer,
+        LessonQuestion,
+        Prediction,
+        PredictionResult,
+        Question,
+        Script,
+        Step,
+        Wording,
+        play_script,
+    )
     from romelab.lessons.teacher_page import TeacherPage, teacher
     from romelab.lessons.tour import Tour
 
 __all__ = [
     "Answer",
-    "Came",
     "Debrief",
     "Lesson",
     "LessonPage",
-    "Posed",
+    "LessonQuestion",
     "PredictBox",
     "Prediction",
+    "PredictionResult",
     "Question",
     "Quiz",
     "Report",
@@ -65,10 +75,10 @@ __all__ = [
     "glossary_table",
     "kampf_um_rom",
     "open_lesson",
+    "play_script",
     "plot_words",
     "struggle_for_rome",
     "teacher",
-    "told",
     "total_war_battles",
     "total_war_rome",
 ]
@@ -82,7 +92,17 @@ _NAMES = {
     "prediction": ("PredictBox",),
     "quiz": ("Quiz",),
     "report": ("Debrief", "Report"),
-    "steps": ("Answer", "Came", "Posed", "Prediction", "Question", "Script", "Step", "Wording", "told"),
+    "steps": (
+        "Answer",
+        "LessonQuestion",
+        "Prediction",
+        "PredictionResult",
+        "Question",
+        "Script",
+        "Step",
+        "Wording",
+        "play_script",
+    ),
     "tour": ("Tour",),
 }
 

@@ -12,8 +12,8 @@ from typing import Any, cast
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import shown
-from romelab.controls.storage.autosave import Keep
-from romelab.core.errors import Fault, InputError, SentenceError
+from romelab.controls.storage.autosave import Autosave
+from romelab.core.errors import InputError, Problem, SentenceError
 from romelab.core.game import AnyGame
 from romelab.core.history import History
 from romelab.core.input import pasted, read_json
@@ -34,7 +34,7 @@ MOST_WORDS = 20_000
 """Characters of one answer."""
 
 
-class KeptInputs:
+class AutosavedInputs:
     """Keeps the boxes of a lesson.
 
     A line says which box got which value, or which button was pressed; to go on is to do the same again, so that
@@ -62,7 +62,7 @@ class KeptInputs:
         self._later: dict[str, list[tuple[str, Any]]] = {}
         self._again = False
         self._parts: list[Part] = []
-        self.keep = Keep(
+        self.autosave = Autosave(
             here(),
             title,
             what,
@@ -87,7 +87,7 @@ class KeptInputs:
         left_out = set(skip)
         if isinstance(root, Part):
             self._parts.append(root)
-            self.keep.tell_page(root.watch)
+            self.autosave.notify_page(root.watch)
         for number, control in enumerate(_controls(root, left_out)):
             key = f"{part}/{number}"
             self._held[key] = control
@@ -104,7 +104,7 @@ class KeptInputs:
         if self._again:
             return
         self._done.append((key, value))
-        self.keep.add([_line(key, value)])
+        self.autosave.add([_line(key, value)])
         self._show_stills()
 
     def _show_stills(self) -> None:
@@ -123,7 +123,7 @@ class KeptInputs:
 
     def _go_on(self, text: str) -> None:
         if self._done:
-            raise InputError([Fault("", "something is done on this page already: run the page again, then go on")])
+            raise InputError([Problem("", "something is done on this page already: run the page again, then go on")])
         done = list(_read(text))
         parts = {key.partition("/")[0] for key in self._held}
         wrong = [
@@ -133,7 +133,7 @@ class KeptInputs:
             or (key not in self._held and key.partition("/")[0] in parts)
         ]
         if wrong:
-            raise InputError([Fault("", "belongs to another version of this lesson")], SOURCE)
+            raise InputError([Problem("", "belongs to another version of this lesson")], SOURCE)
         self._done = done
         for key, value in done:
             part = key.partition("/")[0]
@@ -162,14 +162,14 @@ class KeptInputs:
             try:
                 callback(*words, **named)
             except SentenceError as refusal:
-                self.keep.tell(str(refusal))
+                self.autosave.tell(str(refusal))
 
         return safe
 
 
 def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
     """Return what can be filled in or pressed, in the order of the page."""
-    if root in skip or isinstance(root, Keep | widgets.HTML | widgets.Label | widgets.FileUpload):
+    if root in skip or isinstance(root, Autosave | widgets.HTML | widgets.Label | widgets.FileUpload):
         return
     if isinstance(root, widgets.Button) or "value" in root.trait_names():
         yield root
@@ -226,7 +226,7 @@ def _read(text: str) -> Iterator[tuple[str, Any]]:
     for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
         data = read_json(line, SOURCE, MOST_BOX_LINE)
         if not isinstance(data, dict) or not isinstance(data.get("box"), str) or "value" not in data:
-            raise InputError([Fault(f"line {number}", "names no box")], SOURCE)
+            raise InputError([Problem(f"line {number}", "names no box")], SOURCE)
         yield data["box"], data["value"]
 
 
@@ -255,11 +255,11 @@ class Guesses(Part):
 
     def __init__(self, title: str, *boxes: PredictBox) -> None:
         self.boxes = boxes
-        self.kept = KeptInputs(title, "work")
+        self.saved_inputs = AutosavedInputs(title, "work")
         # Names of pairs are asked for above, at the explorer.
-        shown(self.kept.keep.who, False)
-        super().__init__((self.kept.keep, *boxes))
-        self.kept.hold("guesses", self)
+        shown(self.saved_inputs.autosave.who, False)
+        super().__init__((self.saved_inputs.autosave, *boxes))
+        self.saved_inputs.hold("guesses", self)
 
 
 TOUR_SOURCE = "what was kept of the tour"
@@ -350,7 +350,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
         if isinstance(data, dict) and "note" in data:
             words = cast("dict[str, Any]", data)["note"]
             if not isinstance(words, list) or len(words) != 4 or not all(isinstance(word, str) for word in words):
-                raise InputError([Fault("", "has a note that is none")], TOUR_SOURCE)
+                raise InputError([Problem("", "has a note that is none")], TOUR_SOURCE)
             notes.append(Note(*words)._replace(part=script.title))
         elif isinstance(data, dict):
             state = from_plain(TourState, cast("dict[str, Any]", data).get("state"), TOUR_SOURCE)
@@ -358,7 +358,7 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
             save.append(line)
     history = opened("\n".join(save) + "\n", {game.id: game}, source=TOUR_SOURCE).history
     if state is None:
-        raise InputError([Fault("", "does not say where the tour stands")], TOUR_SOURCE)
+        raise InputError([Problem("", "does not say where the tour stands")], TOUR_SOURCE)
     known = {(step.predict.name, key) for step in script.steps if step.predict for key in step.predict.choices}
     points = [state.start, state.end]
     for guess in state.guessed:
@@ -373,5 +373,5 @@ def read_tour(text: str, game: AnyGame, setup: Any, script: Script) -> tuple[His
         )
         or not {(guess.name, guess.guess) for guess in state.guessed} <= known
     ):
-        raise InputError([Fault("", "belongs to another version of this tour")], TOUR_SOURCE)
+        raise InputError([Problem("", "belongs to another version of this tour")], TOUR_SOURCE)
     return history, state, notes

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from romelab.core.language import in_its_language, spoken
-from romelab.lessons.autosave import KeptInputs
+from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import Posed, Question, Wording
+from romelab.lessons.steps import LessonQuestion, Question, Wording
 
 
 class Lesson:
@@ -33,11 +33,11 @@ class Lesson:
         The language it speaks: the one spoken when it was made.
     """
 
-    def __init__(self, words: Wording, questions: tuple[Posed, ...], file_name: str) -> None:
+    def __init__(self, words: Wording, questions: tuple[LessonQuestion, ...], file_name: str) -> None:
         self.language = spoken()
         title = words.say("lesson.title")
         self.notes = Notes(title)
-        self.kept = KeptInputs(phrase("work_on_questions", title=title), "work", name=file_name)
+        self.saved_inputs = AutosavedInputs(phrase("work_on_questions", title=title), "work", name=file_name)
         self._words, self._posed, self._file_name = words, questions, file_name
 
     @property
@@ -58,8 +58,8 @@ class Lesson:
     def questions(self) -> Quiz:
         """The questions."""
         quiz = Quiz(self.asked, notes=self.notes)
-        quiz.children = (self.kept.keep, *quiz.children)
-        self.kept.hold("questions", quiz)
+        quiz.children = (self.saved_inputs.autosave, *quiz.children)
+        self.saved_inputs.hold("questions", quiz)
         return quiz
 
     @cached_property
@@ -67,7 +67,7 @@ class Lesson:
     def debrief(self) -> Debrief:
         """The prompts with room to write."""
         debrief = Debrief(self.prompts, notes=self.notes)
-        self.kept.hold("debrief", debrief)
+        self.saved_inputs.hold("debrief", debrief)
         return debrief
 
     @cached_property
@@ -75,5 +75,5 @@ class Lesson:
     def report(self) -> Report:
         """The report to hand in."""
         report = Report(self.notes, self._file_name)
-        self.kept.hold("report", report, skip=(report.make,))
+        self.saved_inputs.hold("report", report, skip=(report.make,))
         return report

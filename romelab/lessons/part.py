@@ -13,10 +13,10 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.frame import key_guard
-from romelab.controls.stage.snapshot import MOST_BYTES, Still, Watch, still_html
+from romelab.controls.stage.snapshot import MOST_BYTES, KernelWatch, Snapshot, static_html
 from romelab.controls.stage.stage import Stage, stage_style
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.storage.autosave import Keep
+from romelab.controls.storage.autosave import Autosave
 
 
 def lesson_style() -> tuple[widgets.HTML, ...]:
@@ -47,8 +47,8 @@ class Part(widgets.VBox):
     """
 
     def __init__(self, children: Iterable[widgets.Widget] = ()) -> None:
-        self.watch = Watch()
-        self.still = Still(lambda: part_html(self), self.watch)
+        self.watch = KernelWatch()
+        self.still = Snapshot(lambda: part_html(self), self.watch)
         super().__init__((*lesson_style(), key_guard(), self.watch, *children))
         self.add_class("rl-lesson")
         self.add_class("rl-panel")
@@ -77,12 +77,12 @@ def _words_of(picture: str) -> str:
 
 
 def _told(control: Any) -> Iterator[str]:
-    if _is_hidden(control) or isinstance(control, Keep | widgets.Button | widgets.FileUpload):
+    if _is_hidden(control) or isinstance(control, Autosave | widgets.Button | widgets.FileUpload):
         return
     if isinstance(control, Stage):
         yield control.picture()
     elif isinstance(control, LiveBoard):
-        yield still_html(control.pieces_of_svg(), escape(control.words))
+        yield static_html(control.pieces_of_svg(), escape(control.words))
     elif isinstance(control, widgets.HTML | widgets.HTMLMath):
         yield str(control.value)
     elif isinstance(control, widgets.Box):

@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.scheduling import Soon
+from romelab.controls.stage.scheduling import Debouncer
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError
 from romelab.core.input import typed, write_whole
@@ -98,7 +98,7 @@ class Report(Part):
         box = widgets.VBox((self.name, self.group, self.make, self.shown))
         box.add_class("rl-card")
         super().__init__((box,))
-        self._soon = Soon(self.show)
+        self._soon = Debouncer(self.show)
         notes.on_note.append(self._note_came)
 
     @property

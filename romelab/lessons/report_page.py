@@ -12,7 +12,7 @@ from hashlib import blake2b
 from html import escape
 from importlib.resources import files
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.input import pasted, read_json
 from romelab.core.language import ENGLISH, speaking
 from romelab.core.serialization import from_plain, to_plain
@@ -153,10 +153,10 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
     page = pasted(text, MOST_BYTES, source)
     found = re.search(rf'<script type="application/json" id="{MARK}">(.*?)</script>', page, re.DOTALL)
     if found is None:
-        raise InputError([Fault("", "is no report of romelab")], source)
+        raise InputError([Problem("", "is no report of romelab")], source)
     inside = read_json(found[1], source, MOST_BYTES)
     if not isinstance(inside, dict) or inside.get("romelab report") != FORMAT:
-        raise InputError([Fault("", "is a report of another version")], source)
+        raise InputError([Problem("", "is a report of another version")], source)
     data = from_plain(ReportData, inside.get("data"), source)
     # The page that people see must be the page of these data, too.
     shown = re.sub(r"<h2>[^<]*</h2><figure>.*?</figure>", "", page, flags=re.DOTALL)

@@ -9,11 +9,11 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.game_view import GameView
 from romelab.core.catalogue import catalogue, words_of
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.errors import InputError
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.speech import Phrase, Speech
@@ -30,7 +30,7 @@ class Wording:
         Where a folder ``languages`` lies, the lesson's own last: ``"romelab.lessons.kampf_um_rom"``. Without any every
         text is its bare key.
     names
-        How sorts of fields are named; see :class:`romelab.core.speech.Speech`.
+        How kinds of fields are named; see :class:`romelab.core.speech.Speech`.
     under
         The table that keys are looked up in.
 
@@ -44,7 +44,7 @@ class Wording:
     def __init__(
         self,
         *packages: str,
-        names: Mapping[str, Callable[[Any], str | Told]] | None = None,
+        names: Mapping[str, Callable[[Any], str | Fact]] | None = None,
         under: str = "",
     ) -> None:
         self._packages, self._under = (("romelab.lessons", *packages) if packages else ()), under
@@ -132,7 +132,7 @@ Answer(text='Blue', because='Look again.', right=False)))
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
+class LessonQuestion:
     """A question of a lesson; its words stand in the lesson's catalogue: ``ask``, and for each answer two.
 
     Attributes
@@ -157,12 +157,12 @@ class Posed:
         return Question(mine.say("ask"), tuple(Answer(*each) for each in answers))
 
 
-class Came(Phrase):
-    """What came of a prediction: a key among its choices, or beside them with fields of its own.
+class PredictionResult(Phrase):
+    """What happened of a prediction: a key among its choices, or beside them with fields of its own.
 
     Examples
     --------
-    >>> Came("lost", points=10)
+    >>> PredictionResult("lost", points=10)
     lost(points=10)
     """
 
@@ -183,7 +183,7 @@ class Prediction:
 
     name: str
     choices: tuple[str, ...]
-    came: Callable[[Any, Sequence[Any]], Came]
+    came: Callable[[Any, Sequence[Any]], PredictionResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Step:
     done: Callable[[Any], bool] | None = None
     refused: str = ""
     place: str = ""
-    asks: Posed | None = None
+    asks: LessonQuestion | None = None
     predict: Prediction | None = None
     compares: str = ""
     then: tuple[Move, ...] = ()
@@ -353,7 +353,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("*", "").split())
 
 
-class AsTold:
+class ScriptedChance:
     """Chance as the script has it, and from a seed wherever the learner has left the script.
 
     Parameters
@@ -376,7 +376,7 @@ class AsTold:
             return self._seeded.draw(chances, number)
 
 
-def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any]:
+def play_script(view: GameView, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any]:
     """Replay moves and outcomes from the start; each has to be possible.
 
     Raises
@@ -386,7 +386,7 @@ def told(face: Face, setup: Any, steps: Sequence[Move | Outcome]) -> History[Any
     InputError
         If something cannot fall where it stands.
     """
-    history: History[Any] = History(face.game, setup, None)
+    history: History[Any] = History(view.game, setup, None)
     for step in steps:
         history.add(history.here.number, step)
     return history

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from romelab.core.errors import Fault, InputError, said_of
+from romelab.core.errors import InputError, Problem, said_of
 from romelab.core.input import decoded, path_of, read_bytes
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
@@ -24,7 +24,7 @@ FREE_LEADS = ("evidence",)
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class Submission:
     """A file that was handed in.
 
     Attributes
@@ -74,7 +74,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionAnswers:
     """A question of a lesson, with all that a class said to it.
 
     Attributes
@@ -119,7 +119,7 @@ def state_name(state: str) -> str:
     return SPEECH.name("handed", state)
 
 
-def read_folder(folder: object) -> list[Handed]:
+def read_folder(folder: object) -> list[Submission]:
     """Read every report of a folder and of the folders in it.
 
     Parameters
@@ -136,19 +136,19 @@ def read_folder(folder: object) -> list[Handed]:
     try:
         found = sorted(file for file in (*path.glob("*.html"), *path.glob("*/*.html")))
         if not path.is_dir():
-            raise InputError([Fault("folder", f"there is no folder {path.name!r} here")])
+            raise InputError([Problem("folder", f"there is no folder {path.name!r} here")])
     except OSError as error:
-        raise InputError([Fault(path.name, f"cannot be read ({error.strerror})")]) from None
+        raise InputError([Problem(path.name, f"cannot be read ({error.strerror})")]) from None
     return [_file(file) for file in found[:MOST_FILES]]
 
 
-def read_page(name: str, content: bytes) -> Handed:
+def read_page(name: str, content: bytes) -> Submission:
     """Read one report; what is wrong with it is told in words."""
     try:
         data, whole = read_report(decoded(content, name), name)
     except InputError as error:
-        return Handed(name, UNREAD, said="; ".join(said_of(error.faults)))
-    return Handed(name, AS_WRITTEN if whole else ALTERED, data)
+        return Submission(name, UNREAD, said="; ".join(said_of(error.problems)))
+    return Submission(name, AS_WRITTEN if whole else ALTERED, data)
 
 
 def row_of(data: ReportData) -> Row:
@@ -170,7 +170,7 @@ def row_of(data: ReportData) -> Row:
     )
 
 
-def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
+def asked_in(reports: Sequence[ReportData]) -> list[QuestionAnswers]:
     """Return every question, guess and prompt of these reports, in the order they stand there."""
     found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
     for number, data in enumerate(reports):
@@ -181,12 +181,12 @@ def asked_in(reports: Sequence[ReportData]) -> list[Asked]:
                 section = line.section or line.what.capitalize()
                 found.setdefault((line.part, section, kind), {}).setdefault(number, []).append(line.text)
     return [
-        Asked(part, section, kind, tuple((number, tuple(said)) for number, said in by.items()))
+        QuestionAnswers(part, section, kind, tuple((number, tuple(said)) for number, said in by.items()))
         for (part, section, kind), by in found.items()
     ]
 
 
-def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:
+def class_csv(handed: Sequence[Submission], names: Sequence[str]) -> str:
     """Return all reports as CSV for a spreadsheet: a line a report, a column for every question.
 
     Parameters
@@ -198,7 +198,7 @@ def class_csv(handed: Sequence[Handed], names: Sequence[str]) -> str:
 
     Examples
     --------
-    >>> class_csv([Handed("a.html", UNREAD, said="is no report of romelab")], ["=1+1"]).splitlines()[1][:45]
+    >>> class_csv([Submission("a.html", UNREAD, said="is no report of romelab")], ["=1+1"]).splitlines()[1][:45]
     "'=1+1,,,,cannot be read: is no report of rome"
     """
     readable = [each.data for each in handed if each.data is not None]
@@ -228,13 +228,13 @@ def _cell(value: object) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def _file(path: Path) -> Handed:
+def _file(path: Path) -> Submission:
     try:
         return read_page(path.name, read_bytes(path, MOST_BYTES))
     except InputError as error:
-        return Handed(path.name, UNREAD, said="; ".join(said_of(error.faults)))
+        return Submission(path.name, UNREAD, said="; ".join(said_of(error.problems)))
 
 
-def lessons_in(handed: Iterable[Handed]) -> list[str]:
+def lessons_in(handed: Iterable[Submission]) -> list[str]:
     """Return the titles of the lessons that were handed in, the one with most reports first."""
     return [title for title, _ in Counter(each.data.title for each in handed if each.data).most_common()]

@@ -23,8 +23,8 @@ from romelab.lessons.speaking import phrase
 from romelab.lessons.submissions import (
     ALTERED,
     UNREAD,
-    Asked,
-    Handed,
+    QuestionAnswers,
+    Submission,
     asked_in,
     class_csv,
     lessons_in,
@@ -58,7 +58,7 @@ class TeacherPage(widgets.VBox):
     """
 
     def __init__(self, folder: str = FOLDER) -> None:
-        self.handed: list[Handed] = []
+        self.handed: list[Submission] = []
         self.folder = made(
             widgets.Combobox,
             description=phrase("class_folder"),
@@ -92,7 +92,7 @@ class TeacherPage(widgets.VBox):
             self._say(phrase("put_reports"))
             self._show()
 
-    def take(self, handed: Sequence[Handed]) -> None:
+    def take(self, handed: Sequence[Submission]) -> None:
         """Show these reports."""
         self.handed = list(handed)
         titles = lessons_in(handed)
@@ -111,7 +111,7 @@ class TeacherPage(widgets.VBox):
 
     # ---- inside
 
-    def _of(self, title: str | None) -> list[tuple[int, Handed, ReportData]]:
+    def _of(self, title: str | None) -> list[tuple[int, Submission, ReportData]]:
         """Return the reports of a lesson with their numbers."""
         return [
             (number, each, each.data)
@@ -119,7 +119,7 @@ class TeacherPage(widgets.VBox):
             if each.data is not None and each.data.title == title
         ]
 
-    def _name(self, number: int, each: Handed) -> str:
+    def _name(self, number: int, each: Submission) -> str:
         if self.hide.value:
             return phrase("nth_report" if each.data else "nth_file", number=number)
         return each.file if each.data is None else each.data.name or phrase("nameless", file=each.file)
@@ -198,7 +198,7 @@ class TeacherPage(widgets.VBox):
         return out + (table(phrase("not_read"), (phrase("head_file"), phrase("head_why")), lost) if lost else "")
 
 
-def wrong_html(asked: Sequence[Asked]) -> str:
+def wrong_html(asked: Sequence[QuestionAnswers]) -> str:
     """Draw how a class answered every question, the one where most went wrong at first on top."""
     quiz = [each for each in asked if each.kind == "answered"]
     quiz.sort(key=lambda each: each.right_first / len(each.said))
@@ -212,7 +212,7 @@ def wrong_html(asked: Sequence[Asked]) -> str:
     return f'<p class="rl-shares-key">{key}</p><table class="rl-table rl-shares">{rows}</table>'
 
 
-def bars_html(asked: Asked) -> str:
+def bars_html(asked: QuestionAnswers) -> str:
     """Draw how often each answer or guess came first, as bars with their numbers."""
     firsts = asked.firsts.most_common()
     most = firsts[0][1]
@@ -227,7 +227,7 @@ def bars_html(asked: Asked) -> str:
     return f"<h4>{escape(asked.section)}</h4><table class='rl-table rl-shares'><caption>{what}</caption>{rows}</table>"
 
 
-def texts_html(asked: Asked, names: Sequence[str]) -> str:
+def texts_html(asked: QuestionAnswers, names: Sequence[str]) -> str:
     """Set what a class wrote side by side."""
     cards = "".join(
         f"<div><b>{escape(names[number])}</b>{''.join(f'<p>{escape(text)}</p>' for text in said)}</div>"
@@ -253,7 +253,7 @@ def teacher(folder: str = FOLDER) -> TeacherPage:
     return TeacherPage(folder)
 
 
-def _split(each: Asked) -> str:
+def _split(each: QuestionAnswers) -> str:
     """Draw one question as a bar in three parts, each with its number."""
     whole = len(each.said)
     numbers = (each.right_first, each.right_later, whole - each.right_first - each.right_later)
@@ -268,7 +268,7 @@ def _split(each: Asked) -> str:
     )
 
 
-def _short(each: Asked) -> str:
+def _short(each: QuestionAnswers) -> str:
     words = f"{each.part}: {each.section}"
     return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 

@@ -13,8 +13,8 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import refusal
 from romelab.controls.stage.widgets import classed, place_in_cell, shared
-from romelab.controls.storage.autosave import Keep
-from romelab.controls.table.game_view import Face
+from romelab.controls.storage.autosave import Autosave
+from romelab.controls.table.game_view import GameView
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
@@ -28,7 +28,7 @@ from romelab.lessons.part import lesson_style
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import AsTold, Script, Step, html_of, plain, told
+from romelab.lessons.steps import Script, ScriptedChance, Step, html_of, plain, play_script
 
 MOST_FALLS = 20
 """So many falls in a row "Show me" lets happen until a step is done."""
@@ -39,8 +39,8 @@ class Tour(widgets.VBox):
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     setup
         What the game starts from.
     script
@@ -65,11 +65,11 @@ class Tour(widgets.VBox):
     table_type: ClassVar[type[GameTable]] = GameTable
     """The table of the game; a game whose table shows more names its own."""
 
-    def __init__(self, face: Face, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
-        self.face, self.setup, self.script = face, setup, script
+    def __init__(self, view: GameView, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
+        self.view, self.setup, self.script = view, setup, script
         self.notes = Notes(script.title) if notes is None else notes
         self.number, self.finished = 0, False
-        self._history = told(face, setup, script.opening)
+        self._history = play_script(view, setup, script.opening)
         self._start: Point[Any] = self._history.here
         self._end: Point[Any] = self._history.here
         self._hints = 0
@@ -78,14 +78,14 @@ class Tour(widgets.VBox):
         self._till: dict[str, int] = {}
         self._quiet = True
         self.guide = Guide(script)
-        names = [PERSON if seat == script.seat else next(iter(face.bots)) for seat in range(len(face.seats(setup)))]
+        names = [PERSON if seat == script.seat else next(iter(view.bots)) for seat in range(len(view.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table = self.table_type(
-            face,
+            view,
             setup,
             bots=names,
             history=self._history,
-            chance=AsTold([*fallen, *script.falls]),
+            chance=ScriptedChance([*fallen, *script.falls]),
             guide=self.guide.controls(),
             words={"guide": self.guide.words},
         )
@@ -96,22 +96,22 @@ class Tour(widgets.VBox):
         self.guide.back.on_click(said(lambda _b: self.take_back()))
         self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
-        self.keep = Keep(
+        self.autosave = Autosave(
             here(),
-            f"{script.title}, {face.game.title}",
+            f"{script.title}, {view.game.title}",
             "tour",
-            fits=lambda first: is_tour(first, face.game.id, script.name),
-            go_on=self._go_on_with_kept,
-            whole=self._kept_lines,
+            fits=lambda first: is_tour(first, view.game.id, script.name),
+            go_on=self._resume_saved,
+            whole=self._saved_lines,
             guarded=said,
         )
-        self.keep.tell_page(self.table.frame)
+        self.autosave.notify_page(self.table.frame)
         self.table.noted = self.notes.text
         super().__init__(
-            (*lesson_style(), self.keep, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
+            (*lesson_style(), self.autosave, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
         )
         self._begin()
-        self.notes.on_note += [self._keep, self.table.still.changed]
+        self.notes.on_note += [self._autosave, self.table.still.changed]
         self.notes.picture = self.table.board.svg
 
     def _ipython_display_(self) -> None:
@@ -182,7 +182,7 @@ class Tour(widgets.VBox):
             for _ in range(MOST_FALLS):
                 if self.finished or self.table.seat != CHANCE:
                     break
-                self.table.let_fall()
+                self.table.resolve_chance()
         elif step.place:
             self.table.pick(step.place)
         elif step.asks:
@@ -209,7 +209,7 @@ class Tour(widgets.VBox):
         )
         return TourState(self.number, self.finished, self._start.number, self._end.number, self._hints, guessed)
 
-    def _keep(self) -> None:
+    def _autosave(self) -> None:
         """Keep what is new since the last time; a tour in which nobody has done anything yet leaves no file."""
         history = self._history
         mine = [note for note in self.notes.lines if note.part == self.script.title]
@@ -218,20 +218,20 @@ class Tour(widgets.VBox):
         if before is None or before == now:
             return
         fresh = [*steps_after(history, before[0]), *map(note_line, mine[before[3] :])]
-        self.keep.add([*fresh, now[2], at_line(history, self._standing())])
+        self.autosave.add([*fresh, now[2], at_line(history, self._standing())])
 
     def _standing(self) -> str:
         return phrase("at_step", number=self.number + 1, all=len(self.script.steps)) if self.step else phrase("at_end")
 
-    def _kept_lines(self) -> list[str]:
+    def _saved_lines(self) -> list[str]:
         history = self._history
         mine = [note_line(note) for note in self.notes.lines if note.part == self.script.title]
         head = tour_head(head_line(history), self.script.name)
         last = at_line(history, self._standing())
         return [head, *steps_after(history, 0), *mine, state_line(self.kept), last]
 
-    def _go_on_with_kept(self, text: str) -> None:
-        history, state, notes = read_tour(text, self.face.game, self.setup, self.script)
+    def _resume_saved(self, text: str) -> None:
+        history, state, notes = read_tour(text, self.view.game, self.setup, self.script)
         wishes = {step.predict.name: (number, step) for number, step in enumerate(self.script.steps) if step.predict}
         self._predicted, self._till = {}, {}
         for guess in state.guessed:
@@ -373,8 +373,8 @@ class Tour(widgets.VBox):
             self._note("did", phrase("found_it"))
         if step.compares:
             self._show_result(step.compares)
-        rulebook = self.face.game.rulebook
-        why = [reason for reason in self.table.told_reasons if not step.refused or reason.rule == step.refused]
+        rulebook = self.view.game.rulebook
+        why = [reason for reason in self.table.reason_texts if not step.refused or reason.rule == step.refused]
         praise = f'<div class="rl-right">{html_of(step.praise)}</div>' if step.praise else ""
         self._say(refusal(why[:1], rulebook) + praise)
         self._begin(again=True)
@@ -396,7 +396,7 @@ class Tour(widgets.VBox):
     def _note_reasons(self, step: Step) -> None:
         if step.place and not step.refused:
             return  # the click is what is asked for, not a move
-        for reason in self.table.told_reasons:
+        for reason in self.table.reason_texts:
             line = f"{reason.text} ({reason.rule})"
             if line not in self._asked:
                 self._asked.append(line)
@@ -407,9 +407,9 @@ class Tour(widgets.VBox):
         said: list[str] = []
         for point in points:
             if isinstance(point.step, Move):
-                said.append(self.face.move_words(self.setup, point.step))
+                said.append(self.view.move_words(self.setup, point.step))
             else:
-                words = [self.face.event_words(self.setup, e, self.script.seat, everything=False) for e in point.events]
+                words = [self.view.event_words(self.setup, e, self.script.seat, everything=False) for e in point.events]
                 said += [text for text in words if text]
         return "; ".join(said)
 
@@ -435,7 +435,7 @@ class Tour(widgets.VBox):
         off = step is not None and self.off_path
         self.guide.offer(self.number, finished=self.finished, off=off, waits=self._waits(), hints=self._hints)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
-        self._keep()
+        self._autosave()
 
 
 def _calm(text: str) -> str:

@@ -143,10 +143,10 @@ class StruggleForRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
-    def resolve(self, state: State, outcome: Outcome) -> FactStep[State]:
-        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
+    def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         frame = self.frame(state)
-        state, events = STAGES.settle[state.stage](frame, state, outcome)
+        state, events = STAGES.resolve[state.stage](frame, state, outcome)
         follow = STAGES.follow.get(state.stage)
         if follow is None:
             return state, events

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TypeVarTuple
 
 from romelab.core.game import FactStep
-from romelab.core.stages import Due, Row, Rows, nothing_against
+from romelab.core.stages import PendingStage, Row, Rows, nothing_against
 from romelab.struggle_for_rome.chapters import (
     building,
     cards,
@@ -35,7 +35,7 @@ Args = TypeVarTuple("Args")
 rows = Rows[Tables, State, FactStep[State]]()
 
 
-def after(due: Due[*Args], follow: Callable[[Tables, State, *Args], FactStep[State]]) -> Row:
+def after(due: PendingStage[*Args], follow: Callable[[Tables, State, *Args], FactStep[State]]) -> Row:
     """Return what goes on after a draw; the function is given what the draw has carried along."""
     return Row(due, "", "", follow=follow)
 
@@ -71,7 +71,7 @@ END = rows.kind(m.EndSegment, nothing_against, rounds.end, "SFR-28", "end")
 STAGES = rows.table(
     Stage,
     m.MOVE_KINDS.values(),
-    rows.fall(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.settle_first_roll, "SFR-22"),
+    rows.chance(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.resolve_first_roll, "SFR-22"),
     rows.decision(
         due.START,
         "SFR-15",
@@ -98,8 +98,8 @@ STAGES = rows.table(
             "place",
         ),
     ),
-    rows.fall(due.LEFT_OUT, prompts.LayAside, setting_up.left_out_chances, setting_up.settle_left_out, "SFR-25"),
-    rows.fall(due.ROLL, prompts.RollDice, rounds.roll_chances, resources.settle_roll, "SFR-30"),
+    rows.chance(due.LEFT_OUT, prompts.LayAside, setting_up.left_out_chances, setting_up.resolve_left_out, "SFR-25"),
+    rows.chance(due.ROLL, prompts.RollDice, rounds.roll_chances, resources.resolve_roll, "SFR-30"),
     rows.decision(
         due.GIVE_BACK,
         "SFR-44",
@@ -133,11 +133,11 @@ STAGES = rows.table(
         legionnaire.rob_moves,
         rows.kind(m.Rob, legionnaire.against_rob, legionnaire.rob, "SFR-49", "robbery"),
     ),
-    rows.fall(
+    rows.chance(
         due.ROBBED_CARD,
         prompts.DrawRobbedCard,
         legionnaire.robbery_chances,
-        legionnaire.settle_robbed_card,
+        legionnaire.resolve_robbed_card,
         "SFR-50",
         hidden=True,
     ),
@@ -208,10 +208,10 @@ STAGES = rows.table(
         ),
         END,
     ),
-    rows.fall(due.COUNTER, prompts.TurnCounterUp, plunder.counter_chances, plunder.settle_counter, "SFR-150"),
-    rows.fall(due.PASTURE, prompts.DrawPasture, draws.pasture_chances, draws.settle_pasture, "SFR-38", hidden=True),
+    rows.chance(due.COUNTER, prompts.TurnCounterUp, plunder.counter_chances, plunder.resolve_counter, "SFR-150"),
+    rows.chance(due.PASTURE, prompts.DrawPasture, draws.pasture_chances, draws.resolve_pasture, "SFR-38", hidden=True),
     rows.follows(due.PASTURE_DRAWN, after_draw),
-    rows.fall(due.CARD, prompts.DrawDevelopment, draws.deck_chances, draws.settle_card, "SFR-64", hidden=True),
+    rows.chance(due.CARD, prompts.DrawDevelopment, draws.deck_chances, draws.resolve_card, "SFR-64", hidden=True),
     rows.follows(due.CARD_DRAWN, after_draw),
     rows.end(due.OVER, "SFR-140", prompts.GameOver),
     decides=attrgetter("mover"),

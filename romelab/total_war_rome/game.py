@@ -243,15 +243,15 @@ class TotalWarRome(Game[State, Setup]):
         task = state.agenda[-1]
         return STAGES.chances[task.kind](self.table(state), *task.args)
 
-    def resolve(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
-        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`settle` for any other."""
+    def perform_outcome(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
+        """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         t = self.table(state)
         if state.battle is not None:
-            t.battle, happened = engine.settle(state.battle, outcome)
+            t.battle, happened = engine.resolve(state.battle, outcome)
             t.events += happened
         else:
             task = t.pop()
-            STAGES.settle[task.kind](t, outcome, *task.args)
+            STAGES.resolve[task.kind](t, outcome, *task.args)
         self._run(t)
         return t.state(), tuple(t.events)
 
@@ -331,7 +331,7 @@ def of_battles(fact: object) -> bool:
 def _not_now(rule: str, stage: Row) -> Fact:
     """Say what is due before a move can be made."""
     due: prompts.Prompt = stage.prompt()
-    if stage.settle is not None:
+    if stage.resolve is not None:
         return r.FallsFirst(rule, due)
     return r.AnswerFirst(rule, due) if due.asks else r.NotNow(rule, due)
 

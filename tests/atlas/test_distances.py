@@ -179,6 +179,6 @@ def test_the_season_is_said_and_closed_lanes_are_closed():
 def test_every_fault_is_named():
     with pytest.raises(InputError) as refusal:
         reach("Atlantis", "broom", by="luck")
-    assert [fault.where for fault in refusal.value.faults] == ["start", "means", "by"]
+    assert [problem.where for problem in refusal.value.problems] == ["start", "means", "by"]
     with pytest.raises(InputError, match="no price is known"):
         reach("Roma", "horse", by="cost")

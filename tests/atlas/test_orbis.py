@@ -135,7 +135,7 @@ def test_sea_ways_over_two_and_a_half_straight_lines_have_a_cause_each():
     assert sum("Londinium" in (each.start.short, each.goal.short) for each in found) == 27
     euripus = [each for each in found if "outside Euboea" in each.cause]
     assert [(each.start.id, each.goal.id, round(each.km)) for each in euripus] == [("chalcis", "demetrias", 364)]
-    # our lane through the Euripus mends the one that is a fault of the network
+    # our lane through the Euripus mends the one that is a problem of the network
     assert not [each for each in sea_detours() if "outside Euboea" in each.cause]
     assert len(sea_detours()) == 73
 

@@ -198,7 +198,7 @@ def test_all_faults_are_named_at_once():
     rows = [GOOD, GOOD | {"from": "capua", "to": "roma"}, "road", GOOD | {"km": -1, "kind": "sky"}]
     with pytest.raises(InputError) as refusal:
         checked_links(rows, {"roma", "capua"})
-    assert [fault.where for fault in refusal.value.faults] == ["link 2", "link 3", "link 4", "link 4"]
+    assert [problem.where for problem in refusal.value.problems] == ["link 2", "link 3", "link 4", "link 4"]
     assert "stands in link 1 already" in str(refusal.value)
 
 

@@ -419,7 +419,7 @@ def test_a_bad_count_is_refused(count):
 def test_every_fault_of_a_question_is_named():
     with pytest.raises(InputError) as refusal:
         journey("Roxma", "Atlantis", "broom", by="luck", cargo_kg=-1)
-    assert [fault.where for fault in refusal.value.faults] == ["start", "goal", "means", "by", "cargo_kg"]
+    assert [problem.where for problem in refusal.value.problems] == ["start", "goal", "means", "by", "cargo_kg"]
     assert "Roma" in str(refusal.value)
 
 

@@ -61,7 +61,7 @@ def test_a_random_battle(benchmark):
         battle, _ = engine.start(army_of("rome"), army_of("carthage", seat=1), 2)
         while (seat := engine.to_move(battle)) is not None:
             if seat == CHANCE:
-                battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+                battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
             else:
                 moves = engine.legal_moves(battle)
                 battle, _ = engine.perform(battle, moves[int(chance.random() * len(moves))])

@@ -419,7 +419,7 @@ def open_in_lab(
     """
     pages: list[Any] = []
     outside: list[str] = []
-    faults: list[str] = []
+    problems: list[str] = []
     reloads = request.node.get_closest_marker("reloads")
     sharing = not reloads and not request.node.get_closest_marker("own_page")
     failed_before = request.session.testsfailed
@@ -430,8 +430,8 @@ def open_in_lab(
     def note_request(asked: Any) -> None:
         _note_outside(asked.url, outside)
 
-    def note_fault(error: Any) -> None:
-        faults.append(str(error))
+    def note_problem(error: Any) -> None:
+        problems.append(str(error))
 
     def open_it(
         source: Path | dict[str, Any],
@@ -460,7 +460,7 @@ def open_in_lab(
         waiting = page.url != "about:blank"
         pages.append(page)
         page.on("request", note_request)
-        page.on("pageerror", note_fault)
+        page.on("pageerror", note_problem)
         if waiting:
             page.evaluate(OPEN, where)
         else:
@@ -472,10 +472,10 @@ def open_in_lab(
         return opened
 
     yield open_it
-    keep = sharing and not faults and request.session.testsfailed == failed_before
+    keep = sharing and not problems and request.session.testsfailed == failed_before
     for page in pages:
         page.remove_listener("request", note_request)
-        page.remove_listener("pageerror", note_fault)
+        page.remove_listener("pageerror", note_problem)
         if keep and page is pages[0]:
             page.evaluate(CLOSE)
             shared_pages.append(page)
@@ -483,8 +483,8 @@ def open_in_lab(
             page.context.close()
     assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
     if reloads:
-        faults = [fault for fault in faults if CLOSED_AT_ONCE not in fault]
-    assert not faults, f"a script in the page failed: {faults[:3]}"
+        problems = [problem for problem in problems if CLOSED_AT_ONCE not in problem]
+    assert not problems, f"a script in the page failed: {problems[:3]}"
 
 
 def _note_outside(url: str, outside: list[str]) -> None:

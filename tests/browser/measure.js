@@ -70,7 +70,7 @@
   // What a finger has to hit: where there are only fingers, and not what stands within a sentence.
   const small = matchMedia("(pointer: coarse)").matches
     ? [...root.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio]), .widget-checkbox label")]
-        .filter((node) => !node.closest(".rl-refusal, .rl-log, .rl-board, .rl-leaf:not(.rl-open)"))
+        .filter((node) => !node.closest(".rl-refusal, .rl-log, .rl-board, .rl-overlay:not(.rl-open)"))
         .map((node) => [node, node.getBoundingClientRect()])
         .filter(([, box]) => box.width > 0 && box.height > 0 && box.height < 43.5)
         .map(([node, box]) => `${node.localName} ${node.textContent.trim().slice(0, 30)} ${Math.round(box.height)} px`)

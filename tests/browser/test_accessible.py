@@ -1,4 +1,4 @@
-"""No page has a fault that axe-core calls serious or critical: names of controls, contrast, what a keyboard reaches.
+"""No page has a problem that axe-core calls serious or critical: names of controls, contrast, what a keyboard reaches.
 
 A sample always; every page, light and dark, with ROMELAB_LONG in the environment.
 """
@@ -35,15 +35,15 @@ def opened(open_notebook, page: str, theme: str):
     return notebook
 
 
-def grave(notebook, context: str) -> list[str]:
-    """Return the serious and critical faults within what a selector names."""
+def needs_confirmation(notebook, context: str) -> list[str]:
+    """Return the serious and critical problems within what a selector names."""
     notebook.page.wait_for_timeout(800)  # names of handles and lists are set a moment later
     found = Axe().run(notebook.page, context=context, options={"resultTypes": ["violations"]}).response["violations"]
     return [
-        f"{fault['impact']}: {fault['help']}: {node['html'][:200]}"
-        for fault in found
-        if fault["impact"] in GRAVE
-        for node in fault["nodes"]
+        f"{problem['impact']}: {problem['help']}: {node['html'][:200]}"
+        for problem in found
+        if problem["impact"] in GRAVE
+        for node in problem["nodes"]
     ]
 
 
@@ -52,7 +52,7 @@ def grave(notebook, context: str) -> list[str]:
 def test_a_stage_has_no_serious_fault(open_notebook, page, theme):
     notebook = opened(open_notebook, page, theme)
     notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
-    assert grave(notebook, ".rl-stage") == []
+    assert needs_confirmation(notebook, ".rl-stage") == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -65,4 +65,4 @@ def test_a_page_that_is_read_has_no_serious_fault(open_notebook, page, theme):
         notebook.panel.locator(".rl-source:visible").first.wait_for()
     for fold in notebook.panel.locator(".jp-OutputArea-output details:visible").all():
         fold.evaluate("fold => { fold.open = true; }")
-    assert grave(notebook, ".jp-OutputArea-output") == []
+    assert needs_confirmation(notebook, ".jp-OutputArea-output") == []

@@ -70,7 +70,7 @@ def test_the_reason_opens_its_rule(explorer):
 
 def test_what_falls_with_cattle_is_crossed_and_marked(explorer):
     panel = explorer.panel
-    panel.get_by_label("Ask", exact=True).select_option("What breaks if it falls?")
+    panel.get_by_label("Ask", exact=True).select_option("What breaks if it is lost?")
     click(explorer, "viehzucht")
     panel.get_by_text("1 token loses its line").wait_for()
     board = panel.locator(".rl-map")

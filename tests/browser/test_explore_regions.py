@@ -93,7 +93,7 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     meaning.select_option("put an army or take it away")
     click(explorer, "campania")
     panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="campania"]').wait_for()
-    panel.get_by_text("A red ring: somebody stands in the way").first.wait_for()
+    panel.get_by_text("A red ring: somebody is in the way").first.wait_for()
     assert panel.locator('.rl-mark.m-ring[data-place="campania"]').count() == 1
     click(explorer, "samnium")
     panel.locator('.rl-piece[data-kind="army"][data-player="carthage"][data-place="samnium"]').wait_for()

@@ -29,21 +29,21 @@ made, own = [], 0
 for before, point in zip(line, line[1:]):
     own += point.seat == 0
     # What a standing order lets pass needs no click, and may come of none; so does the only move there is.
-    alone = point.seat == 0 and len(table.face.game.legal_moves(before.state)) == 1
-    if point.seat == 0 and not alone and not table.face.passing([point.step]):
-        table.face.look_at(before.state)
+    alone = point.seat == 0 and len(table.view.game.legal_moves(before.state)) == 1
+    if point.seat == 0 and not alone and not table.view.passing([point.step]):
+        table.view.look_at(before.state)
         setup, move = table.history.setup, point.step
-        words = table.face.move_words(setup, move)
-        told = "; ".join(filter(None, (table.face.price_words(setup, move), table.face.odds_words(setup, move))))
+        words = table.view.move_words(setup, move)
+        told = "; ".join(filter(None, (table.view.price_words(setup, move), table.view.odds_words(setup, move))))
         made.append(f"{words} ({told})" if told else words)
-table.face.look_at(table.history.state)
+table.view.look_at(table.history.state)
 print(json.dumps([made, own]))
 """
 TABLES = [
     ("struggle_for_rome", ("person", "search", "search", "search"), 1, ""),
     ("kampf_um_rom", ("person", "search", "search"), 1, ""),
     ("total_war_rome", ("person", "greedy"), 1, ""),
-    ("struggle_for_rome", ("person", "search", "search", "search"), 2, "table.falls.value = 'when I click'"),
+    ("struggle_for_rome", ("person", "search", "search", "search"), 2, "table.chance_mode.value = 'when I click'"),
 ]
 
 
@@ -89,8 +89,8 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
 
 PATIENT = """
 from romelab.struggle_for_rome.bots.advice import searcher
-from romelab.struggle_for_rome.controls.table import StruggleFace, play
-StruggleFace.bots = {**StruggleFace.bots, "search": searcher(20000)}
+from romelab.struggle_for_rome.controls.table import StruggleView, play
+StruggleView.bots = {**StruggleView.bots, "search": searcher(20000)}
 table = play(("Ada", "Ben", "Cleo"), bots=("person", "search", "search"))
 table
 """
@@ -107,13 +107,13 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
     stop = panel.locator(".rl-bar button:visible").filter(has_text="Stop ")
     stop.wait_for()
     assert panel.locator(".rl-mains .rl-main:visible").first.is_disabled()
-    panel.get_by_role("status").filter(has_text="thinks: ").first.wait_for()
+    panel.get_by_role("status").filter(has_text="is thinking: ").first.wait_for()
     stop.click()
     panel.get_by_text("Nothing was played.").wait_for()
     here = notebook.run_code("print(table.history.here.number)")
     page.wait_for_timeout(500)
     assert notebook.run_code("print(table.history.here.number)") == here
-    panel.get_by_role("button", name="Play the best so far").click()
+    panel.get_by_role("button", name="Play the best move so far").click()
     end = time.monotonic() + 20
     while notebook.run_code("print(table.history.here.number)") == here:
         assert time.monotonic() < end
@@ -127,7 +127,7 @@ table = play(bots=("person", "search", "search"), seed=2)
 table.at_once.value = False
 generator = random.Random(1)
 while not ({until}):
-    table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+    table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
 table.at_once.value = True
 start = table.history.here.number
 table
@@ -139,10 +139,10 @@ import json
 made = []
 line = table.history.here.line()
 for before, point in zip(line, line[1:]):
-    if point.seat == 0 and point.number > start and len(table.face.game.legal_moves(before.state)) > 1:
-        table.face.look_at(before.state)
+    if point.seat == 0 and point.number > start and len(table.view.game.legal_moves(before.state)) > 1:
+        table.view.look_at(before.state)
         made.append(table.picker.named(point.step))
-table.face.look_at(table.history.state)
+table.view.look_at(table.history.state)
 print(json.dumps(made))
 """
 
@@ -217,7 +217,7 @@ from romelab.{game}.controls.table import play
 table = play({players}, seed=1)
 while not any(move.kind == {kind!r} for move in table.picker.moves):
     moves = list(table.picker.moves)
-    table.play(next((move for move in moves if table.face.group(move).startswith(("End", "Let", "Do n"))), moves[0]))
+    table.play(next((move for move in moves if table.view.group(move).startswith(("End", "Let", "Do n"))), moves[0]))
 start = table.history.here.number
 table
 """
@@ -228,8 +228,8 @@ STRUGGLE, WAR = (
 RUNS = [(*STRUGGLE, "move tribe"), (*WAR, "buy_troop"), (*WAR, "move_agent")]
 DECIDED = """
 line = table.history.here.line()
-print(sum(point.seat == 0 and point.number > start and len(table.face.game.legal_moves(before.state)) > 1
-          and not table.face.passing([point.step]) for before, point in zip(line, line[1:])))
+print(sum(point.seat == 0 and point.number > start and len(table.view.game.legal_moves(before.state)) > 1
+          and not table.view.passing([point.step]) for before, point in zip(line, line[1:])))
 """
 NUMBER = "print(table.history.here.number)"
 MAIN = ".rl-mains .rl-main:visible"
@@ -329,7 +329,7 @@ def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_noteboo
     notebook = open_notebook(make_notebook(CURTAIN))
     page, keys, curtain = notebook.page, notebook.page.keyboard, notebook.panel.locator(".rl-hold:visible")
     for opens in (lambda: keys.press("Enter", delay=900), lambda: keys.press(" ", delay=900), None):
-        notebook.run_code("table.sitting.seats.take(None); table.refresh()")
+        notebook.run_code("table.session.seats.take(None); table.refresh()")
         notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
         curtain.focus()
         for _ in range(6):

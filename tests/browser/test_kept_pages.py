@@ -24,19 +24,19 @@ PAGES = {
         + "page = play(('red', 'white', 'black'), bots=('person', 'greedy', 'greedy'), seed=476)\npage",
         "page.picker.which.value = page.picker.which.options[0][1]; page.picker.go.click()",
         "len(page.history.points)",
-        "page.keep",
+        "page.autosave",
     ),
     "tour": (
         KEEPS + "from romelab.lessons.kampf_um_rom import learn\nlesson = learn()\npage = lesson.tour\npage",
         "page.make_it() if not page.finished and not (page.step and page.step.only_read) else page.go_on()",
         "(page.number, page.finished)",
-        "page.keep",
+        "page.autosave",
     ),
     "explorer": (
         KEEPS + "from romelab.struggle_for_rome import explore\npage = explore()\npage",
         "page.board.pick('8,8,N'); page.board.pick('8,7,S')",
         "(page.question.goal, len(page.standing.past))",
-        "page.keep",
+        "page.autosave",
     ),
 }
 EVERY = list(PAGES) if os.environ.get("ROMELAB_LONG") else ["table"]
@@ -76,7 +76,7 @@ def test_work_and_place_come_back_in_every_case(open_notebook, make_notebook, na
         return notebook.run_code(f"print({told})").strip()
 
     def go_on() -> None:
-        panel.get_by_role("button", name="Go on with it").first.click()
+        panel.get_by_role("button", name="Resume").first.click()
         page.wait_for_timeout(800)
 
     notebook.run_code(f"{act}\n{act}")
@@ -130,7 +130,7 @@ def test_work_and_place_come_back_in_every_case(open_notebook, make_notebook, na
     other = open_notebook(make_notebook(cell), run=False)
     shutil.copytree(copied, other.path.parent / "my romelab")
     other.run_all()
-    other.panel.get_by_role("button", name="Go on with it").first.click()
+    other.panel.get_by_role("button", name="Resume").first.click()
     other.page.wait_for_timeout(800)
     found["the folder copied to another computer"] = other.run_code(f"print({told})").strip()
     if out := os.environ.get("ROMELAB_SHOTS"):
@@ -169,7 +169,7 @@ def test_a_page_says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(open_n
     gone.wait_for(timeout=10_000)
     dead = time.monotonic() - began
     text = gone.inner_text()
-    assert "is kept in “my romelab”" in text
+    assert "is saved in “my romelab”" in text
     if out := os.environ.get("ROMELAB_SHOTS"):
         page.screenshot(path=f"{out}/gone.png")
         with open(f"{out}/gone.txt", "a", encoding="utf-8") as file:

@@ -85,7 +85,7 @@ def test_the_first_steps_by_clicking(tour):
         roll.click()
         while notebook.run_code("print(lesson.round.table.history.here.number)") == was:
             notebook.page.wait_for_timeout(20)
-    guide.get_by_text("What came").wait_for()
+    guide.get_by_text("What happened").wait_for()
     guide.get_by_text("two: the 3 and the 10").wait_for()
 
     # The report holds all of it.

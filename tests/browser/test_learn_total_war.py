@@ -135,7 +135,7 @@ def test_the_whole_round_by_clicking(tour):
     tour.step_is("The dice of the assault")
     tour.press("Roll for the garrison")
     tour.press("Roll for the assault")
-    tour.guide.get_by_text("What came").wait_for()
+    tour.guide.get_by_text("What happened").wait_for()
     tour.read_and_go_on("Epirus is Roman")
 
     tour.step_is("Buy a troop")

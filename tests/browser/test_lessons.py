@@ -105,7 +105,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     guess.get_by_role("button", name="Write it down").click()
     guess.get_by_text("not yet known").wait_for()
     show.click()
-    guess.get_by_text("What came", exact=True).wait_for()
+    guess.get_by_text("What happened", exact=True).wait_for()
 
     decide_all(panel, plan)
 

@@ -230,7 +230,7 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
 def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook: Any) -> None:
     opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768)
     sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
-    lens = opened.panel.get_by_role("button", name="Loupe", exact=True)
+    lens = opened.panel.get_by_role("button", name="Magnifier", exact=True)
     lens.wait_for()
     small = sheet.bounding_box()["width"]
 

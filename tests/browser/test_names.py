@@ -113,8 +113,8 @@ def test_names_stand_at_their_own_places(open_notebook: Any, make_notebook: Any,
             after = look(notebook, stage, seen[-1]["at"])
             seen[-1]["moved"] = after["moved"]
             for found, when in ((seen[-1], ""), (after, " and one piece more")):
-                faults = {key: found[key] for key in ("wrong", "moved", "unnamed") if found[key]}
-                wrong += [f"{size} {number}{when}: {faults}"] if faults else []
+                problems = {key: found[key] for key in ("wrong", "moved", "unnamed") if found[key]}
+                wrong += [f"{size} {number}{when}: {problems}"] if problems else []
         note(page, size, seen, notebook)
         names, dropped = sum(each["names"] for each in seen), sum(len(each["dropped"]) for each in seen)
         if dropped > names * (0.1 if size[0] < NARROW else 0.05):

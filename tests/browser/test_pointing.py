@@ -15,7 +15,7 @@ from romelab.struggle_for_rome.controls.table import play
 table = play(bots=("person", "greedy", "greedy"), seed=2)
 generator = random.Random(1)
 while not [m for m in table.picker.moves if m.kind == "move tribe" and not m.bill.worth]:
-    table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+    table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
 table
 """
 FREE = "[m.to for m in table.picker.moves if m.kind == 'move tribe' and table.choosing.quick(m.to) == m]"

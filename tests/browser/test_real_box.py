@@ -72,9 +72,9 @@ class Box:
         assert self.main().is_disabled(), f"{words!r} can be clicked before anything is chosen"
         pile = next(pile for name, pile in self.piles.items() if name in words)
         fell = pile.pop(0)
-        options = read(self.chooses("It fell").locator("option"))
+        options = read(self.chooses("Result").locator("option"))
         assert fell in options, (words, options)
-        self.chooses("It fell").select_option(index=options.index(fell))
+        self.chooses("Result").select_option(index=options.index(fell))
         self.typed.append(fell)
         self.panel.locator(".rl-mains .rl-main:not([disabled]):visible").first.wait_for()
         assert fell in self.main().inner_text()
@@ -98,7 +98,7 @@ class Box:
         """Do what the screen asks for."""
         if self.curtain().count():
             self.click_main()
-        elif self.chooses("It fell").count():
+        elif self.chooses("Result").count():
             self.type_in()
         elif "Bots play on" in self.main().inner_text():
             self.click_main()
@@ -120,7 +120,7 @@ class Box:
 def test_a_round_from_a_written_list_of_dice_and_cards(open_notebook, make_notebook):
     box = Box(open_notebook(make_notebook(TABLE)))
     box.notebook.lay("Table")
-    box.chooses("Dice, cards").select_option("typed in")
+    box.chooses("Dice and cards").select_option("typed in")
     box.notebook.lay("Table")
     box.until("table.history.here.parent is None")
     while box.asked("table.history.state.stage") != "trade" or box.asked("table.viewer") != "0":

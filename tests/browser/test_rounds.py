@@ -26,7 +26,7 @@ from romelab.{game}.controls.table import play
 from romelab.core.game import CHANCE
 table = play({first}bots={bots!r}, seed=2)
 def rounds():
-    state, face = table.history.state, table.face
+    state, face = table.history.state, table.view
     if hasattr(state, "round"):
         return max(1, state.round)  # what is laid down before the first round is part of it
     line = table.history.here.line()
@@ -35,13 +35,13 @@ def rounds():
 def stand():
     picker = table.picker
     shown = picker.groups.value, picker.which.index
-    return (table.history.here.number, table.viewer, len(table.sitting.falls.ahead), *shown)
+    return (table.history.here.number, table.viewer, len(table.session.chance.ahead), *shown)
 def wish():
-    game, state, picker = table.face.game, table.history.state, table.picker
+    game, state, picker = table.view.game, table.history.state, table.picker
     listed = [move for move in game.legal_moves(state) if move in picker.moves and "offer" not in move.kind]
-    bot = table.face.bots["greedy"]
+    bot = table.view.bots["greedy"]
     move = bot.choose(game.observe(state, table.seat), listed, random.Random(table.history.here.number))
-    return json.dumps([picker.named(move), table.face.group(move)])
+    return json.dumps([picker.named(move), table.view.group(move)])
 table
 """
 TABLES = {
@@ -106,14 +106,14 @@ class Desk:
 
     def type_in(self) -> None:
         """Choose what has fallen; of cards that cannot have been drawn the next is read."""
-        entries = self.chooser("It fell").locator("option").all_text_contents()
+        entries = self.chooser("Result").locator("option").all_text_contents()
         for _ in range(len(entries)):
             words = entries[1 + FELL[self.read % len(FELL)] % (len(entries) - 1)]
             self.read += 1
             if words.startswith("take back"):
                 continue
             before = self.asked("stand()")
-            self.choose(self.chooser("It fell"), words.replace("\xa0", " "))
+            self.choose(self.chooser("Result"), words.replace("\xa0", " "))
             self.panel.locator(".rl-mains .rl-main:not([disabled]):visible").first.wait_for()
             self.main.click()
             self.page.wait_for_timeout(150)
@@ -128,7 +128,7 @@ class Desk:
 
     def step(self) -> None:
         """Do what the screen asks for: what falls, the curtain, or what the person wants."""
-        if self.chooser("It fell").count():
+        if self.chooser("Result").count():
             self.type_in()
         elif self.asked("table.seat == CHANCE") == "True" or self.panel.locator(".rl-hold:visible").count():
             self.press(self.main)
@@ -199,9 +199,9 @@ def test_rounds_with_a_real_box(desk, game):
     """Two persons and a bot; everything typed in lies in the history, and nobody but they has played."""
     at = desk(game)
     at.notebook.lay("Table")
-    at.choose(at.chooser("Dice, cards"), "typed in")
+    at.choose(at.chooser("Dice and cards"), "typed in")
     at.notebook.lay("Table")
-    at.wait("table.falls.value", "by themselves")
+    at.wait("table.chance_mode.value", "by themselves")
     at.play(3, f"box-{game}")
     assert len(at.fallen) > 3
     fell = json.loads(at.asked("json.dumps([str(p.step) for p in table.history.here.line() if p.seat == CHANCE])"))

@@ -48,7 +48,7 @@ for _ in range({moves}):
         break
     moves = table.picker.moves
     if table.seat == -1:
-        table.let_fall()
+        table.resolve_chance()
     else:
         table.play(random.Random({number}).choice(moves)) if moves else table.bot_move()
 print(table.seat is not None)
@@ -152,7 +152,7 @@ def fill(notebook: Any, *, full: bool) -> None:
         notebook.page.locator(".rl-stage.rl-full").first.wait_for()
     else:
         # The first one puts away what lies over the board, such as the final screen.
-        for _ in range(1 + notebook.page.locator(".rl-leaf.rl-open").count()):
+        for _ in range(1 + notebook.page.locator(".rl-overlay.rl-open").count()):
             notebook.page.keyboard.press("Escape")
         notebook.panel.locator(".rl-stage:not(.rl-full)").first.wait_for()
 

@@ -95,7 +95,7 @@ def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_no
     os.kill(int(notebook.run_code("import os; print(os.getpid())")), signal.SIGKILL)
     gone = panel.locator(".rl-gone")
     gone.first.wait_for(timeout=10_000)
-    assert "is kept in “my romelab”" in gone.first.inner_text()
+    assert "is saved in “my romelab”" in gone.first.inner_text()
     if out := os.environ.get("ROMELAB_SHOTS"):
         gone.first.scroll_into_view_if_needed()
         page.screenshot(path=f"{out}/lesson_gone.png")

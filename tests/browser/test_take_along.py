@@ -51,14 +51,14 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
             # What the bands of prices mean stands below the picture, and on the print.
             assert "5–6" in Path(saved.value.path()).read_text(encoding="utf-8")
     tab.evaluate(PRINTED)
-    take("Print on a page").click()
+    take("Print").click()
     tab.wait_for_function("() => window.printed")
     printed = tab.evaluate("window.printed")
     assert "<svg" in printed
     assert asked.split()[0] in printed
     assert page != "explore_roads" or "5–6" in printed
     # One line opens the same question after everything has been begun again.
-    take("Copy as a line").click()
+    take("Copy the position").click()
     panel.get_by_text("Copied.").first.wait_for()
     copied = tab.evaluate("navigator.clipboard.readText()")
     assert copied == asked
@@ -66,7 +66,7 @@ def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
     tab.wait_for_timeout(300)
     assert notebook.run_code("print(explorer.question == explorer.first())") == "True\n"
     stage.locator(".rl-along > summary").click()
-    opener = stage.get_by_label("Open a line")
+    opener = stage.get_by_label("Open a position")
     opener.fill("nonsense")
     opener.press("Enter")
     panel.get_by_text("must begin with").first.wait_for()
@@ -100,8 +100,8 @@ def test_cards_of_a_battle_go_from_zone_to_zone_and_its_position_is_copied(open_
     tab.wait_for_function("() => window.went.some(([what]) => what === 'translate')")
     assert all(duration < 200 for _, duration in tab.evaluate("window.went"))
     panel.locator(".rl-along > summary").first.click()
-    panel.locator(".rl-menu").get_by_role("button", name="Copy as a line").first.click()
+    panel.locator(".rl-menu").get_by_role("button", name="Copy the position").first.click()
     panel.get_by_text("Copied.").first.wait_for()
-    seen = notebook.run_code("print(table.face.game.line(table.sitting.observed()))").strip()
+    seen = notebook.run_code("print(table.view.game.line(table.session.observed()))").strip()
     assert tab.evaluate("navigator.clipboard.readText()") == seen
     assert panel.locator(".rl-open-line:visible").count() == 0

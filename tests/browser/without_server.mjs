@@ -41,11 +41,11 @@ while table.bots.busy:
     await asyncio.sleep(0.05)
 (kept,) = json.loads(stored()).values()
 again = play(bots=("person", "greedy", "greedy"), seed=375)
-again.keep.resume.click()
+again.autosave.resume.click()
 told = {
     "laid": len(drawn),
     "moved": dumps(table.history) != laid,
-    "kept": dumps(opened(kept, {table.face.game.id: table.face.game}).history) == dumps(table.history),
+    "kept": dumps(opened(kept, {table.view.game.id: table.view.game}).history) == dumps(table.history),
     "gone on": dumps(again.history) == dumps(table.history),
 }
 print(json.dumps(told))

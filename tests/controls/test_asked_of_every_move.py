@@ -12,22 +12,22 @@ import pytest
 from romelab.core.game import CHANCE, AnyGame
 from romelab.kampf_um_rom import GAME as KAMPF
 from romelab.kampf_um_rom import Setup as KampfSetup
-from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.struggle_for_rome import GAME as STRUGGLE
 from romelab.struggle_for_rome import Setup as StruggleSetup
-from romelab.struggle_for_rome.controls.table import StruggleFace
+from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.total_war_rome import GAME as TOTAL_WAR
 from romelab.total_war_rome import Setup as TotalWarSetup
-from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import TotalWarView
 
 MANY = int(os.environ.get("ROMELAB_ASKED", "100"))
 """Positions of each game."""
 MOST = 10_000
 """Decisions within which a game ends."""
 CASES: dict[str, tuple[AnyGame, Any, Any]] = {
-    "roads": (STRUGGLE, StruggleSetup(), StruggleFace),
-    "achievements": (KAMPF, KampfSetup(), KampfFace),
-    "regions": (TOTAL_WAR, TotalWarSetup(), TotalWarFace),
+    "roads": (STRUGGLE, StruggleSetup(), StruggleView),
+    "achievements": (KAMPF, KampfSetup(), KampfView),
+    "regions": (TOTAL_WAR, TotalWarSetup(), TotalWarView),
 }
 
 
@@ -36,7 +36,7 @@ def positions(game: AnyGame, setup: Any, seed: int) -> Iterator[Any]:
     whim, state, decisions = random.Random(seed), game.new_game(setup), 0
     while (seat := game.to_move(state)) is not None:
         if seat == CHANCE:
-            state = game.resolve(state, game.fall(state, whim))[0]
+            state = game.perform_outcome(state, game.sample_outcome(state, whim))[0]
             continue
         moves = game.legal_moves(state)
         decisions += 1
@@ -47,29 +47,29 @@ def positions(game: AnyGame, setup: Any, seed: int) -> Iterator[Any]:
         state = game.perform(state, whim.choice([move for move in moves if type(move) is kind]))[0]
 
 
-def ask(game: AnyGame, setup: Any, face: Any, state: Any) -> None:
+def ask(game: AnyGame, setup: Any, view: Any, state: Any) -> None:
     """Ask all that a table asks of every listed move."""
     seat = game.to_move(state)
     seen, moves = game.observe(state, seat), game.legal_moves(state)
-    face.look_at(state)
+    view.look_at(state)
     for move in moves:
         assert not game.why_not(state, move)
-        assert face.move_words(setup, move)
-        for asked in (face.price_words, face.odds_words, face.note, face.places):
+        assert view.move_words(setup, move)
+        for asked in (view.price_words, view.odds_words, view.note, view.places):
             asked(setup, move)
-        face.grave(move)
-        face.ways(setup, seen, move)
-    face.passing(moves)
-    face.hand(setup, seen, seat, moves)
+        view.needs_confirmation(move)
+        view.ways(setup, seen, move)
+    view.passing(moves)
+    view.hand(setup, seen, seat, moves)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_every_listed_move_can_be_asked_about(name):
     game, setup, kind = CASES[name]
-    asked, seed, face = 0, 0, kind()
+    asked, seed, view = 0, 0, kind()
     while asked < MANY:
         for state in positions(game, setup, seed):
-            ask(game, setup, face, state)
+            ask(game, setup, view, state)
             asked += 1
             if asked == MANY:
                 break

@@ -59,7 +59,7 @@ class Person:
         table, picker = self.table, self.table.picker
         move = self.wish(table)
         self.decisions += 1
-        if table.sitting.hidden and move not in picker.moves:
+        if table.session.hidden and move not in picker.moves:
             self.click("curtain")
             table.curtain.click()
         if move.kind in self.orders and is_shown(table.orders.always) and not table.orders.always.value:
@@ -68,7 +68,7 @@ class Person:
         if self.press(move):
             return
         known = {place.id for place in (*table.board.base.places, *table.board.base.areas)}
-        place = next((place for place in table.face.places(table.history.setup, move) if place in known), "")
+        place = next((place for place in table.view.places(table.history.setup, move) if place in known), "")
         if self.take_from(AT_A_GLANCE, move):
             return
         if place and table.choosing.quick(place) in (None, move):
@@ -81,7 +81,7 @@ class Person:
             assert (table.history.here is not here) == plays
             if plays or self.press(move):
                 return
-        group = table.face.group(move)
+        group = table.view.group(move)
         if picker.groups.value != group:
             self.click("heading")
             picker.groups.value = group
@@ -121,7 +121,7 @@ class Person:
             if stop(self.table) or self.table.seat is None:
                 return self
             if self.table.seat == CHANCE:
-                self.table.let_fall()
+                self.table.resolve_chance()
             else:
                 self.decide()
         raise AssertionError("it does not end")
@@ -131,13 +131,13 @@ def bot(name: str, never: tuple[str, ...] = ()) -> Wish:
     """Wish what a bot would do; what is never done is let pass."""
 
     def wish(table: GameTable) -> Move:
-        game, state = table.face.game, table.history.state
+        game, state = table.view.game, table.history.state
         moves = game.legal_moves(state)
         passes = [move for move in moves if move.kind in never]
         if passes:
             return passes[0]
         generator = random.Random(f"{table.history.here.number}")
-        return table.face.bots[name].choose(game.observe(state, table.seat), moves, generator)
+        return table.view.bots[name].choose(game.observe(state, table.seat), moves, generator)
 
     return wish
 
@@ -147,7 +147,7 @@ def buying_three() -> Wish:
     left: list[Any] = [m.BuyTroop, m.BuyDevelopment, m.BuyImprovement]
 
     def wish(table: GameTable) -> Move:
-        game, state = table.face.game, table.history.state
+        game, state = table.view.game, table.history.state
         moves = game.legal_moves(state)
         spends = state.phase == "spending" and state.battle is None and any(isinstance(x, m.EndSpending) for x in moves)
         while spends and left:
@@ -159,7 +159,7 @@ def buying_three() -> Wish:
             if found := [move for move in moves if isinstance(move, kind)]:
                 return found[0]
         generator = random.Random(f"{len(table.history.log())}")
-        return table.face.bots["greedy"].choose(game.observe(state, table.seat), moves, generator)
+        return table.view.bots["greedy"].choose(game.observe(state, table.seat), moves, generator)
 
     return wish
 

@@ -37,7 +37,7 @@ def moving() -> GameTable:
     table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
     generator = random.Random(1)
     while not {0, 1} <= {min(move.bill.worth, 1) for move in table.picker.moves if isinstance(move, MoveTribe)}:
-        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
     return table
 
 
@@ -143,7 +143,7 @@ def test_ten_clicks_on_a_place_make_one_move():
         click(table, place, number)
     made = [point.step for point in table.history.here.line() if point.seat == 0 and point.number > here.number]
     # What is left then can only be passed, and is.
-    assert [move for move in made if move not in table.face.passing(made)] == made[:1]
+    assert [move for move in made if move not in table.view.passing(made)] == made[:1]
 
 
 def test_who_wants_to_choose_first_chooses_first():
@@ -169,7 +169,7 @@ def test_the_way_goes_when_nobody_points_any_more():
 def test_pointing_shows_the_way_of_an_army_with_its_price():
     """A step as well as a way of several: where nothing can be done at once, the way is drawn all the same."""
     table = play_war(bots=(PERSON, "greedy"), seed=1)
-    game, shown_ways = table.face.game, {1: 0, 2: 0}
+    game, shown_ways = table.view.game, {1: 0, 2: 0}
     for number in range(120):
         state = table.history.state
         if table.seat == 0 and state.phase == "campaign" and not state.agenda:
@@ -187,13 +187,13 @@ def test_pointing_shows_the_way_of_an_army_with_its_price():
                     assert table.choosing.quick(place) is None
                     table.pick(place)
                     # Nobody has to find out the first step: it stands on the button.
-                    assert table.picker.move is None or place not in table.face.places(None, table.picker.move)
+                    assert table.picker.move is None or place not in table.view.places(None, table.picker.move)
                     table.choosing.forget()
                     table.refresh()
             table.look("")
         if table.seat is None:
             break
-        bot = table.face.bots["greedy"]
+        bot = table.view.bots["greedy"]
         table.play(bot.choose(game.observe(state, table.seat), game.legal_moves(state), random.Random(number)))
     assert min(shown_ways.values()) > 3, shown_ways
 
@@ -215,7 +215,7 @@ def test_pointing_tells_nothing_hidden(name):
         seat = table.seat
         if seat is None:
             break
-        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
         if number % 16 or table.seat in (None, CHANCE):
             continue
         for taken in (False, True):
@@ -223,7 +223,7 @@ def test_pointing_tells_nothing_hidden(name):
                 table.curtain.click()
             real, here = table.history, table.history.here
             other = shadow(real, table.seat if taken else None, imagine, generator)
-            if table.face.game.to_move(other.state) != table.seat:
+            if table.view.game.to_move(other.state) != table.seat:
                 continue
             differed += other.state != real.state
             seen = pointed_at(table)
@@ -262,9 +262,9 @@ def test_the_main_button_makes_only_what_somebody_has_chosen_or_what_alone_can_b
         if table.seat is None:
             break
         if table.seat == CHANCE:
-            table.let_fall()
+            table.resolve_chance()
             continue
-        moves = list(table.face.game.legal_moves(table.history.state))
+        moves = list(table.view.game.legal_moves(table.history.state))
         assert table.picker.move == (moves[0] if len(table.picker.groups.options) == len(moves) == 1 else None)
         assert table.picker.go.disabled == (table.picker.move is None)
         alone += table.picker.move is not None
@@ -274,7 +274,7 @@ def test_the_main_button_makes_only_what_somebody_has_chosen_or_what_alone_can_b
             table.picker.go.click()
             assert table.history.here is here
         # Also what somebody has just made stands there only if it is chosen anew.
-        move = generator.choice([move for move in moves if table.face.group(move) != "Offer a trade"])
+        move = generator.choice([move for move in moves if table.view.group(move) != "Offer a trade"])
         table.picker.arm(move)
         assert table.picker.go.description == table.picker.named(move)
         table.picker.go.click()
@@ -318,13 +318,13 @@ def test_undo_says_what_it_takes_back_and_tells_no_secret(play):
             if table.seat is None:
                 break
             if table.seat == CHANCE:
-                table.let_fall()
+                table.resolve_chance()
                 continue
             if is_shown(table.curtain):
                 table.curtain.click()
-            seat, move = table.seat, generator.choice(list(table.face.game.legal_moves(table.history.state)))
+            seat, move = table.seat, generator.choice(list(table.view.game.legal_moves(table.history.state)))
             with speaking(language):
-                words, before = table.face.move_words(table.history.setup, move), table.history.here
+                words, before = table.view.move_words(table.history.setup, move), table.history.here
             table.play(move)
             there = table.timeline._before(table.history.here)
             if there is not before:
@@ -353,8 +353,8 @@ def test_a_cross_never_lies_where_a_move_can_be_made():
     for _ in range(150):
         if table.seat is None:
             break
-        moves = table.face.game.legal_moves(table.history.state)
-        open_now = {place for move in moves for place in table.face.places(table.history.setup, move)}
+        moves = table.view.game.legal_moves(table.history.state)
+        open_now = {place for move in moves for place in table.view.places(table.history.setup, move)}
         assert set(table.board.legal) == open_now
         elsewhere += bool(open_now - set(table.picker.open_places))
         table.play(generator.choice(list(moves)))

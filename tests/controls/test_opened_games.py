@@ -62,9 +62,9 @@ def click_on(table: GameTable, times: int) -> None:
 def test_the_same_table_stands_there_again(case):
     make, setup = CASES[case]
     table = make()
-    seats = table.face.seats(setup)
+    seats = table.view.seats(setup)
     seating = Seating((PERSON, "greedy", *(PERSON,) * (len(seats) - 2)), seed=9, falls="when I click", open_table=True)
-    history = played(table.face.game, setup)
+    history = played(table.view.game, setup)
     table.timeline.upload.value = (upload(dumps(history, seating)),)
     assert "Opened" in table.timeline.link.value, table.status.value
     assert table.seating == seating
@@ -76,7 +76,7 @@ def test_the_same_table_stands_there_again(case):
     if case == "a board of one's own":
         assert "Ourtown" in str(table.board.places)
     table.open_table.value = False
-    table.falls.value = "by themselves"
+    table.chance_mode.value = "by themselves"
     click_on(table, 6)
     assert len(table.history.points) > len(history.points)
     assert "should not" not in table.status.value
@@ -86,7 +86,7 @@ def test_a_save_that_cannot_be_shown_changes_nothing(monkeypatch):
     table = play_struggle(("A", "B", "C"), bots=(PERSON, "greedy", "random"))
     click_on(table, 3)
     history, text, seating, board = table.history, dumps(table.history), table.seating, table.board.paper
-    other = played(table.face.game, StruggleSetup(("Ann", "Bob", "Cy", "Di"), board=OWN))
+    other = played(table.view.game, StruggleSetup(("Ann", "Bob", "Cy", "Di"), board=OWN))
 
     def unchanged() -> None:
         assert table.history is history
@@ -103,14 +103,14 @@ def test_a_save_that_cannot_be_shown_changes_nothing(monkeypatch):
         assert said in table.status.value
         unchanged()
 
-    scene = type(table.face).scene
+    scene = type(table.view).scene
 
     def breaks(self: Any, setup: Any, *words: Any) -> Any:
         if setup.board:
             raise ValueError("no such picture")
         return scene(self, setup, *words)
 
-    monkeypatch.setattr(type(table.face), "scene", breaks)
+    monkeypatch.setattr(type(table.view), "scene", breaks)
     table.timeline.upload.value = (upload(dumps(other)),)
     assert "cannot be shown here; nothing was changed" in table.status.value
     unchanged()

@@ -12,7 +12,7 @@ from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Stage, card
 from romelab.controls.stage.text import first_refusal, refusal, rule_link, seat_sign, table
 from romelab.controls.stage.widgets import made
-from romelab.core.errors import Fault, InputError, Reason
+from romelab.core.errors import InputError, Problem, Reason
 from romelab.core.language import speaking
 from romelab.core.rulebook import Rule, Rulebook
 from romelab.core.scene import BaseMap, Mark, Place, Scene
@@ -83,7 +83,7 @@ def stage():
 def test_bad_input_is_said_and_the_next_good_one_clears_it(stage):
     def callback(amount):
         if amount < 0:
-            raise InputError([Fault("gold", "must be <0> or more")])
+            raise InputError([Problem("gold", "must be <0> or more")])
 
     safe = stage.guarded(callback)
     safe(-1)

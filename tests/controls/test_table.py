@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.table import FALLS, PERSON, GameTable
+from romelab.controls.table.table import CHANCE_MODES, PERSON, GameTable
 from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
@@ -64,7 +64,7 @@ def test_bots_stop_where_a_person_decides():
     while table.seat == 0:
         play_on(table, 1)
     assert not is_shown(table.picker)
-    assert table.bots_on.description == "Bots play on to the next person"
+    assert table.bots_on.description == "Bots play until a person decides"
     table.bots_on.click()
     assert table.seat == 0
 
@@ -72,7 +72,7 @@ def test_bots_stop_where_a_person_decides():
 def test_a_game_that_is_over_says_what_is_left_to_do():
     table = play(("Ada", "Ben", "Cleo"), bots=("random", "random", "random"))
     assert "Step" not in table.why.value
-    assert table.bots_on.description == "Bots play on to the end"
+    assert table.bots_on.description == "Bots play to the end"
     table.bots_to_next_person()
     assert table.seat is None
     assert "Drag Step to look back" in table.why.value
@@ -222,18 +222,18 @@ def test_a_place_clicked_picks_its_move_or_says_why_not():
 def test_dice_can_be_typed_in():
     table = play(("Ada", "Ben", "Cleo"))
     assert table.seat != CHANCE
-    table.falls.value = FALLS[2]
+    table.chance_mode.value = CHANCE_MODES[2]
     # Nobody has decided anything yet, so the game begins with the first die.
     assert (table.seat, table.history.here.parent) == (CHANCE, None)
     assert table.typed.options[1] == ("2 (1/36)", 2)
     # Nothing falls before something is chosen.
-    assert table.fall.disabled
-    table.fall.click()
+    assert table.roll.disabled
+    table.roll.click()
     assert table.history.here.parent is None
     for total in (12, 3, 2):
         table.typed.value = total
-        assert table.fall.description.startswith(f"Roll for the First Player: {total} (")
-        table.fall.click()
+        assert table.roll.description.startswith(f"Roll for the First Player: {total} (")
+        table.roll.click()
     assert "Ada" in table.turn.value
     table.timeline.back.click()
     assert table.seat == CHANCE
@@ -243,16 +243,16 @@ def test_dice_that_are_typed_in_from_now_on_take_no_decision_back():
     table = one_person()
     play_on(table, 3)
     here = table.history.here.number
-    table.falls.value = FALLS[2]
+    table.chance_mode.value = CHANCE_MODES[2]
     assert table.history.here.number == here
 
 
 def test_dice_can_wait_for_a_click():
     table = play(("Ada", "Ben", "Cleo"))
-    table.falls.value = FALLS[1]
+    table.chance_mode.value = CHANCE_MODES[1]
     table.timeline.at.value = 0
-    assert table.fall.description == "Roll for the First Player"
-    table.fall.click()
+    assert table.roll.description == "Roll for the First Player"
+    table.roll.click()
     assert len(table.history.here.line()) == 2
 
 
@@ -303,7 +303,7 @@ def test_nobody_reads_what_he_may_not():
     seen = state.players[1]
     swapped = seen._replace(hand=(sum(seen.hand), 0, 0, 0), cards=(0, sum(seen.cards), 0, 0, 0))
     observed = GAME.observe(state._replace(players=(state.players[0], swapped, state.players[2])), 0)
-    assert table.face.summary(table.history.setup, observed, 0) == hidden
+    assert table.view.summary(table.history.setup, observed, 0) == hidden
 
 
 def test_names_are_escaped_everywhere():
@@ -334,8 +334,8 @@ def test_the_same_seed_is_the_same_game():
 def test_a_second_click_on_a_die_that_has_fallen_says_so():
     table = one_person()
     number = len(table.history.points)
-    table.fall.click()
-    assert "Nothing is to be rolled or drawn now" in table.status.value
+    table.roll.click()
+    assert "There is nothing to roll or draw now" in table.status.value
     assert len(table.history.points) == number
 
 
@@ -371,7 +371,7 @@ def test_what_was_told_is_remembered_for_each_reader(monkeypatch):
     log, history = table.telling.log, table.history
     for reader in (0, 1, None):
         log.html(history, reader, everything=False)
-    monkeypatch.setattr(table.face, "event_words", lambda *_words, **_more: pytest.fail("said again"))
+    monkeypatch.setattr(table.view, "event_words", lambda *_words, **_more: pytest.fail("said again"))
     for reader in (0, 1, None, 0):
         log.html(history, reader, everything=False)
         log.last(history, history.here, reader, everything=False)

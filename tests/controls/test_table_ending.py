@@ -44,12 +44,12 @@ def at_the_end(name: str, **more: Any) -> GameTable:
 @pytest.mark.rule("KUR-108")
 def test_what_the_points_came_from_adds_up_to_the_totals(name, seed):
     table = at_the_end(name, bots=("greedy", "random")[seed % 2], seed=seed)
-    ending, scores = table.face.ending(table.history), table.face.game.scores(table.history.state)
+    ending, scores = table.view.ending(table.history), table.view.game.scores(table.history.state)
     assert tuple(sum(origin.points[seat] for origin in ending.origins) for seat in range(len(scores))) == scores
     assert tuple(sum(item.points for item in items) for items in ending.items) == scores
-    place = places(table.face, table.history.state, ending)
+    place = places(table.view, table.history.state, ending)
     assert {seat for seat, number in enumerate(place) if number == 1} == set(
-        table.face.game.winners(table.history.state)
+        table.view.game.winners(table.history.state)
     )
     ranked = sorted(range(len(scores)), key=place.__getitem__)
     assert [scores[seat] for seat in ranked] == sorted(scores, reverse=True)
@@ -61,8 +61,8 @@ def test_what_the_points_came_from_adds_up_to_the_totals(name, seed):
 def test_a_battle_says_what_decided_it_and_what_each_side_lost(seed):
     table = fight(bots=("suited", "suited"), seed=seed)
     table.bots_to_next_person()
-    ending, state = table.face.ending(table.history), table.history.state
-    assert tuple(sum(origin.points[side] for origin in ending.origins) for side in (0, 1)) == table.face.game.scores(
+    ending, state = table.view.ending(table.history), table.history.state
+    assert tuple(sum(origin.points[side] for origin in ending.origins) for side in (0, 1)) == table.view.game.scores(
         state
     )
     assert ending.causes
@@ -79,7 +79,7 @@ def test_a_battle_at_sea_says_what_each_navy_lost():
     navies = "Rome: 2 Roman Quinqueremes, 3 Roman Triremes", "Carthage: 5 Punic Triremes"
     table = fight(*navies, bots=("suited", "suited"), seed=5)
     while table.seat is not None:
-        table.let_fall() if table.seat == CHANCE else table.bot_move()
+        table.resolve_chance() if table.seat == CHANCE else table.bot_move()
     told = table.final.words.value
     for side, fleet in zip(("Rome", "Carthage"), table.history.state.sides, strict=True):
         sunk = len(fleet.sunk)
@@ -93,7 +93,7 @@ def test_on_the_way_the_origins_add_up_too():
         history = table.history
         for point in history.here.line()[::25]:
             history.goto(point.number)
-            ending, scores = table.face.ending(history), table.face.game.scores(point.state)
+            ending, scores = table.view.ending(history), table.view.game.scores(point.state)
             for seat, points in enumerate(scores):
                 assert sum(origin.points[seat] for origin in ending.origins) == points
                 assert sum(item.points for item in ending.items[seat]) == points
@@ -102,15 +102,15 @@ def test_on_the_way_the_origins_add_up_too():
 @pytest.mark.parametrize("name", PLAYS)
 def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
     table = at_the_end(name, seed=2)
-    assert table.frame.opened["leaf"] == table._end
+    assert table.frame.opened["overlay"] == table._end
     assert table.frame.away == []
-    assert table.frame.leaves[table._end] == "The end"
+    assert table.frame.overlays[table._end] == "The end"
     words = table.final.words.value
     state, setup = table.history.state, table.history.setup
-    seats = table.face.seats(setup)
+    seats = table.view.seats(setup)
     assert " won</h2>" in words
     assert "<b>" not in re.sub("<b>[A-Z][A-Za-z ]*</b>|<b>[0-9]+</b>", "", words).replace("<b>none</b>", "")
-    for seat, score in enumerate(table.face.game.scores(state)):
+    for seat, score in enumerate(table.view.game.scores(state)):
         name_of = seats[seat].name.replace("<b>", "&lt;b&gt;")
         assert re.search(rf"{name_of}: {score}<", words)
     assert "face down" not in words
@@ -118,7 +118,7 @@ def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
         assert all(card in words for card in ("Diplomacy", "Heir to Rome", "Scourge of Rome"))
     assert table.final.charts.value == ""
     table.final.draw_charts()
-    assert table.final.charts.value.count("<img") == len(table.face.ending(table.history).charts) > 0
+    assert table.final.charts.value.count("<img") == len(table.view.ending(table.history).charts) > 0
     table.final.buttons["report"].click()
     assert "data:text/html" in table.final.link.value
     table.final.buttons["save"].click()
@@ -139,14 +139,14 @@ def test_looking_back_takes_it_away_and_playing_again_lays_a_new_game():
     table = at_the_end("kampf", seed=2)
     laid = table.frame.opened["n"]
     table.final.buttons["look_back"].click()
-    assert table.frame.opened == {"leaf": -1, "n": laid + 1}
+    assert table.frame.opened == {"overlay": -1, "n": laid + 1}
     table.timeline.at.value = 30
     assert table.frame.away == [table._end]
     assert "face down" in table.holdings.value
     table.timeline.at.value = table.timeline.at.max
     # It has been seen: it can be opened, and does not lie over the board by itself again.
     assert table.frame.away == []
-    assert table.frame.opened["leaf"] == -1
+    assert table.frame.opened["overlay"] == -1
     before = table.history
     table.final.buttons["play_again"].click()
     assert table.history is not before
@@ -154,7 +154,7 @@ def test_looking_back_takes_it_away_and_playing_again_lays_a_new_game():
     assert table.seating.seed == 3
     assert len(table.history.points) < 40
     table.bots_to_next_person()
-    assert table.frame.opened["leaf"] == table._end
+    assert table.frame.opened["overlay"] == table._end
     assert table.history.state != before.state
 
 
@@ -166,11 +166,11 @@ def test_places_are_shared_by_whoever_is_level_in_all_that_counts():
         def scores(self, _state: object) -> tuple[int, ...]:
             return (10, 10, 7, 7)
 
-    class Face:
+    class GameView:
         game = Game()
 
     ending = Ending(level=(Origin("gold", (3, 5, 2, 2)),))
-    assert places(Face(), None, ending) == (2, 1, 3, 3)  # type: ignore[arg-type]
+    assert places(GameView(), None, ending) == (2, 1, 3, 3)  # type: ignore[arg-type]
 
 
 def test_a_tour_that_ends_with_the_game_offers_the_end_and_does_not_lay_it_over_its_question():
@@ -178,13 +178,13 @@ def test_a_tour_that_ends_with_the_game_offers_the_end_and_does_not_lay_it_over_
     played.bots_to_next_person()
     history = played.history
     history.goto(0)
-    table = GameTable(played.face, history.setup, history=history, guide=(widgets.HTML("What now?"),))
+    table = GameTable(played.view, history.setup, history=history, guide=(widgets.HTML("What now?"),))
     assert table.frame.away == [table._end]
     history.goto(history.points[-1].number)
     table.refresh()
     assert table.seat is None
     assert table.frame.away == []
-    assert table.frame.opened["leaf"] == -1
-    assert table.frame.leaves[table._end] == "The end"
+    assert table.frame.opened["overlay"] == -1
+    assert table.frame.overlays[table._end] == "The end"
     assert "What decided it" in table.final.words.value
     assert set(table.final.buttons) == {"look_back", "report"}

@@ -16,7 +16,7 @@ import pytest
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.replay import changed_places, courses
 from romelab.controls.table.status import Log
-from romelab.controls.table.table import FALLS, PERSON, GameTable
+from romelab.controls.table.table import CHANCE_MODES, PERSON, GameTable
 from romelab.core.bots import Thought
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
@@ -45,7 +45,7 @@ def strict(monkeypatch, tmp_path):
 
 def main_button(table: GameTable) -> widgets.Button:
     """Return the one main button that is to be seen."""
-    mains = (table.picker.go, table.fall, table.bots_on, table.bots.wait, table.since.next, table.curtain)
+    mains = (table.picker.go, table.roll, table.bots_on, table.bots.wait, table.since.next, table.curtain)
     (seen,) = [button for button in mains if is_shown(button)]
     return seen
 
@@ -58,11 +58,11 @@ def press(table: GameTable, button: widgets.Button, serial: int, words: str | No
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("falls", [FALLS[0], FALLS[1]])
+@pytest.mark.parametrize("falls", [CHANCE_MODES[0], CHANCE_MODES[1]])
 def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
     """Ten clicks a decision, all made before the page has shown anything new: the first counts, nine do nothing."""
     table = TABLES[name](seed=5)
-    table.falls.value = falls
+    table.chance_mode.value = falls
     generator = random.Random(name)
     kinds: set[str] = set()
     for _ in range(120):
@@ -89,19 +89,19 @@ def test_of_ten_quick_clicks_only_what_was_shown_is_played(name, falls):
             point
             for point in made[1:]
             if isinstance(point.step, Move)
-            and (table.face.passing([point.step]) or len(table.face.game.legal_moves(point.parent.state)) == 1)
+            and (table.view.passing([point.step]) or len(table.view.game.legal_moves(point.parent.state)) == 1)
         ]
         own = [point for point in made if point.seat in table.people and point not in ordered]
         assert len(own) == (button is table.picker.go), words
-        if button is table.fall:
+        if button is table.roll:
             assert made[0].seat == CHANCE
             fell = [point.parent.state for point in made if point.seat == CHANCE and point.parent]
-            assert sum(map(table.sitting.falls.wait, fell)) == 1
+            assert sum(map(table.session.chance.wait, fell)) == 1
         if button is table.curtain:
             assert not made
     assert "move" in kinds
     # Nothing falls openly in the card game.
-    assert len(kinds) > 1 or falls == FALLS[0] or name == "kampf"
+    assert len(kinds) > 1 or falls == CHANCE_MODES[0] or name == "kampf"
 
 
 def test_a_click_counts_for_the_button_as_it_was_when_another_move_was_chosen_meanwhile():
@@ -148,12 +148,12 @@ def test_while_bots_think_the_table_says_so_and_is_locked_and_clicks_do_nothing(
         while not table.bots.busy:
             choose(table.picker)
             press(table, main_button(table), table.frame.serial)
-        assert re.search(r"(Ben|Cleo) thinks", table.why.value)
+        assert re.search(r"(Ben|Cleo) is thinking", table.why.value)
         assert main_button(table) is table.bots.wait
         assert table.bots.wait.disabled
         assert is_shown(table.bots.stop)
         assert table.bots.stop.description in ("Stop Ben", "Stop Cleo")
-        locked = (table.timeline.back, table.timeline.forth, table.timeline.at, table.falls, *table.roles)
+        locked = (table.timeline.back, table.timeline.forth, table.timeline.at, table.chance_mode, *table.roles)
         assert all(control.disabled for control in locked)
         assert not is_shown(table.picker)
         # Whoever clicks what was there before, or asks for it by a script, is told to wait.
@@ -166,7 +166,7 @@ def test_while_bots_think_the_table_says_so_and_is_locked_and_clicks_do_nothing(
         assert [point for point in table.history.here.line() if point.seat == 0] == own
         assert table.seat == 0
         assert not table.timeline.back.disabled
-        assert not any(control.disabled for control in (table.timeline.at, table.falls, *table.roles))
+        assert not any(control.disabled for control in (table.timeline.at, table.chance_mode, *table.roles))
 
     asyncio.run(look())
 
@@ -204,11 +204,11 @@ def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_
         await asyncio.sleep(0.2)
         assert table.history.here is here
         assert table.history.state is state
-        assert re.search(r"was stopped after \d+ of 100 rounds of thought. Nothing was played", table.status.value)
-        assert table.bot.description == "Play the best so far"
+        assert re.search(r"was stopped after \d+ of 100 rounds of search. No move was made", table.status.value)
+        assert table.bot.description == "Play the best move so far"
         assert table.bots_on.description.startswith("Let ")
         best = table.bots.best(table.history)
-        assert best in table.face.game.legal_moves(state)
+        assert best in table.view.game.legal_moves(state)
         press(table, table.bot, table.frame.serial)
         assert next(child for child in here.children if child.step == best)
         table.bots.leave()
@@ -233,7 +233,7 @@ def test_what_goes_wrong_with_a_bot_is_said(monkeypatch):
 
     async def look() -> None:
         table = TABLES["struggle"]()
-        monkeypatch.setattr(type(table.face), "bots", {"random": Broken()})
+        monkeypatch.setattr(type(table.view), "bots", {"random": Broken()})
         monkeypatch.delenv("ROMELAB_STRICT")
         while not table.bots.busy:
             choose(table.picker)
@@ -247,13 +247,13 @@ def test_what_goes_wrong_with_a_bot_is_said(monkeypatch):
 
 def test_bots_go_on_by_themselves_after_what_fell_was_typed_in():
     table = TABLES["struggle"](seed=2)
-    table.falls.value = FALLS[2]
+    table.chance_mode.value = CHANCE_MODES[2]
     typed = 0
     while typed < 4:
         choose(table.picker)
         button = main_button(table)
-        assert button in (table.picker.go, table.fall)
-        if button is table.fall:
+        assert button in (table.picker.go, table.roll)
+        if button is table.roll:
             table.typed.value = table.typed.options[3][1]
             typed += 1
         button.click()
@@ -270,10 +270,10 @@ def test_the_log_reads_downwards_turn_by_turn_and_tells_each_event_once(name):
     for _ in range(40):
         if table.seat is None:
             break
-        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
-    turns = Log(table.face).turns(table.history, None, everything=True)
+        table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
+    turns = Log(table.view).turns(table.history, None, everything=True)
     told = [line.words for turn in turns for line in turn.lines]
-    said = [table.face.event_words(table.history.setup, event, None, everything=True) for event in table.history.log()]
+    said = [table.view.event_words(table.history.setup, event, None, everything=True) for event in table.history.log()]
     assert told == [words for words in said if words]
     assert len(turns) > 3
     assert all(one.words != other.words for one, other in pairwise(turns))
@@ -285,9 +285,9 @@ def test_the_log_reads_downwards_turn_by_turn_and_tells_each_event_once(name):
 
 
 def test_a_log_of_nothing_says_so():
-    face = TABLES["kampf"]().face
+    view = TABLES["kampf"]().view
     silent: Any = SimpleNamespace(here=SimpleNamespace(line=list), setup=None)
-    assert Log(face).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
+    assert Log(view).html(silent, None, everything=False) == '<p class="rl-quiet">Nothing has happened yet.</p>'
 
 
 # ---- since the last turn
@@ -308,7 +308,7 @@ def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_ag
     table = TABLES[name](seed=4)
     generator = random.Random(1)
     while len(table.since._steps) < 3:
-        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
     here, scene, words = table.history.here, table.board.scene, table.picker.go.description
     found = table.since._steps
     assert is_shown(table.since.begin)
@@ -325,8 +325,8 @@ def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_ag
     assert table.since.next.description == "Back to the game"
     table.since._all.click()
     before, after = found[0].before.state, found[-1].after.state
-    face, seat = table.face, 0
-    pieces = [face.scene(table.history.setup, face.game.observe(s, seat), {}, "", ()).pieces for s in (before, after)]
+    view, seat = table.view, 0
+    pieces = [view.scene(table.history.setup, view.game.observe(s, seat), {}, "", ()).pieces for s in (before, after)]
     assert table.board.scene
     lit = {mark.place for mark in table.board.scene.marks if mark.kind == "lit" and mark.words == "changed"}
     assert lit == set(changed_places(*pieces))
@@ -344,11 +344,11 @@ def test_what_the_others_did_can_be_seen_again_all_through_the_own_turn(name):
     for _ in range(150):
         if table.seat is None:
             break
-        before, turn = table.since._steps, table.face.turn_words(table.history.state)
+        before, turn = table.since._steps, table.view.turn_words(table.history.state)
         here, others = table.history.here.number, table.history.here.seat
-        table.play(generator.choice(list(table.face.game.legal_moves(table.history.state))))
+        table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
         played = [point.seat for point in table.history.here.line() if point.number > here]
-        if table.seat == 0 and table.face.turn_words(table.history.state) == turn and set(played) <= {0, CHANCE}:
+        if table.seat == 0 and table.view.turn_words(table.history.state) == turn and set(played) <= {0, CHANCE}:
             assert table.since._steps[: len(before)] == before
             again += bool(before) and others is not None
     assert again > 3
@@ -357,7 +357,7 @@ def test_what_the_others_did_can_be_seen_again_all_through_the_own_turn(name):
 def test_a_click_meant_for_the_replay_plays_no_move():
     table = TABLES["struggle"](seed=4)
     while not table.since._steps:
-        table.play(table.face.game.legal_moves(table.history.state)[0])
+        table.play(table.view.game.legal_moves(table.history.state)[0])
     table.since.begin.click()
     here = table.history.here
     serial = table.frame.serial
@@ -371,14 +371,14 @@ def test_a_click_meant_for_the_replay_plays_no_move():
 
 def test_the_log_goes_on_where_it_was_and_tells_the_same_as_one_that_is_new():
     table = TABLES["struggle, two people"](seed=3)
-    history = History(table.face.game, table.history.setup, Seeded(3))
-    generator, log = random.Random(3), Log(table.face)
+    history = History(table.view.game, table.history.setup, Seeded(3))
+    generator, log = random.Random(3), Log(table.view)
     for round_ in range(60):
         if round_ % 9 == 8:
             history.goto(generator.randrange(len(history.points)))
-        moves = table.face.game.legal_moves(history.state)
+        moves = table.view.game.legal_moves(history.state)
         if moves:
             history.play(moves[int(generator.random() * len(moves))])
         for reader in (0, 1, None):
             told = log.turns(history, reader, everything=False)
-            assert told == Log(table.face).turns(history, reader, everything=False)
+            assert told == Log(table.view).turns(history, reader, everything=False)

@@ -12,7 +12,7 @@ import pytest
 from romelab.controls.table.replay import picture, steps
 from romelab.controls.table.status import Log
 from romelab.controls.table.table import GameTable
-from romelab.core.facts import ALL, Told, changed
+from romelab.core.facts import ALL, Fact, changed
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.kampf_um_rom.bots.advice import imagine as imagine_kampf
@@ -32,7 +32,7 @@ GAMES: dict[str, tuple[Callable[..., GameTable], Imagine]] = {
 
 def scrambled(event: Any, seat: int, others: dict[tuple[type, str], list[Any]], generator: random.Random) -> Any:
     """Change the secret fields of what a seat may not know: to what they were in another such event."""
-    if not isinstance(event, Told) or not event.secret or seat in (event.known_to or ()):
+    if not isinstance(event, Fact) or not event.secret or seat in (event.visible_to or ()):
         return event
     names = event.__match_args__ if event.secret is ALL else event.secret
     hidden = [name for name in names if name not in ("seat", "rule", "victim")]
@@ -50,7 +50,7 @@ def shadow(history: History[Any], seat: int, imagine: Imagine, generator: random
     for point in history.here.line():
         state = imagine(game.observe(point.state, seat), generator)
         events = tuple(scrambled(event, seat, values, generator) for event in point.events)
-        last = Point(point.number, last, point.step, point.seat, state, events, point.falls, point.depth)
+        last = Point(point.number, last, point.step, point.seat, state, events, point.chance_steps, point.depth)
     assert last is not None
     other.here = last
     return other
@@ -60,24 +60,24 @@ def shadow(history: History[Any], seat: int, imagine: Imagine, generator: random
 def test_log_and_replay_show_nothing_that_is_hidden_from_the_reader(name):
     make, imagine = GAMES[name]
     table = make()
-    face, generator = table.face, random.Random(name)
+    view, generator = table.view, random.Random(name)
     states = events = compared = 0
     for number in range(240):
         if table.seat is None:
             break
-        table.play(generator.choice(list(face.game.legal_moves(table.history.state))))
+        table.play(generator.choice(list(view.game.legal_moves(table.history.state))))
         if number % 12 or table.seat in (None, CHANCE):
             continue
         history = table.history
-        for seat in range(len(face.seats(history.setup))):
+        for seat in range(len(view.seats(history.setup))):
             other = shadow(history, seat, imagine, generator)
             states += sum(a.state != b.state for a, b in zip(history.here.line(), other.here.line(), strict=True))
             events += other.log() != history.log()
             shown = []
             for game in (history, other):
-                log = Log(face)
-                found = steps(face, log, game, seat, seat, everything=False)
-                boards = [picture(face, game.setup, found[i:j], seat, everything=False) for i, j in parts(len(found))]
+                log = Log(view)
+                found = steps(view, log, game, seat, seat, everything=False)
+                boards = [picture(view, game.setup, found[i:j], seat, everything=False) for i, j in parts(len(found))]
                 shown.append((log.html(game, seat, everything=False), [step.lines for step in found], boards))
             assert shown[0] == shown[1]
             compared += len(shown[0][2])

@@ -9,26 +9,26 @@ from typing import Any
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.dice_and_cards import Falls
-from romelab.controls.table.game_view import Face
-from romelab.controls.table.move_picker import MovePicker, Orders
+from romelab.controls.table.dice_and_cards import ChanceInput
+from romelab.controls.table.game_view import GameView
+from romelab.controls.table.move_picker import MovePicker, StandingOrders
 from romelab.controls.table.seats import PERSON, Seats
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
 from romelab.kampf_um_rom.bots.advice import imagine as imagine_kampf
-from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.kampf_um_rom.positions.moves import Allow, Empty
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots.advice import imagine as imagine_struggle
-from romelab.struggle_for_rome.controls.table import StruggleFace
+from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.positions.moves import BuyCard, MoveTribe
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.struggle_for_rome.questions.paying import PRICED
 from romelab.total_war_rome.bots.imagining import imagine as imagine_war
-from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.controls.table import play as play_war
 from romelab.total_war_rome.positions.moves import LetPass, StandAndFight
 from romelab.total_war_rome.positions.state import Setup as WarSetup
@@ -36,9 +36,9 @@ from romelab.total_war_rome.questions.outlook import PURCHASES, price_of
 from tests.pressing import choose, go_on
 
 GAMES = [
-    pytest.param(StruggleFace, StruggleSetup(), imagine_struggle, id="struggle"),
-    pytest.param(KampfFace, KampfSetup(), imagine_kampf, id="kampf"),
-    pytest.param(TotalWarFace, WarSetup(), imagine_war, id="total war"),
+    pytest.param(StruggleView, StruggleSetup(), imagine_struggle, id="struggle"),
+    pytest.param(KampfView, KampfSetup(), imagine_kampf, id="kampf"),
+    pytest.param(TotalWarView, WarSetup(), imagine_war, id="total war"),
 ]
 
 
@@ -48,14 +48,14 @@ def strict(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
-def decided(face: Face, setup: Any, seed: int, most: int = 250) -> Iterator[tuple[Any, int, tuple[Move, ...]]]:
+def decided(view: GameView, setup: Any, seed: int, most: int = 250) -> Iterator[tuple[Any, int, tuple[Move, ...]]]:
     """Play moves by chance; give every position in which a seat decides, with that seat and its moves."""
-    history, generator = History(face.game, setup, Seeded(seed)), random.Random(seed)
+    history, generator = History(view.game, setup, Seeded(seed)), random.Random(seed)
     for _ in range(most):
-        seat = face.game.to_move(history.state)
+        seat = view.game.to_move(history.state)
         if seat is None:
             return
-        moves = tuple(face.game.legal_moves(history.state))
+        moves = tuple(view.game.legal_moves(history.state))
         yield history.state, seat, moves
         kinds = sorted({move.kind for move in moves})
         kind = generator.choice(kinds)
@@ -73,12 +73,12 @@ def listed(picker: MovePicker) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
-    face = face_type()
-    picker = MovePicker(face, lambda move: None)
-    for number, (state, seat, moves) in enumerate(decided(face, setup, 1)):
+    view = face_type()
+    picker = MovePicker(view, lambda move: None)
+    for number, (state, seat, moves) in enumerate(decided(view, setup, 1)):
         if number % 7:
             continue
-        face.look_at(state)
+        view.look_at(state)
         picker.offer(setup, moves, seat)
         for heading, names in listed(picker).items():
             assert len(set(names)) == len(names), heading
@@ -87,145 +87,145 @@ def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_what_is_chosen_stays_chosen_while_the_same_position_is_drawn_anew(face_type, setup, imagine):
     """A heading that gives something up too; in the next position nothing grave is armed by it."""
-    face, grave = face_type(), 0
-    picker = MovePicker(face, lambda move: None)
-    for state, seat, moves in decided(face, setup, 2):
-        face.look_at(state)
-        seen = face.game.observe(state, seat)
+    view, needs_confirmation = face_type(), 0
+    picker = MovePicker(view, lambda move: None)
+    for state, seat, moves in decided(view, setup, 2):
+        view.look_at(state)
+        seen = view.game.observe(state, seat)
         picker.offer(setup, moves, seat, seen)
         assert len(moves) == 1 or picker.move is None
         for _, heading in picker.groups.options:
             picker.groups.value = heading
             choose(picker)
             chosen = picker.groups.value, picker.move
-            grave += picker.move is not None and face.grave(picker.move)
+            needs_confirmation += picker.move is not None and view.needs_confirmation(picker.move)
             picker.offer(setup, moves, seat, seen)
             assert (picker.groups.value, picker.move) == chosen
-    assert grave
+    assert needs_confirmation
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_nothing_grave_is_on_the_button_before_it_is_chosen(face_type, setup, imagine):
-    face, grave = face_type(), 0
-    picker = MovePicker(face, lambda move: None)
-    for state, seat, moves in decided(face, setup, 2):
-        face.look_at(state)
+    view, needs_confirmation = face_type(), 0
+    picker = MovePicker(view, lambda move: None)
+    for state, seat, moves in decided(view, setup, 2):
+        view.look_at(state)
         picker.offer(setup, moves, seat)
-        grave += face.grave(moves[0])
+        needs_confirmation += view.needs_confirmation(moves[0])
         assert len(moves) == 1 or picker.move is None
         assert picker.go.disabled == (picker.move is None)
-    assert grave
+    assert needs_confirmation
 
 
-def told(face: Face, setup: Any, state: Any, seat: int, moves: tuple[Move, ...]) -> list[Any]:
+def told(view: GameView, setup: Any, state: Any, seat: int, moves: tuple[Move, ...]) -> list[Any]:
     """Return all that the seat to move is shown at its choices, and what others see of it."""
-    game, seen = face.game, face.game.observe(state, seat)
-    face.look_at(state)
+    game, seen = view.game, view.game.observe(state, seat)
+    view.look_at(state)
     open_to_all = game.observe(state, None)
-    said = (face.move_words, face.price_words, face.odds_words, face.note)
+    said = (view.move_words, view.price_words, view.odds_words, view.note)
     words = [[say(setup, each) for say in said] for each in moves]
-    place = next((place for each in moves for place in face.places(setup, each)), "")
-    serving = [each for each in moves if place in face.places(setup, each)]
-    ways = [face.ways(setup, seen, each) for each in serving]
-    mine = face.hand(setup, seen, seat, serving), face.tally(setup, seen, seat)
-    return [words, ways, *mine, face.tally(setup, open_to_all, seat), face.occasion(state)]
+    place = next((place for each in moves for place in view.places(setup, each)), "")
+    serving = [each for each in moves if place in view.places(setup, each)]
+    ways = [view.ways(setup, seen, each) for each in serving]
+    mine = view.hand(setup, seen, seat, serving), view.tally(setup, seen, seat)
+    return [words, ways, *mine, view.tally(setup, open_to_all, seat), view.occasion(state)]
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_what_stands_at_a_choice_tells_nothing_hidden(face_type, setup, imagine):
-    face, generator, differed = face_type(), random.Random(3), 0
-    for number, (state, seat, moves) in enumerate(decided(face, setup, 3)):
+    view, generator, differed = face_type(), random.Random(3), 0
+    for number, (state, seat, moves) in enumerate(decided(view, setup, 3)):
         if number % 4:
             continue
-        other = imagine(face.game.observe(state, seat), generator)
+        other = imagine(view.game.observe(state, seat), generator)
         differed += other != state
-        assert told(face, setup, state, seat, moves[:40]) == told(face, setup, other, seat, moves[:40])
+        assert told(view, setup, state, seat, moves[:40]) == told(view, setup, other, seat, moves[:40])
     assert differed > 20
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
 def test_what_others_see_of_a_choice_does_not_depend_on_the_hand(face_type, setup, imagine):
     """Deal the decider another hand: at a closed table of several people nothing that stands there changes."""
-    face, generator, differed, ordered = face_type(), random.Random(4), 0, 0
-    seats = Seats(face, setup, (), open_table=False)
-    orders = Orders(face, seats)
-    for state, seat, moves in decided(face, setup, 4):
-        other = imagine(face.game.observe(state, None), generator)
-        if face.game.to_move(other) != seat:
+    view, generator, differed, ordered = face_type(), random.Random(4), 0, 0
+    seats = Seats(view, setup, (), open_table=False)
+    orders = StandingOrders(view, seats)
+    for state, seat, moves in decided(view, setup, 4):
+        other = imagine(view.game.observe(state, None), generator)
+        if view.game.to_move(other) != seat:
             continue
         differed += other != state
-        assert face.occasion(other) == face.occasion(state)
-        assert tuple(face.open_moves(other)) == tuple(face.open_moves(state))
-        assert set(face.open_moves(state)) <= set(moves)
-        before = face.tally(setup, face.game.observe(state, None), seat)
-        assert before == face.tally(setup, face.game.observe(other, None), seat)
+        assert view.occasion(other) == view.occasion(state)
+        assert tuple(view.open_moves(other)) == tuple(view.open_moves(state))
+        assert set(view.open_moves(state)) <= set(moves)
+        before = view.tally(setup, view.game.observe(state, None), seat)
+        assert before == view.tally(setup, view.game.observe(other, None), seat)
         orders.clear()
         assert (orders.answer(seat, state), orders.answer(seat, other)) == (None, None)
-        if passes := face.passing(moves):
+        if passes := view.passing(moves):
             orders.always.value = True
             orders.heard(seat, state, passes[0])
             assert orders.answer(seat, other) == orders.answer(seat, state)
             ordered += orders.answer(seat, state) is not None
     assert differed > 20
-    assert ordered or face_type is KampfFace
+    assert ordered or face_type is KampfView
 
 
 def test_every_purchase_has_its_price():
-    face, seen, setup = TotalWarFace(), set(), WarSetup()
-    for state, seat, moves in decided(face, setup, 5, most=900):
-        face.look_at(state)
+    view, seen, setup = TotalWarView(), set(), WarSetup()
+    for state, seat, moves in decided(view, setup, 5, most=900):
+        view.look_at(state)
         for move in moves:
             if isinstance(move, PURCHASES):
                 seen.add(type(move))
-                price = price_of(face.game, state, move)
+                price = price_of(view.game, state, move)
                 assert price is not None
-                assert face.price_words(setup, move) == (f"{price} gold" if price else "free")
+                assert view.price_words(setup, move) == (f"{price} gold" if price else "free")
                 assert price <= state.gold[seat]
     assert len(seen) >= 7
 
 
 def test_what_is_built_and_taken_has_its_price_in_struggle():
-    face, setup, priced = StruggleFace(), StruggleSetup(), set()
-    for state, _, moves in decided(face, setup, 6, most=500):
-        face.look_at(state)
+    view, setup, priced = StruggleView(), StruggleSetup(), set()
+    for state, _, moves in decided(view, setup, 6, most=500):
+        view.look_at(state)
         for move in moves:
             if isinstance(move, PRICED[:3]):
-                assert face.price_words(setup, move)
+                assert view.price_words(setup, move)
                 priced.add(type(move))
     assert BuyCard in priced
 
 
 def test_a_fight_says_what_stands_against_what():
-    face, setup, fights = TotalWarFace(), WarSetup(), 0
+    view, setup, fights = TotalWarView(), WarSetup(), 0
     for seed in range(1, 9):
-        for state, _, moves in decided(face, setup, seed, most=600):
+        for state, _, moves in decided(view, setup, seed, most=600):
             if moves and any(isinstance(move, StandAndFight) for move in moves):
-                face.look_at(state)
-                assert "a battle follows, your " in face.odds_words(setup, StandAndFight())
+                view.look_at(state)
+                assert "a battle follows, your " in view.odds_words(setup, StandAndFight())
                 fights += 1
     assert fights
 
 
 def test_emptying_names_its_box_and_lies_on_it():
-    face, setup = KampfFace(), KampfSetup()
+    view, setup = KampfView(), KampfSetup()
     for seed in range(1, 30):
-        for state, _, moves in decided(face, setup, seed):
+        for state, _, moves in decided(view, setup, seed):
             for move in moves:
                 if isinstance(move, Empty) and move.card == 54:
-                    face.look_at(state)
-                    assert "ACKERBAU" in face.move_words(setup, move)
-                    assert face.places(setup, move) == ("ackerbau",)
+                    view.look_at(state)
+                    assert "ACKERBAU" in view.move_words(setup, move)
+                    assert view.places(setup, move) == ("ackerbau",)
                     return
     raise AssertionError("the card was never held")
 
 
 def test_letting_a_loss_happen_says_what_it_costs():
-    face, setup = KampfFace(), KampfSetup()
+    view, setup = KampfView(), KampfSetup()
     for seed in range(1, 40):
-        for state, _, moves in decided(face, setup, seed):
+        for state, _, moves in decided(view, setup, seed):
             if Allow() in moves:
-                face.look_at(state)
-                if words := face.price_words(setup, Allow()):
+                view.look_at(state)
+                if words := view.price_words(setup, Allow()):
                     assert words.startswith("costs you ")
                     return
     raise AssertionError("no loss was ever to be prevented")
@@ -297,7 +297,7 @@ def test_a_standing_order_lets_an_occasion_pass_until_it_is_taken_back():
             break
         if is_shown(table.curtain):
             table.curtain.click()
-        table.fall.click() if table.seat == CHANCE else go_on(table)
+        table.roll.click() if table.seat == CHANCE else go_on(table)
     seat = table.seat
     assert seat is not None
     if is_shown(table.curtain):
@@ -313,7 +313,7 @@ def test_a_standing_order_lets_an_occasion_pass_until_it_is_taken_back():
 
 
 def test_falls_and_seats_stand_by_themselves():
-    face, setup = StruggleFace(), StruggleSetup()
-    assert Falls(face, 1, None, "by themselves").chosen == "by themselves"
-    seats = Seats(face, setup, (PERSON, "random", "random", "random"), open_table=False)
+    view, setup = StruggleView(), StruggleSetup()
+    assert ChanceInput(view, 1, None, "by themselves").chosen == "by themselves"
+    seats = Seats(view, setup, (PERSON, "random", "random", "random"), open_table=False)
     assert (seats.people, seats.viewer(None)) == ((0,), 0)

@@ -10,7 +10,7 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.chance import Chances, Outcome, Seeded
-from romelab.core.errors import Fault, InputError, Reason
+from romelab.core.errors import InputError, Problem, Reason
 from romelab.core.game import CHANCE, Event, Game, Move
 from romelab.core.history import History
 from romelab.core.rulebook import Rule, Rulebook
@@ -62,7 +62,7 @@ class Race(Game[RaceState, RaceSetup]):
 
     def new_game(self, setup: RaceSetup) -> RaceState:
         if len(setup.players) < 2:
-            raise InputError([Fault("players", "must be 2 or more")])
+            raise InputError([Problem("players", "must be 2 or more")])
         return RaceState(setup.goal, (0,) * len(setup.players))
 
     def to_move(self, state: RaceState) -> int | None:
@@ -91,7 +91,7 @@ class Race(Game[RaceState, RaceSetup]):
     def chances(self, state: RaceState) -> Chances:
         return DIE
 
-    def resolve(self, state: RaceState, outcome: Outcome) -> tuple[RaceState, tuple[Event, ...]]:
+    def perform_outcome(self, state: RaceState, outcome: Outcome) -> tuple[RaceState, tuple[Event, ...]]:
         assert isinstance(outcome, int)
         points = list(state.points)
         points[state.seat] += outcome

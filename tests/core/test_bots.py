@@ -36,8 +36,8 @@ def test_the_random_bot_plays_every_move_about_equally_often():
 
 def test_the_greedy_bot_takes_the_best_looking_move(race, moves):
     state = race.new_game(moves.setup())
-    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
-    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(state, moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(state, moves.roll())[0], 4)[0]
     options = race.legal_moves(state)
     assert options == [moves.roll(), moves.pay(1)]
     assert GreedyBot(race, points_of).choose(state, options, random.Random(1)) == moves.roll()
@@ -46,8 +46,8 @@ def test_the_greedy_bot_takes_the_best_looking_move(race, moves):
 
 
 def test_of_equal_moves_the_first_and_sifted_moves_are_never_looked_at(race, moves):
-    state = race.settle(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
-    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(state, moves.roll())[0], 4)[0]
     options = race.legal_moves(state)
     flat = GreedyBot(race, lambda state, seat: 0.0)
     assert flat.choose(state, options, random.Random(1)) == options[0]
@@ -58,8 +58,8 @@ def test_of_equal_moves_the_first_and_sifted_moves_are_never_looked_at(race, mov
 
 
 def test_a_whim_plays_anything_now_and_then(race, moves):
-    state = race.settle(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
-    state = race.settle(race.perform(state, moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(race.new_game(moves.setup()), moves.roll())[0], 4)[0]
+    state = race.resolve(race.perform(state, moves.roll())[0], 4)[0]
     options = race.legal_moves(state)
     generator = random.Random(1)
     chosen = [GreedyBot(race, points_of, whim=0.5).choose(state, options, generator) for _ in range(200)]
@@ -87,7 +87,7 @@ def test_a_tree_search_goes_a_hundred_rounds_and_six_decisions_deep_unless_told_
 def test_the_tree_search_finds_that_rolling_wins_and_repeats_itself(race, moves):
     state = race.new_game(moves.setup())
     for fall in (6, 1):
-        state = race.settle(race.perform(state, moves.roll())[0], fall)[0]
+        state = race.resolve(race.perform(state, moves.roll())[0], fall)[0]
     bot = TreeBot(race, points_of, same, rounds=60)
     options = race.legal_moves(state)
     chosen = [bot.choose(state, options, random.Random(seed)) for seed in range(10)]

@@ -14,7 +14,7 @@ def refused(read: Description) -> list[str]:
     """Return what is wrong, sentence by sentence."""
     with pytest.raises(InputError) as wrong:
         read.finish()
-    return [str(fault) for fault in wrong.value.faults]
+    return [str(problem) for problem in wrong.value.problems]
 
 
 @pytest.mark.parametrize("given", [[3, 9], "3, 9", ["3", 9], (3, 9)])
@@ -139,7 +139,7 @@ def test_figures_in_a_text_are_numbers_up_to_nine_of_them():
     assert read.numbers("123456789, 7", "totals") == [123456789, 7]
     read.finish()
     assert read.numbers("1234567890, ², -1, x", "totals") == [0, 0, 0, 0]
-    assert [fault.rpartition(", ")[2] for fault in refused(read)] == [
+    assert [problem.rpartition(", ")[2] for problem in refused(read)] == [
         "not '1234567890'",
         "not '²'",
         "not '-1'",
@@ -152,6 +152,6 @@ def test_figures_in_a_text_are_numbers_up_to_nine_of_them():
 def test_the_same_fault_is_told_once():
     read = Description("the position")
     for _ in range(2):
-        read.fault("gold", "is missing")
+        read.problem("gold", "is missing")
     assert refused(read) == ["gold: is missing"]
     assert read.tried(COLOURS.find, "red", "whose") == 0

@@ -10,7 +10,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import AnyGame, Move
-from romelab.core.names import called, fits, meant, misfits, one_of
+from romelab.core.names import canonical_fields, canonical_move, fits, one_of, type_problems
 from romelab.kampf_um_rom import GAME as KAMPF
 from romelab.kampf_um_rom import Setup as KampfSetup
 from romelab.kampf_um_rom import moves as kampf
@@ -33,12 +33,12 @@ def test_a_refused_move_in_another_spelling_is_refused_for_the_same_reasons(name
 
 def test_a_move_is_given_back_as_the_game_writes_it():
     finders = STRUGGLE.finders(OPENING)
-    assert called(struggle.Plunder("rom"), finders) == (struggle.Plunder("Roma"), [])
-    assert called(struggle.Plunder("Roma"), finders) == (struggle.Plunder("Roma"), [])
-    move, faults = called(struggle.Plunder("Atlantis"), finders)
+    assert canonical_move(struggle.Plunder("rom"), finders) == (struggle.Plunder("Roma"), [])
+    assert canonical_move(struggle.Plunder("Roma"), finders) == (struggle.Plunder("Roma"), [])
+    move, problems = canonical_move(struggle.Plunder("Atlantis"), finders)
     assert move == struggle.Plunder("Atlantis")
-    assert [fault.where for fault in faults] == ["city"]
-    assert "Atlantis" in faults[0].what
+    assert [problem.where for problem in problems] == ["city"]
+    assert "Atlantis" in problems[0].what
 
 
 @dataclass(frozen=True)
@@ -55,23 +55,23 @@ FINDERS = {"good": one_of("good", "ore", "grain", Erz="ore"), "town": one_of("to
 
 def test_names_in_a_list_are_found_one_by_one():
     move = Sends(("ERZ", "grain", ""), 3, "rom", "Erz")
-    assert called(move, FINDERS) == (Sends(("ore", "grain", ""), 3, "Roma", "Erz"), [])
+    assert canonical_move(move, FINDERS) == (Sends(("ore", "grain", ""), 3, "Roma", "Erz"), [])
     right = Sends(("ore",), 3, "Roma")
-    assert called(right, FINDERS)[0] is right
-    assert meant(Sends, {"what": ["Erz"], "to": "ROMA", "words": "rom"}, FINDERS) == (
+    assert canonical_move(right, FINDERS)[0] is right
+    assert canonical_fields(Sends, {"what": ["Erz"], "to": "ROMA", "words": "rom"}, FINDERS) == (
         {"what": ["ore"], "to": "Roma", "words": "rom"},
         [],
     )
 
 
 def test_what_nobody_finds_stays_and_what_is_wrong_is_told_for_each():
-    move, faults = called(Sends(("Erz", "gold"), 3, "Zama"), FINDERS)
+    move, problems = canonical_move(Sends(("Erz", "gold"), 3, "Zama"), FINDERS)
     assert move == Sends(("ore", "gold"), 3, "Zama")
-    assert [str(fault) for fault in faults] == [
+    assert [str(problem) for problem in problems] == [
         "what: there is no good 'gold'",
         "to: there is no town 'Zama'",
     ]
-    assert called(Sends(("Erz",), 3, "rom"), {}) == (Sends(("Erz",), 3, "rom"), [])
+    assert canonical_move(Sends(("Erz",), 3, "rom"), {}) == (Sends(("Erz",), 3, "rom"), [])
 
 
 def test_a_finder_of_a_few_words_says_what_it_looks_for():
@@ -136,9 +136,9 @@ def test_a_part_of_a_wrong_type_is_refused_in_one_sentence(game: AnyGame, move: 
 )
 def test_what_only_equals_a_number_is_no_number(move: Any):
     sound: list[Any] = [total_war.Assault(1), struggle.OfferTrade(None, (1, 0, 0, 0, 0), (0, 1, 0, 0, 0))]
-    assert all(fits(one) and not misfits(one) for one in sound)
+    assert all(fits(one) and not type_problems(one) for one in sound)
     assert not fits(move)
-    assert misfits(move)
+    assert type_problems(move)
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import (
     MOST_DEPTH,
     checked_words,
     decoded,
-    fault_of_name,
     pasted,
     path_of,
+    problem_of_name,
     read_bytes,
     read_json,
     read_text,
@@ -135,12 +135,12 @@ def test_text_is_utf_8() -> None:
 
 @pytest.mark.parametrize("name", ["Ada", "Ännchen & <b>Ben</b>", "小明", "👩‍🏫", "O’Neill"])
 def test_names_that_people_have(name: str) -> None:
-    assert fault_of_name(name, 40) == ""
+    assert problem_of_name(name, 40) == ""
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, None, 3, "a\nb", "a\0", HALF, "\u202eadA"])
 def test_names_that_nobody_has(name: object) -> None:
-    assert fault_of_name(name, 40)
+    assert problem_of_name(name, 40)
 
 
 def test_words_of_a_command() -> None:
@@ -150,11 +150,11 @@ def test_words_of_a_command() -> None:
 
 
 def test_a_refusal_is_short_whatever_was_handed_in() -> None:
-    many = [Fault(f"players[{number}]", "x" * 100_000) for number in range(10_000)]
+    many = [Problem(f"players[{number}]", "x" * 100_000) for number in range(10_000)]
     said = str(InputError(many, "y" * 100_000 + HALF))
     assert len(said) < 2000
     assert said.endswith("and 9995 more")
-    assert "10000 faults" in said
+    assert "10000 problems" in said
     assert len(said.splitlines()) == 7
     said.encode()
     for value in (10**9000, "x" * 9000, [[]] * 9000, {HALF: 1}, HALF, b"x" * 99, float("nan"), object(), int):
@@ -238,10 +238,10 @@ def test_what_is_wrong_first_is_said_with_its_place() -> None:
 
 
 def test_a_name_is_as_long_as_is_said() -> None:
-    assert fault_of_name("x" * 40, 40) == fault_of_name("x", 1) == ""
-    assert fault_of_name("xx", 1) == "a name has 1 to 1 characters"
-    assert fault_of_name("", 8, "a title") == "a title has 1 to 8 characters"
-    assert fault_of_name("a\n", 8, "a title") == "a title has letters, figures and signs only"
+    assert problem_of_name("x" * 40, 40) == problem_of_name("x", 1) == ""
+    assert problem_of_name("xx", 1) == "a name has 1 to 1 characters"
+    assert problem_of_name("", 8, "a title") == "a title has 1 to 8 characters"
+    assert problem_of_name("a\n", 8, "a title") == "a title has letters, figures and signs only"
     assert typed("a\u202eb\u2028c\td\u2066") == "abcd"
 
 

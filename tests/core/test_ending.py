@@ -92,7 +92,7 @@ def test_the_round_agreed_on_is_the_last(name, last):
     state, told = game.new_game(setup(last_round=last)), []
     while (seat := game.to_move(state)) is not None:
         if seat == CHANCE:
-            state, facts = game.settle(state, game.fall(state, whim))
+            state, facts = game.resolve(state, game.sample_outcome(state, whim))
         else:
             state, facts = game.perform(state, whim.choice(game.legal_moves(state)))
         told += [game.say(setup(), fact) for fact in facts if fact.rule == rule]
@@ -112,7 +112,7 @@ def test_no_round_is_the_last_as_printed(name):
     whim, state = random.Random(3), game.new_game(setup())
     while state.round <= 3:
         if game.to_move(state) == CHANCE:
-            state, _ = game.settle(state, game.fall(state, whim))
+            state, _ = game.resolve(state, game.sample_outcome(state, whim))
         else:
             state, _ = game.perform(state, whim.choice(game.legal_moves(state)))
     assert game.to_move(state) is not None

@@ -7,47 +7,47 @@ import pickle
 
 import pytest
 
-from romelab.core.facts import ALL, PLACE, Seat, Told, bare, changed, maker, seen, sorts_of
+from romelab.core.facts import ALL, PLACE, Fact, Seat, changed, debug_text, field_kinds, maker, redacted
 from romelab.core.facts import Count as Number
-from romelab.kampf_um_rom.box.sorts import Box, Mention, Rings
+from romelab.kampf_um_rom.box.field_types import Box, Mention, Rings
 
 
-class KeepsAll(Told):
+class KeepsAll(Fact):
     rule = "R-1"
     seat: Seat
 
 
-class NoCards(Told):
+class NoCards(Fact):
     rule = "R-1"
     seat: Seat
 
 
-class Draws(Told):
+class Draws(Fact):
     rule: str
     seat: Seat
     card: int | None
     secret = ("card",)
 
     @property
-    def known_to(self) -> tuple[int, ...]:
+    def visible_to(self) -> tuple[int, ...]:
         return (self.seat,)
 
 
-class Buys(Told):
+class Buys(Fact):
     rule = "R-2"
     seat: Seat
     secret = ALL
 
     @property
-    def known_to(self) -> tuple[int, ...]:
+    def visible_to(self) -> tuple[int, ...]:
         return (self.seat,)
 
 
-class Over(Told):
+class Over(Fact):
     rule = "R-3"
 
 
-class Moves(Told):
+class Moves(Fact):
     rule = "R-4"
     start: Mention
     end: Box | None
@@ -75,7 +75,7 @@ def test_a_fact_is_made_in_order_or_by_name_and_always_whole():
 
 def test_a_field_has_no_default_and_a_fact_cannot_be_changed():
     with pytest.raises(TypeError, match="has a default"):
-        type(Told)("Bad", (Told,), {"__annotations__": {"seat": "int"}, "seat": 0})
+        type(Fact)("Bad", (Fact,), {"__annotations__": {"seat": "int"}, "seat": 0})
     with pytest.raises(AttributeError):
         Draws("R", 0, 7).card = 8
     with pytest.raises(AttributeError):
@@ -96,21 +96,21 @@ def test_facts_are_kept_and_copied(fact):
 
 def test_others_get_the_fact_without_its_secret_or_nothing():
     fact = Draws("R", 0, 7)
-    assert seen(fact, 0) == seen(fact, 1, everything=True) == fact
-    assert seen(fact, 1) == seen(fact, None) == Draws("R", 0, None)
-    assert seen(Buys(0), 1) is None
-    assert seen(Buys(0), 0) == Buys(0)
-    assert seen(KeepsAll(0), None) == KeepsAll(0)
+    assert redacted(fact, 0) == redacted(fact, 1, everything=True) == fact
+    assert redacted(fact, 1) == redacted(fact, None) == Draws("R", 0, None)
+    assert redacted(Buys(0), 1) is None
+    assert redacted(Buys(0), 0) == Buys(0)
+    assert redacted(KeepsAll(0), None) == KeepsAll(0)
 
 
 def test_places_are_those_a_fact_is_about():
     assert Moves("a", "b", (("c", "d"), ("e",)), 3, ("f",)).places == ("b", "c", "d", "e", "f")
     assert Moves("a", None, (), 3, ()).places == ()
     assert Draws("R", 0, 7).places == ()
-    assert dict(sorts_of(Moves)) == {"start": "box", "end": "box", "past": "box", "number": "count", "rings": ""}
-    assert PLACE not in sorts_of(Moves).values()
+    assert dict(field_kinds(Moves)) == {"start": "box", "end": "box", "past": "box", "number": "count", "rings": ""}
+    assert PLACE not in field_kinds(Moves).values()
 
 
 def test_a_bare_fact_says_key_and_fields():
-    assert bare(Draws("R-1", 0, 7)) == "R-1 Draws(rule='R-1', seat=0, card=7)"
+    assert debug_text(Draws("R-1", 0, 7)) == "R-1 Draws(rule='R-1', seat=0, card=7)"
     assert repr(KeepsAll(1)) == "KeepsAll(seat=1)"

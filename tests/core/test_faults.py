@@ -9,10 +9,10 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from romelab.core.errors import Fault, IllegalMoveError, InputError, Reason, quoted
+from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason, quoted
 
-ONE = InputError([Fault("grain", "must be 0 or more, not -2")])
-TWO = InputError([Fault("cities[3]", "has no name"), Fault("", "there are 39 cities, not 40")], "board.toml")
+ONE = InputError([Problem("grain", "must be 0 or more, not -2")])
+TWO = InputError([Problem("cities[3]", "has no name"), Problem("", "there are 39 cities, not 40")], "board.toml")
 MOVE = IllegalMoveError("Move to Roma", [Reason("SFR-94", "a city stands there"), Reason("SFR-103", "too dear")])
 
 
@@ -20,7 +20,7 @@ MOVE = IllegalMoveError("Move to Roma", [Reason("SFR-94", "a city stands there")
     ("error", "said"),
     [
         (ONE, "grain: must be 0 or more, not -2"),
-        (TWO, "board.toml has 2 faults:\n  1. cities[3]: has no name\n  2. there are 39 cities, not 40"),
+        (TWO, "board.toml has 2 problems:\n  1. cities[3]: has no name\n  2. there are 39 cities, not 40"),
         (MOVE, "Move to Roma: a city stands there (SFR-94); too dear (SFR-103)"),
     ],
 )
@@ -46,22 +46,22 @@ def test_a_refusal_needs_a_fault():
 
 @pytest.mark.parametrize(("what", "shown"), [("x" * 297, "x" * 297), ("x" * 298, "x" * 293 + " ...")])
 def test_a_fault_is_shown_up_to_300_characters(what, shown):
-    assert str(InputError([Fault("a", what)])) == f"a: {shown}"
-    assert str(InputError([Fault("a", what)], "it")) == f"it: a: {shown}"
+    assert str(InputError([Problem("a", what)])) == f"a: {shown}"
+    assert str(InputError([Problem("a", what)], "it")) == f"it: a: {shown}"
 
 
 @pytest.mark.parametrize(("long", "shown"), [("x" * 80, "x" * 80), ("x" * 81, "x" * 76 + " ...")])
 def test_a_place_and_a_source_are_shown_up_to_80_characters(long, shown):
-    assert str(InputError([Fault(long, "y")])) == f"{shown}: y"
-    assert str(InputError([Fault("", "y")], long)) == f"{shown}: y"
+    assert str(InputError([Problem(long, "y")])) == f"{shown}: y"
+    assert str(InputError([Problem("", "y")], long)) == f"{shown}: y"
 
 
 def test_five_faults_are_shown_and_the_others_counted():
     def told(number):
-        return str(InputError([Fault("", f"fault {n}") for n in range(1, number + 1)])).splitlines()
+        return str(InputError([Problem("", f"problem {n}") for n in range(1, number + 1)])).splitlines()
 
-    assert told(5) == ["the input has 5 faults:", *(f"  {n}. fault {n}" for n in range(1, 6))]
-    assert told(6) == ["the input has 6 faults:", *(f"  {n}. fault {n}" for n in range(1, 6)), "  and 1 more"]
+    assert told(5) == ["the input has 5 problems:", *(f"  {n}. problem {n}" for n in range(1, 6))]
+    assert told(6) == ["the input has 6 problems:", *(f"  {n}. problem {n}" for n in range(1, 6)), "  and 1 more"]
     assert told(7)[-1] == "  and 2 more"
 
 

@@ -28,7 +28,7 @@ DOCUMENT = collection(
 def refused(given: object) -> list[str]:
     with pytest.raises(InputError) as caught:
         read_geojson(given)  # type: ignore[arg-type]
-    return [str(fault) for fault in caught.value.faults]
+    return [str(problem) for problem in caught.value.problems]
 
 
 def test_features_are_written_as_map_programs_read_them() -> None:

@@ -89,10 +89,10 @@ def test_dice_can_be_typed_in(race, moves):
     history.play(moves.roll())
     assert race.to_move(history.state) == CHANCE
     with pytest.raises(InputError, match="9 cannot fall here"):
-        history.settle(9)
-    assert [event.text() for event in history.settle(6)] == ["a 6 falls"]
+        history.resolve(9)
+    assert [event.text() for event in history.resolve(6)] == ["a 6 falls"]
     with pytest.raises(InputError, match="nothing is to be rolled"):
-        history.settle(6)
+        history.resolve(6)
     assert history.undo()
     assert race.to_move(history.state) == CHANCE
 

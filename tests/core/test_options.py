@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from romelab.core.language import speaking
-from romelab.core.options import SOURCES, changed, faults_in, option, options_of
+from romelab.core.options import SOURCES, changed, option, options_of, problems_in
 from romelab.core.speech import SPEECH
 from romelab.struggle_for_rome import Options as Roman
 
@@ -102,12 +102,12 @@ def test_options_show_themselves_as_tables_with_every_word_escaped():
     ],
 )
 def test_a_wrong_value_is_named(options, where, said):
-    (fault,) = faults_in(options, Options)
-    assert fault.where == where
-    assert said in fault.what
+    (problem,) = problems_in(options, Options)
+    assert problem.where == where
+    assert said in problem.what
 
 
 def test_every_wrong_value_is_named_at_once():
-    found = faults_in(Options(ties="silver", toll=-1, rooms=(9, 9)), Options, "the options")  # type: ignore[arg-type]
-    assert [fault.where for fault in found] == ["the options, ties", "the options, rooms", "the options, toll"]
-    assert faults_in(Options(toll=9, rooms=(1, 8)), Options) == []
+    found = problems_in(Options(ties="silver", toll=-1, rooms=(9, 9)), Options, "the options")  # type: ignore[arg-type]
+    assert [problem.where for problem in found] == ["the options, ties", "the options, rooms", "the options, toll"]
+    assert problems_in(Options(toll=9, rooms=(1, 8)), Options) == []

@@ -1,4 +1,4 @@
-"""Plain data: exact types, every fault named."""
+"""Plain data: exact types, every problem named."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_every_fault_is_named():
     }
     with pytest.raises(InputError) as caught:
         from_plain(Outer, data, "move")
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [str(problem) for problem in caught.value.problems] == [
         "move: there is no field 'x'",
         "move, inner, name: must be a text, not 3",
         "move, inner, sizes[1]: must be a whole number, not true",
@@ -95,14 +95,14 @@ def test_a_foreign_value_is_shown_whole_up_to_40_characters():
     for length, shown in ((38, "'" + "x" * 38 + "'"), (39, "'" + "x" * 36 + "...")):
         with pytest.raises(InputError) as caught:
             from_plain(Inner, {"name": "a", "sizes": ["x" * length]}, "inner")
-        assert caught.value.faults[0].what == f"must be a whole number, not {shown}"
+        assert caught.value.problems[0].what == f"must be a whole number, not {shown}"
 
 
 def test_options_are_set_by_name_and_unknown_names_are_refused_together():
     assert with_options(Inner("a", (1,)), {"name": "b"}) == Inner("b", (1,))
     with pytest.raises(InputError) as caught:
         with_options(Inner("a"), {"nam": 1, "name": "b", "size": 2})
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [str(problem) for problem in caught.value.problems] == [
         "options: there is no option 'nam'",
         "options: there is no option 'size'",
     ]
@@ -114,13 +114,13 @@ def test_changes_of_a_dataclass_are_looked_at_before_they_are_made():
     checked_fields(Outer, {"flag": True, "inner": "anything", "maybe": "anything"})
     with pytest.raises(InputError) as caught:
         checked_fields(Outer, {"flag": 1, "x": 2})
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [str(problem) for problem in caught.value.problems] == [
         "it: has no 'x'",
         "flag: must be true or false, not 1",
     ]
     with pytest.raises(InputError) as caught:
         checked_fields(Inner, {"name": None, "names": ""}, "the box")
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [str(problem) for problem in caught.value.problems] == [
         "the box: has no 'names'",
         "the box, name: must be a text, not nothing",
     ]
@@ -143,7 +143,7 @@ def test_changes_of_a_dataclass_are_looked_at_before_they_are_made():
 def test_each_kind_of_field_says_what_it_must_be(kind, data, said):
     with pytest.raises(InputError) as caught:
         from_plain(kind, data, "x")
-    assert str(caught.value.faults[0]) == said
+    assert str(caught.value.problems[0]) == said
 
 
 def test_what_is_left_out_is_as_declared():

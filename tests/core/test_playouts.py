@@ -29,7 +29,7 @@ def test_a_row_per_seed_in_order(race, moves):
         assert row["finished"]
         assert max(row["scores"]) >= 8
         assert row["winners"] == tuple(n for n, points in enumerate(row["scores"]) if points >= 8)
-        assert row["decisions"] >= row["falls"]
+        assert row["decisions"] >= row["chance_steps"]
 
 
 def test_the_same_seed_is_the_same_game_and_another_seed_another(race, moves):
@@ -96,7 +96,7 @@ def test_any_executor_gives_the_same_table():
 
 def test_notes_add_columns():
     (row,) = playouts(STRUGGLE_FOR_ROME, THREE, [RandomBot()] * 3, [1], notes=rounds_of, most=1500)
-    assert {"round", "seed", "scores", "winners", "decisions", "falls", "finished"} == set(row)
+    assert {"round", "seed", "scores", "winners", "decisions", "chance_steps", "finished"} == set(row)
 
 
 def test_an_unfinished_game_is_broken_off():
@@ -182,4 +182,4 @@ def test_there_is_a_bot_for_each_seat(bots, said):
         return
     with pytest.raises(InputError) as caught:
         check_bots(bots, 2)
-    assert [str(fault) for fault in caught.value.faults] == said
+    assert [str(problem) for problem in caught.value.problems] == said

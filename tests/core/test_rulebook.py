@@ -58,7 +58,7 @@ def test_every_faulty_rule_is_named(tmp_path):
     (tmp_path / "book.toml").write_text(text)
     with pytest.raises(InputError) as caught:
         Rulebook.read(tmp_path / "book.toml")
-    assert [fault.where for fault in caught.value.faults] == ["book.toml, R-1", "book.toml, R-2"]
+    assert [problem.where for problem in caught.value.problems] == ["book.toml, R-1", "book.toml, R-2"]
 
 
 def test_two_rules_may_not_share_a_number(book):
@@ -86,7 +86,7 @@ def test_faults_of_a_rulebook_name_rule_and_what_is_wrong(tmp_path):
     (tmp_path / "bad.toml").write_text(bad)
     with pytest.raises(InputError) as caught:
         Rulebook.read(tmp_path / "bad.toml")
-    assert [(fault.where, fault.what.split(",")[0]) for fault in caught.value.faults] == [
+    assert [(problem.where, problem.what.split(",")[0]) for problem in caught.value.problems] == [
         ("bad.toml, R-1", "it has no text"),
         ("bad.toml, R-2", "its source must be one of printed"),
     ]

@@ -200,7 +200,7 @@ def test_a_damaged_file_is_refused_or_still_a_legal_game(data, race_factory):
     try:
         history = saves.loads(text[:at] + junk + text[at + len(junk) :], {"race": race})
     except InputError as error:
-        assert "\n" not in str(error.faults[0])
+        assert "\n" not in str(error.problems[0])
     else:
         saves.dumps(history).encode()
 

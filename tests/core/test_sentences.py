@@ -19,7 +19,7 @@ from romelab.core.language import Plural, agreed, amount, listed
 def test_verbs_and_things_agree_with_what_they_count(name, number, sentence):
     says = "{0} {0:takes|take} {1} {1:card|cards}"
     assert agreed(says, (name, number)) == sentence
-    event = Event("X-1", says, (name, number), known_to=(0,), hush="{0} {0:takes|take} cards")
+    event = Event("X-1", says, (name, number), visible_to=(0,), redacted="{0} {0:takes|take} cards")
     assert event.text(0) == sentence
     assert event.text(1) in ("Rome takes cards", "the Greek States take cards")
 

@@ -9,7 +9,7 @@ import pytest
 
 from romelab.core.errors import InputError
 from romelab.core.serialization import from_plain, to_plain
-from romelab.core.setup import LONGEST_NAME, expected, faults_of_seats, known_seat, seat, seats_html, whose
+from romelab.core.setup import LONGEST_NAME, expected, known_seat, problems_of_seats, seat, seats_html, whose
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -26,9 +26,9 @@ class Setup:
         seat(self, "suits", SUITS, 2, {"clubs": "Lord Clubs"})
 
 
-def faults(players: object, suits: object) -> list[str]:
-    found = faults_of_seats(players, suits, part="suits", known=SUITS, number=range(2, 4), rule="R-1")
-    return [str(fault) for fault in found]
+def problems(players: object, suits: object) -> list[str]:
+    found = problems_of_seats(players, suits, part="suits", known=SUITS, number=range(2, 4), rule="R-1")
+    return [str(problem) for problem in found]
 
 
 def test_what_is_left_out_is_filled_in():
@@ -64,12 +64,12 @@ def test_what_is_wrong_is_left_for_the_check():
     ],
 )
 def test_who_may_sit_down(players, suits, said):
-    assert faults(players, suits) == said
+    assert problems(players, suits) == said
 
 
 def test_a_game_for_exactly_so_many_says_so():
-    found = faults_of_seats(("A",), SUITS[:1], part="suits", known=SUITS, number=range(2, 3), rule="R-1")
-    assert [str(fault) for fault in found] == ["players: two people play, not 1 (R-1)"]
+    found = problems_of_seats(("A",), SUITS[:1], part="suits", known=SUITS, number=range(2, 3), rule="R-1")
+    assert [str(problem) for problem in found] == ["players: two people play, not 1 (R-1)"]
 
 
 @pytest.mark.parametrize("game", [STRUGGLE_FOR_ROME, KAMPF_UM_ROM, TOTAL_WAR_ROME], ids=lambda game: game.id)
@@ -85,7 +85,7 @@ def test_all_games_have_one_shape_of_set_up(game):
     assert from_plain(kind, to_plain(setup), "setup") == setup
     with pytest.raises(InputError) as caught:
         game.new_game(kind(("A", "A"), ("mauve",), None))
-    places = [fault.where for fault in caught.value.faults]
+    places = [problem.where for problem in caught.value.problems]
     assert {"players[1]", names[1], f"{names[1]}[0]", "options"} <= set(places)
 
 
@@ -94,8 +94,8 @@ def test_all_games_have_one_shape_of_set_up(game):
     [(range(2, 5), "two to four"), (range(2, 4), "two or three"), (range(4, 5), "four"), (range(1, 7), "one to six")],
 )
 def test_how_many_may_play_is_said_in_words(number, said):
-    (fault,) = faults_of_seats((), (), part="suits", known=SUITS, number=number, rule="R-1")
-    assert str(fault) == f"players: {said} people play, not 0 (R-1)"
+    (problem,) = problems_of_seats((), (), part="suits", known=SUITS, number=number, rule="R-1")
+    assert str(problem) == f"players: {said} people play, not 0 (R-1)"
 
 
 def test_names_are_made_of_parts_that_are_no_texts_too():

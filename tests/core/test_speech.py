@@ -5,63 +5,63 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.catalogue import Catalogue, catalogue, parsed
-from romelab.core.facts import ALL, Count, Flag, Said, Seat, Told, Word
+from romelab.core.facts import ALL, Count, Fact, Flag, Said, Seat, Word
 from romelab.core.game import Event, Game
 from romelab.core.speech import Id, Name, Phrase, Speech
-from romelab.kampf_um_rom.box.sorts import Mention
+from romelab.kampf_um_rom.box.field_types import Mention
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 
 
-class Takes(Told):
+class Takes(Fact):
     rule = "R-1"
     seat: Seat
     number: Count
     victim: Seat
 
 
-class Needs(Told):
+class Needs(Fact):
     rule = "R-2"
     box: Mention
     ways: tuple[tuple[Mention, ...], ...]
     held: tuple[Mention, ...]
 
 
-class Turns(Told):
+class Turns(Fact):
     rule = "R-3"
     down: Flag
     how: Word
     name: Said
 
 
-class Army(Told):
+class Army(Fact):
     number: Count
     seat: Seat
 
 
-class Meets(Told):
+class Meets(Fact):
     rule = "R-4"
     army: Army
     others: tuple[Army, ...]
 
 
-class Draws(Told):
+class Draws(Fact):
     rule = "R-5"
     seat: Seat
     card: int | None
     secret = ("card",)
 
     @property
-    def known_to(self) -> tuple[int, ...]:
+    def visible_to(self) -> tuple[int, ...]:
         return (self.seat,)
 
 
-class Buys(Told):
+class Buys(Fact):
     rule = "R-6"
     seat: Seat
     secret = ALL
 
     @property
-    def known_to(self) -> tuple[int, ...]:
+    def visible_to(self) -> tuple[int, ...]:
         return (self.seat,)
 
 
@@ -173,7 +173,7 @@ def test_a_message_with_wrong_braces_is_refused(wrong):
 
 
 def test_a_game_without_a_catalogue_says_its_events_as_before():
-    event = Event("SFR-34", "Red takes {}", ("grain",), known_to=(0,), hush="Red takes something")
+    event = Event("SFR-34", "Red takes {}", ("grain",), visible_to=(0,), redacted="Red takes something")
     assert Game.say(STRUGGLE_FOR_ROME, None, event, 0) == "Red takes grain"
     assert Game.say(STRUGGLE_FOR_ROME, None, event) == "Red takes something"
 

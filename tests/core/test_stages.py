@@ -15,7 +15,7 @@ import pytest
 from romelab.core.chance import Chances
 from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Event, Move, Step
-from romelab.core.stages import Due, Row, Rows, StagesError, faults_in, nothing_against
+from romelab.core.stages import PendingStage, Row, Rows, StagesError, nothing_against, problems_in
 
 
 class Stage(StrEnum):
@@ -27,9 +27,9 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-ROLL: Due[int] = Due(Stage.ROLL)
+ROLL: PendingStage[int] = PendingStage(Stage.ROLL)
 """A die is rolled. The points from which the game ends."""
-ROLLED: Due[int, int] = Due(Stage.ROLLED)
+ROLLED: PendingStage[int, int] = PendingStage(Stage.ROLLED)
 """The points from which the game ends; what fell."""
 
 
@@ -108,7 +108,7 @@ GO_ON = rows.decision(
     rows.kind(Go, nothing_against, go),
     rows.kind(Stop, against_stop, stop, "R-2", "only who has something stops"),
 )
-FALL = rows.fall(ROLL, "Roll the die", die, rolled, "R-3", hidden=True)
+FALL = rows.chance(ROLL, "Roll the die", die, rolled, "R-3", hidden=True)
 FOLLOWS = rows.follows(ROLLED, count)
 END = rows.end(Stage.OVER, "R-4", "the race is over")
 RIGHT = (GO_ON, FALL, FOLLOWS, END)
@@ -123,7 +123,7 @@ def test_a_small_table_plays():
         seen.append(state.stage)
         if state.stage in stages.chances:
             fallen = stages.chances[state.stage](table, state).draw(generator)
-            state, _ = stages.settle[state.stage](table, state, fallen)
+            state, _ = stages.resolve[state.stage](table, state, fallen)
             state, _ = stages.follow[state.stage](table, state)
             continue
         assert stages.decides[state.stage](state) == state.mover != CHANCE
@@ -163,7 +163,7 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
     ("Stop cannot be saved", RIGHT, {"moves": (Go,)}),
     ("'go on' has no list", (GO_ON._replace(listed=None), FALL, FOLLOWS, END), {}),
     ("'go on' has a list but no kinds of moves", (GO_ON._replace(kinds=()), FALL, FOLLOWS, END), {"moves": ()}),
-    ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(settle=None), FOLLOWS, END), {}),
+    ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(resolve=None), FOLLOWS, END), {}),
     ("'roll' has chances or a settlement without", (GO_ON, FALL._replace(chances=None), FOLLOWS, END), {}),
     ("'roll' has 2 rows", (*RIGHT, FALL), {}),
     ("'rolled' has no row", (GO_ON, FALL, END), {}),
@@ -205,12 +205,12 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("fault", "wrong", "given"), WRONG, ids=[fault for fault, _, _ in WRONG])
-def test_a_fault_of_a_table_is_found(fault, wrong, given):
+@pytest.mark.parametrize(("problem", "wrong", "given"), WRONG, ids=[problem for problem, _, _ in WRONG])
+def test_a_fault_of_a_table_is_found(problem, wrong, given):
     moves_there, decides = given.get("moves", KINDS), given.get("decides", first_seat)
-    with pytest.raises(StagesError, match=fault) as caught:
+    with pytest.raises(StagesError, match=problem) as caught:
         rows.table(Stage, moves_there, *wrong, decides=decides)
-    assert len(faults_in(tuple(Stage), moves_there, wrong, decides)) == 1, caught.value
+    assert len(problems_in(tuple(Stage), moves_there, wrong, decides)) == 1, caught.value
 
 
 def test_all_faults_are_found_at_once_and_at_import(tmp_path, monkeypatch):
@@ -223,8 +223,8 @@ def test_all_faults_are_found_at_once_and_at_import(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "tests_of_stages", sys.modules[__name__])
     with pytest.raises(StagesError) as caught:
         __import__("faulty_stages")
-    faults = str(caught.value).partition(": ")[2].split("; ")
-    assert faults == [
+    problems = str(caught.value).partition(": ")[2].split("; ")
+    assert problems == [
         "'roll' has 2 rows",
         "'rolled' has no row",
         "'go on' has no list",
@@ -235,4 +235,4 @@ def test_all_faults_are_found_at_once_and_at_import(tmp_path, monkeypatch):
 
 
 def test_a_right_table_has_no_faults():
-    assert faults_in(tuple(Stage), KINDS, RIGHT, first_seat) == []
+    assert problems_in(tuple(Stage), KINDS, RIGHT, first_seat) == []

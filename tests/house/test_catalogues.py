@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.catalogue import Catalogue, Hole, Message, catalogue, parsed
-from romelab.core.facts import ALL, Told, seen, sort_of, sorts_of
+from romelab.core.catalogue import Catalogue, Message, Placeholder, catalogue, parsed
+from romelab.core.facts import ALL, Fact, field_kind, field_kinds, redacted
 from romelab.core.game import Move
 from romelab.core.speech import Speech
 from romelab.core.stages import TimeUp
@@ -81,7 +81,7 @@ class Spoken(NamedTuple):
     speech
         Gives what says them in a language.
     samples
-        Values of fields by their sorts, so that each choice of a message is taken.
+        Values of fields by their kinds, so that each choice of a message is taken.
     may_be_empty
         Kinds and fields in which nothing may stand; their messages have a choice for it.
     fields
@@ -106,7 +106,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
         for module in modules
         for kind in vars(module).values()
         if isinstance(kind, type)
-        and issubclass(kind, Told)
+        and issubclass(kind, Fact)
         and kind.__module__ == module.__name__
         # What others derive from is not told itself.
         and not kind.__subclasses__()
@@ -293,66 +293,66 @@ def read(packages: tuple[str, ...], language: str) -> dict[str, Any]:
     return found
 
 
-def holes(message: Message) -> Iterator[Hole]:
+def holes(message: Message) -> Iterator[Placeholder]:
     """Return every hole of a message, those within choices too."""
     for part in message:
-        if isinstance(part, Hole):
+        if isinstance(part, Placeholder):
             yield part
             for _, case in part.cases:
                 yield from holes(case)
 
 
-def faults_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: bool) -> list[str]:
+def problems_in(spoken: Spoken, language: str, data: Mapping[str, Any], *, whole: bool) -> list[str]:
     """Say what is wrong with a catalogue."""
     messages, names = data.get("messages", {}), data.get("names", {})
     rules = catalogue(spoken.packages, language).language
-    faults: list[str] = []
+    problems: list[str] = []
     used: dict[str, set[str]] = {}
     for key, text in messages.items():
         name = key.partition(".")[0].partition(":")[0]
         kind = spoken.kinds.get(name)
         if kind is None:
-            faults.append(f"{key} stands for no kind")
+            problems.append(f"{key} stands for no kind")
             continue
         try:
             message = parsed(text)
-        except ValueError as fault:
-            faults.append(f"{key}: {fault}")
+        except ValueError as problem:
+            problems.append(f"{key}: {problem}")
             continue
         secret = getattr(kind, "secret", ())
         if key.endswith(".hidden") and (not secret or secret is ALL):
-            faults.append(f"{key}: this kind has no secret fields")
+            problems.append(f"{key}: this kind has no secret fields")
         for hole in holes(message):
-            if hole.field not in sorts_of(kind) and not isinstance(getattr(kind, hole.field, None), property):
-                faults.append(f"{key}: there is no field {hole.field}")
+            if hole.field not in field_kinds(kind) and not isinstance(getattr(kind, hole.field, None), property):
+                problems.append(f"{key}: there is no field {hole.field}")
                 continue
             if key.endswith(".hidden") and hole.field in secret:
-                faults.append(f"{key} names the secret field {hole.field}")
+                problems.append(f"{key} names the secret field {hole.field}")
             labels = {label for label, _ in hole.cases}
             if hole.cases and None not in labels and labels != {"True", "False"}:
-                faults.append(f"{key}: {{{hole.field}|...}} has no choice for all else")
+                problems.append(f"{key}: {{{hole.field}|...}} has no choice for all else")
             form, _, last = hole.form.removeprefix("^").partition(",")
             if last and last not in rules:
-                faults.append(f"{key}: nothing joins by {last}")
+                problems.append(f"{key}: nothing joins by {last}")
             if form:
-                used.setdefault(sort_of(kind, hole.field), set()).add(form)
+                used.setdefault(field_kind(kind, hole.field), set()).add(form)
     said = {key.partition(":")[2] for key in messages}
-    faults += [f"no message has the form {form}" for form in sorted(used.pop("", set()) - said)]
+    problems += [f"no message has the form {form}" for form in sorted(used.pop("", set()) - said)]
     for sort, forms in used.items():
         if sort in spoken.by_facts:
             continue
         for name, given in names.get(sort, {}).items():
             lacking = forms - given.keys() - rules["free"].keys() if isinstance(given, Mapping) else set()
-            faults += [f"{sort} {name} has no form {form}" for form in sorted(lacking)]
+            problems += [f"{sort} {name} has no form {form}" for form in sorted(lacking)]
         if sort not in names:
-            faults += [f"{sort} has no form {form}" for form in sorted(forms - rules["free"].keys())]
+            problems += [f"{sort} has no form {form}" for form in sorted(forms - rules["free"].keys())]
     if whole:
-        faults += [f"{name} has no message" for name in spoken.kinds if name not in messages]
+        problems += [f"{name} has no message" for name in spoken.kinds if name not in messages]
     for name, kind in spoken.kinds.items():
         secret = getattr(kind, "secret", ())
         if secret and secret is not ALL and name in messages and f"{name}.hidden" not in messages:
-            faults.append(f"{name} has no message for those who may not know {', '.join(secret)}")
-    return faults
+            problems.append(f"{name} has no message for those who may not know {', '.join(secret)}")
+    return problems
 
 
 def samples(spoken: Spoken, hint: Any) -> list[Any]:
@@ -360,9 +360,9 @@ def samples(spoken: Spoken, hint: Any) -> list[Any]:
     if get_origin(hint) is tuple:
         inner = samples(spoken, get_args(hint)[0])
         return [(inner[0],), (inner[0], inner[-1])]
-    if isinstance(hint, type) and hasattr(hint, "__match_args__") and not issubclass(hint, Told | Move):
+    if isinstance(hint, type) and hasattr(hint, "__match_args__") and not issubclass(hint, Fact | Move):
         return list(all_of(spoken, hint))[:2]
-    if isinstance(hint, type) and issubclass(hint, Told):
+    if isinstance(hint, type) and issubclass(hint, Fact):
         return list(all_of(spoken, next(kind for kind in spoken.kinds.values() if issubclass(kind, hint))))[:2]
     if hint is Move:
         return [Allow()]
@@ -384,7 +384,7 @@ def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
     """Return facts of a kind with all values of its fields; of very many, each value at least once."""
     hints = get_type_hints(kind, include_extras=True)
     values: list[list[Any]] = []
-    for name in sorts_of(kind):
+    for name in field_kinds(kind):
         given = [(1, 0, -2)] if (kind, name) == (Convert, "down") else spoken.fields.get((kind, name))
         found = list(given or samples(spoken, hints[name]))
         nothing = () if isinstance(found[0], tuple) else ""
@@ -397,11 +397,11 @@ def all_of(spoken: Spoken, kind: type) -> Iterator[Any]:
 @pytest.mark.parametrize(("game", "language", "whole"), LANGUAGES)
 def test_a_catalogue_has_no_faults(game, language, whole):
     data = read(SPOKEN[game].packages, language)
-    assert faults_in(SPOKEN[game], language, data, whole=whole) == []
+    assert problems_in(SPOKEN[game], language, data, whole=whole) == []
 
 
 @pytest.mark.parametrize(
-    ("key", "text", "fault"),
+    ("key", "text", "problem"),
     [
         ("Draws", None, "Draws has no message"),
         ("Draws.hidden", None, "Draws has no message for those who may not know card"),
@@ -415,19 +415,19 @@ def test_a_catalogue_has_no_faults(game, language, whole):
         ("ShareWin", "{winners:,nor} win", "ShareWin: nothing joins by nor"),
     ],
 )
-def test_planted_faults_are_found(key, text, fault):
+def test_planted_faults_are_found(key, text, problem):
     data = read(KAMPF.packages, "en")
     if text is None:
         del data["messages"][key]
     else:
         data["messages"][key] = text
-    assert faults_in(KAMPF, "en", data, whole=True) == [fault]
+    assert problems_in(KAMPF, "en", data, whole=True) == [problem]
 
 
 def test_a_name_without_a_form_is_found():
     data = read(KAMPF.packages, "de")
     del data["names"]["box"]["legion"]["dat"]
-    assert faults_in(KAMPF, "de", data, whole=False) == ["box legion has no form dat"]
+    assert problems_in(KAMPF, "de", data, whole=False) == ["box legion has no form dat"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -444,7 +444,7 @@ def test_every_kind_is_said_with_each_choice(spoken, kind, language):
     for fact in all_of(spoken, kind):
         for reader in (None, 0, 2):
             said = speech.say(fact, reader)
-            if isinstance(fact, Told) and seen(fact, reader) is None:
+            if isinstance(fact, Fact) and redacted(fact, reader) is None:
                 assert not said
                 continue
             assert said

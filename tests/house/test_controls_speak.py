@@ -34,7 +34,7 @@ def test_a_table_speaks_german_on_an_english_page(play):
     assert (german.language, english.language, spoken()) == ("de", "en", "en")
     for table in (german, english):
         go_on(table)
-        table.play(table.face.game.legal_moves(table.history.state)[0])
+        table.play(table.view.game.legal_moves(table.history.state)[0])
         assert table.status.value == ""
     assert german.picker.go.description != english.picker.go.description
     assert german.story.value != english.story.value
@@ -71,7 +71,7 @@ def texts_of(control: widgets.Widget) -> Iterator[str]:
     if isinstance(control, Frame):
         yield from (getattr(control, key) for key, *_ in control.plan)
         yield from (area for _, area, _ in control.plan)
-        yield from control.leaves
+        yield from control.overlays
     for option in getattr(control, "options", ()):
         yield option[0] if isinstance(option, tuple) else str(option)
     for child in getattr(control, "children", ()):
@@ -102,9 +102,9 @@ def test_a_table_played_in_german_says_nothing_in_english(play):
             break
         for table in (german, english):
             if table.seat == CHANCE:
-                table.let_fall()
+                table.resolve_chance()
             else:
-                move = table.face.game.legal_moves(state)
+                move = table.view.game.legal_moves(state)
                 table.play(move[len(english.history.points) * 7 % len(move)])
         assert said_by(german) & said_by(english) <= TEXTS_OF_DATA
     assert len(said_by(german)) > 15

@@ -286,7 +286,7 @@ def test_lines_that_pass_are_played_to_the_end(name):
             if (seat := game.to_move(state)) is None:
                 break
             if seat == CHANCE:
-                state, _ = game.settle(state, game.fall(state, chooser))
+                state, _ = game.resolve(state, game.sample_outcome(state, chooser))
             else:
                 state, _ = game.perform(state, chooser.choice(game.legal_moves(state)))
     assert played > TRIES

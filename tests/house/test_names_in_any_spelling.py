@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import romelab
 from romelab.core.errors import InputError
-from romelab.core.facts import sorts_of
+from romelab.core.facts import field_kinds
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.names import Spellings, folded, written_out
@@ -246,7 +246,7 @@ def test_every_move_of_a_game_may_be_spelled_in_another_way(play):
         if seat is None:
             break
         if seat == CHANCE:
-            state, _ = game.settle(state, game.fall(state, generator))
+            state, _ = game.resolve(state, game.sample_outcome(state, generator))
             continue
         listed = game.legal_moves(state)
         for move in generator.sample(listed, min(3, len(listed))) if step % 3 == 0 else ():
@@ -261,13 +261,13 @@ def test_every_move_of_a_game_may_be_spelled_in_another_way(play):
 
 def respelled(move, finders):
     """Write whatever a move names in capitals, with blanks."""
-    sorts = sorts_of(type(move))
+    kinds = field_kinds(type(move))
     changes = {}
-    for name in sorts:
+    for name in kinds:
         value = getattr(move, name)
-        if sorts[name] in finders and isinstance(value, str):
+        if kinds[name] in finders and isinstance(value, str):
             changes[name] = value.upper().replace("_", " ")
-        elif sorts[name] in finders and isinstance(value, tuple):
+        elif kinds[name] in finders and isinstance(value, tuple):
             changes[name] = tuple(str(one).upper().replace("_", " ") for one in value)
     return replace(move, **changes)
 

@@ -4,8 +4,8 @@ Every module of romelab is looked at. A text reads like a sentence if one word f
 letters. These are none, and may stand in code:
 
 - docstrings, and texts that stand below a constant;
-- what is wrong with input: ``Fault``, errors that are raised, and the modules that read what people typed
-  (:data:`OF_INPUT`). It goes to whoever wrote the line, with the place of the fault, and is English everywhere;
+- what is wrong with input: ``Problem``, errors that are raised, and the modules that read what people typed
+  (:data:`OF_INPUT`). It goes to whoever wrote the line, with the place of the problem, and is English everywhere;
 - ``repr`` of positions and the like, for who writes programs;
 - the command line, and what the checks of an installation say (:data:`OF_PROGRAMS`);
 - style sheets, HTML, ids, keys of catalogues and of stages, values of options, names of games;
@@ -28,7 +28,7 @@ import pytest
 ROOT = Path(__file__).parents[2] / "romelab"
 PROSE = re.compile(r"[A-Za-zäöüß]{2,}[,;:]? [a-zäöüß]{2,}")
 MARKUP = re.compile(r"<[^>]*>?|[^<>]*>|[\w-]+\([^)]*\)|(?:rl-|--|var|stroke|fill|font)[\w-]+[^a-z]*")
-REFUSING = ("Fault", "fault", "InputError", "ValueError", "LookupError", "TypeError", "AssertionError", "KeyError")
+REFUSING = ("Problem", "problem", "InputError", "ValueError", "LookupError", "TypeError", "AssertionError", "KeyError")
 REFUSING += ("fault_of_name", "checked_outcome", "wrong")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
@@ -77,7 +77,7 @@ KEYS = frozenset(
         # names of the games, the same in every language
         *("Struggle for Rome", "Kampf um Rom - Das Kartenspiel", "Total War: ROME - The Board Game"),
         *("Total War: ROME, one battle", "Total War: ROME, one naval battle"),
-        # what is said of a wrong name, with the fault
+        # what is said of a wrong name, with the problem
         *("; did you mean", "; did you mean ", "in the network ", "sea links", "sea areas", "region or sea area"),
         # what is called so in a refusal of input
         *("development card", "troop card", "general card", "action card"),
@@ -164,7 +164,7 @@ def test_what_is_still_there_names_modules():
     [
         ('log.append(Event("TWR-1", "{0} takes back {1}"))', ["{0} takes back {1}"]),
         ('x = f"has {n} cards left"', [" cards left"]),
-        ('raise InputError([Fault("dice", "must be a whole number")])', []),
+        ('raise InputError([Problem("dice", "must be a whole number")])', []),
         ('raise ValueError(f"nor what is wrong with {t}")', []),
         ("y = '<b>The dice of the last combat</b>'", ["<b>The dice of the last combat</b>"]),
         ("y = f\"<b class='two words'>{t} moves on</b>\"", [" moves on</b>"]),

@@ -238,7 +238,7 @@ def test_scores_and_winners_have_columns_of_their_own() -> None:
     rows = romelab.kampf_um_rom.playouts([RandomBot()] * 3, range(4))
     flat = rows.flat()
     assert list(flat[0]) == [
-        *("seed", "finished", "decisions", "falls"),
+        *("seed", "finished", "decisions", "chance_steps"),
         *("score_0", "score_1", "score_2", "won_0", "won_1", "won_2"),
     ]
     for entry, one in zip(rows, flat, strict=True):

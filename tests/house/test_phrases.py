@@ -46,7 +46,7 @@ def fields_in(message: Message) -> Iterator[str]:
     return (hole.field for hole in holes(message))
 
 
-def faults_of(message: Message) -> Iterator[str]:
+def problems_of(message: Message) -> Iterator[str]:
     """Say what is wrong with the choices of a message."""
     for hole in holes(message):
         labels = {label for label, _ in hole.cases}
@@ -67,14 +67,14 @@ def test_phrases_were_found():
 
 
 def test_what_code_says_stands_in_english_with_its_fields():
-    faults = []
+    problems = []
     for file, key, fields, line in CALLS:
         where = f"{file.relative_to(ROOT)}:{line}: {key}"
         if key not in ENGLISH:
-            faults.append(f"{where} has no phrase")
+            problems.append(f"{where} has no phrase")
         elif "**" not in fields and not any(set(fields_in(message)) <= fields for message in ENGLISH[key]):
-            faults.append(f"{where} lacks {set.union(*(set(fields_in(m)) for m in ENGLISH[key])) - fields}")
-    assert faults == []
+            problems.append(f"{where} lacks {set.union(*(set(fields_in(m)) for m in ENGLISH[key])) - fields}")
+    assert problems == []
 
 
 def test_every_phrase_is_said_somewhere():
@@ -95,16 +95,16 @@ def test_phrases_of_a_catalogue_have_no_faults(folder, language):
     given: defaultdict[str, set[str]] = defaultdict(set)
     for _, key, fields, _ in CALLS:
         given[key] |= fields
-    faults = []
+    problems = []
     for key, text in phrases(folder, language).items():
         message = parsed(text)
-        faults += [f"{key}: {fault}" for fault in faults_of(message)]
+        problems += [f"{key}: {problem}" for problem in problems_of(message)]
         if key not in english:
-            faults.append(f"{key} stands for no phrase in English")
+            problems.append(f"{key} stands for no phrase in English")
         unknown = set(fields_in(message)) - given[key] - set(fields_in(parsed(english.get(key, ""))))
         if unknown and "**" not in given[key]:
-            faults.append(f"{key}: nothing gives {sorted(unknown)}")
-    assert faults == []
+            problems.append(f"{key}: nothing gives {sorted(unknown)}")
+    assert problems == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())

@@ -17,7 +17,7 @@ from matplotlib.collections import PathCollection
 from matplotlib.text import Text
 
 from romelab.core.catalogue import Message
-from romelab.core.facts import bare
+from romelab.core.facts import debug_text
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -127,7 +127,7 @@ def test_every_plot_is_here():
 def keys_only(
     _speech: Speech, _message: Message, _words: object, said: object, _count: object = None
 ) -> Iterator[Part]:
-    yield Part(repr(said) if isinstance(said, Phrase) else bare(said), "", None)
+    yield Part(repr(said) if isinstance(said, Phrase) else debug_text(said), "", None)
 
 
 @pytest.fixture
@@ -186,7 +186,7 @@ def test_without_a_word_saves_positions_and_games_as_text_are_the_same(name, wor
             for move in moves
             for reason in game.why_not(point.state, move)
         ]
-        told = [(event.rule, event.places, event.known_to) for event in history.log()]
+        told = [(event.rule, event.places, event.visible_to) for event in history.log()]
         return [dumps(history), game_text(history), lines, reasons, told]
 
     as_told = written(played(name))

@@ -42,7 +42,7 @@ from tests.contents import plain
 from tests.house.test_same_games import ENGINES, kept
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_answers.txt"
-PARTS = ("positions", "map", "choices", "faults")
+PARTS = ("positions", "map", "choices", "problems")
 MAP = TOTAL_WAR_ROME.box.map
 PLACES = (*sorted(MAP.region), *sorted(MAP.sea), "atlantis")
 DAMAGES = ("", "[", "]", ",", ":", "=", "none", "yes", "-1", "0", "1", "99", '"', "red", "[]", " ", "rome", "latium")
@@ -186,7 +186,7 @@ def of_lines(game: Any, state: Any, whim: random.Random) -> Texts:
         at = whim.randrange(len(line) + 1)
         damaged = line[:at] + whim.choice(DAMAGES) + line[at + int(whim.random() * 13) :]
         back = tried(game.read_line, damaged)
-        yield "faults", back if isinstance(back, str) else game.line(back)
+        yield "problems", back if isinstance(back, str) else game.line(back)
 
 
 # One game
@@ -209,7 +209,7 @@ def texts(engine: str, seed: int) -> Iterator[tuple[int, str, str]]:
             for part, text in (*ask(state, seen, moves, whim), *of_lines(game, state, whim)):
                 yield number, part, text
         if seat == CHANCE:
-            state, _ = game.settle(state, game.fall(state, generator))
+            state, _ = game.resolve(state, game.sample_outcome(state, generator))
         else:
             state, _ = game.perform(state, moves[int(generator.random() * len(moves))])
 

@@ -181,7 +181,7 @@ def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, i
             yield "moves", step, plain((chances.outcomes, chances.weights))
             if step % REASONS_EVERY == 0 and last is not None:
                 yield from against(game, setup, state, last, step)
-            state, events = game.settle(state, game.fall(state, generator))
+            state, events = game.resolve(state, game.sample_outcome(state, generator))
         else:
             moves = game.legal_moves(state)
             yield "moves", step, "".join(f"{move.kind}{plain(move)}\n" for move in moves)
@@ -193,7 +193,7 @@ def played(game: Any, setup: Any, seed: int, most: int) -> Iterator[tuple[str, i
             last = move
             remember(move, seen)
             state, events = game.perform(state, move)
-        yield "events", step, plain([(e.rule, getattr(e, "seat", None), e.places, e.known_to) for e in events])
+        yield "events", step, plain([(e.rule, getattr(e, "seat", None), e.places, e.visible_to) for e in events])
         yield "words", step, plain([(game.say(setup, e, everything=True), game.say(setup, e)) for e in events])
         yield "states", step, plain(state)
 
@@ -202,9 +202,9 @@ def against(game: Any, setup: Any, state: Any, move: Any, step: int) -> Iterator
     """Return the reasons against a move."""
     try:
         found = game.why_not(state, move)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as fault:
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
         # A move of nonsense may break a rule, and must go on breaking it so.
-        yield "reasons", step, f"{move.kind}{plain(move)} breaks: {type(fault).__name__}"
+        yield "reasons", step, f"{move.kind}{plain(move)} breaks: {type(problem).__name__}"
         return
     yield "reasons", step, move.kind + plain(move) + plain([(reason.rule, reason.places) for reason in found])
     yield "words", step, plain([game.say(setup, reason) for reason in found])

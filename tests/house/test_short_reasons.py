@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import refusals as kampf
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
@@ -22,7 +22,7 @@ MOST = 25
 def reasons():
     for game, spoken in SPOKEN.items():
         for key, kind in spoken.kinds.items():
-            if issubclass(kind, Told) and kind.__module__.rpartition(".")[2].endswith("refusals"):
+            if issubclass(kind, Fact) and kind.__module__.rpartition(".")[2].endswith("refusals"):
                 yield pytest.param(spoken, kind, id=f"{game}-{key}")
 
 

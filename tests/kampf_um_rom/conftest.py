@@ -82,7 +82,7 @@ class Table:
         """Let these cards come; without any, one card of no matter which number."""
         for card in cards or self.game.chances(self.state).outcomes[:1]:
             assert card in self.game.chances(self.state).outcomes
-            self.state, self.events = self.game.settle(self.state, card)
+            self.state, self.events = self.game.resolve(self.state, card)
         return self
 
     def rules(self, move: Move) -> set[str]:

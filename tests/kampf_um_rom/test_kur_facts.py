@@ -13,7 +13,7 @@ from romelab.controls.table.table import PERSON
 from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError
-from romelab.core.facts import seen
+from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -201,15 +201,15 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
         state = point.state
         if GAME.to_move(state) != CHANCE or len(outcomes := GAME.chances(state).outcomes) < 2:
             continue
-        one, other = (GAME.settle(state, card)[1] for card in (outcomes[0], outcomes[-1]))
-        (owner,) = one[0].known_to
+        one, other = (GAME.resolve(state, card)[1] for card in (outcomes[0], outcomes[-1]))
+        (owner,) = one[0].visible_to
         for reader in {None, *range(4)} - {owner}:
-            assert [seen(fact, reader) for fact in one] == [seen(fact, reader) for fact in other]
+            assert [redacted(fact, reader) for fact in one] == [redacted(fact, reader) for fact in other]
             assert [GAME.say(state.setup, fact, reader) for fact in one] == [
                 GAME.say(state.setup, fact, reader) for fact in other
             ]
             compared += 1
-        assert seen(one[0], owner) != seen(other[0], owner)
+        assert redacted(one[0], owner) != redacted(other[0], owner)
     assert compared > 200
 
 
@@ -239,7 +239,7 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
     """Return what faces, pictures and saves take from a game, sentences left out."""
     game = history.game
     yield dumps(history)
-    yield [(event.rule, event.places, event.known_to) for event in history.log()]
+    yield [(event.rule, event.places, event.visible_to) for event in history.log()]
     for point in history.points[::25]:
         for prospect in prospects(game, point.state, 0):
             rings = tuple(place for reason in prospect.reasons for place in reason.places)

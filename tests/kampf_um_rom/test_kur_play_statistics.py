@@ -70,7 +70,7 @@ def played(players: int, games: int) -> tuple[dict[str, float], list[float]]:
         empty = False
         while (seat := GAME.to_move(state)) is not None:
             if seat == CHANCE:
-                state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+                state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
                 continue
             move = choose(state, list(GAME.legal_moves(state)), generator)
             total["cards"] += state.stage == "turn" and not isinstance(move, Show | Throw) and hasattr(move, "card")

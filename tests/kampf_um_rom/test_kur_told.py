@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.facts import Fact, Told
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.core.options import options_of
 from romelab.core.stages import TimeUp
@@ -36,7 +36,7 @@ STRUCK = {55: "KUR-87", 56: "KUR-89", 57: "KUR-90", 58: "KUR-91", 59: "KUR-92", 
 
 def kinds_in(module: Any) -> set[type]:
     return {
-        kind for _, kind in getmembers(module, isclass) if issubclass(kind, Told) and kind.__module__ == module.__name__
+        kind for _, kind in getmembers(module, isclass) if issubclass(kind, Fact) and kind.__module__ == module.__name__
     }
 
 
@@ -54,7 +54,7 @@ def steps(setup: Setup, chance: random.Random) -> Iterator[tuple[State, Any, Sta
         before = state
         if seat == CHANCE:
             by = GAME.chances(state).draw(chance)
-            state, log = GAME.settle(state, by)
+            state, log = GAME.resolve(state, by)
         else:
             moves = GAME.legal_moves(state)
             kind = chance.choice(sorted({type(move) for move in moves}, key=lambda kind: kind.kind))

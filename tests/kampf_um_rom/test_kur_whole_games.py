@@ -12,14 +12,14 @@ from itertools import product
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.facts import seen
+from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions.checks import faults_in
+from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.moves import (
     Allow,
     Attack,
@@ -64,7 +64,7 @@ OTHER = [
 
 def check(state: State) -> None:
     """What must hold in every position."""
-    assert faults_in(GAME.tables(state), state) == ()
+    assert problems_in(GAME.tables(state), state) == ()
     if state.ending:
         assert not state.targets
 
@@ -189,16 +189,16 @@ def test_a_seat_learns_nothing_from_events_about_hidden_cards():
     history = play(4, 6, Options())
     assert history.log()
     for event in history.log():
-        if event.known_to is not None:
-            assert event.known_to == (event.seat,)
-            assert seen(event, None) != event == seen(event, event.seat)
+        if event.visible_to is not None:
+            assert event.visible_to == (event.seat,)
+            assert redacted(event, None) != event == redacted(event, event.seat)
             assert GAME.say(history.setup, event) != GAME.say(history.setup, event, everything=True)
 
 
 def test_a_game_of_one_move_is_read_back_from_its_text():
     history = History(GAME, Setup(), Seeded(1))
     while GAME.to_move(history.state) == CHANCE:
-        history.settle()
+        history.resolve()
     history.play(ChooseOrder(2))
     again = GAME.read_text(GAME.text(history))
     assert again.state == history.state
@@ -231,9 +231,9 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
         ),
         (good._replace(held=(oval, oval, 0, 0)), "Waldkampf (Forest fighting) holds 2 tokens and has room for 1"),
     ]
-    assert faults_in(t, good) == ()
+    assert problems_in(t, good) == ()
     for state, said in wrong:
-        assert any(said in fault for fault in faults_in(t, state)), said
+        assert any(said in problem for problem in problems_in(t, state)), said
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -243,11 +243,11 @@ def test_falls_are_drawn_from_the_listed_chances(seed: int) -> None:
     state = game.new_game(Setup(colours=("red", "white", "black")))
     while (seat := game.to_move(state)) is not None:
         if seat == CHANCE:
-            outcome = game.fall(state, random.Random(falls))
+            outcome = game.sample_outcome(state, random.Random(falls))
             assert outcome == game.chances(state).draw(random.Random(falls))
-            state, falls = game.settle(state, outcome)[0], falls + 1
+            state, falls = game.resolve(state, outcome)[0], falls + 1
         else:
             state = game.perform(state, chooser.choice(game.legal_moves(state)))[0]
     assert falls > 40
     with pytest.raises(ValueError, match="nothing is to be drawn"):
-        game.fall(state, chooser)
+        game.sample_outcome(state, chooser)

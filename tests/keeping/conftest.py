@@ -63,7 +63,7 @@ def survives(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Callable[..., Non
         same = begin(name)
         stands = [stand(same)]
         # What is kept within a click counts too: a move, then each answer to it.
-        same.keep.add = lambda _fresh: stands.append(stand(same))
+        same.autosave.add = lambda _fresh: stands.append(stand(same))
         for number in range(known):
             click(same, number)
         del stands[:-1]
@@ -75,7 +75,7 @@ def survives(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Callable[..., Non
         assert content.endswith(b"\n"), (name, seed, "torn", content[-100:])
         monkeypatch.setenv("ROMELAB_KEEP", str(place))
         page = begin(name)
-        page.keep.resume.click()
+        page.autosave.resume.click()
         assert stand(page) in stands, (name, seed, known)
 
     return check

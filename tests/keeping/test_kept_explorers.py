@@ -11,8 +11,8 @@ import pytest
 from romelab.atlas.controls import explore_journeys
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.storage.autosave import KeptWork
-from romelab.controls.storage.kept_questions import MOST_PAST, Asked, read_exploration
+from romelab.controls.storage.autosave import StoragePanel
+from romelab.controls.storage.saved_explorations import MOST_PAST, SavedQuestion, read_exploration
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
 from romelab.keeping.folder import here
 from romelab.struggle_for_rome.controls.explorer import explore as explore_roads
@@ -45,16 +45,16 @@ def test_an_exploration_comes_back(name, folder):
     clicks(explorer, 12)
     (file,) = folder.rglob("*.romelab")
     page = EXPLORERS[name]()
-    assert is_shown(page.keep.row)
-    assert page.keep.offer.options[0][0].startswith("the exploration of ")
-    page.keep.resume.click()
+    assert is_shown(page.autosave.row)
+    assert page.autosave.offer.options[0][0].startswith("the exploration of ")
+    page.autosave.resume.click()
     assert page.standing == explorer.standing
-    assert not is_shown(page.keep.row)
+    assert not is_shown(page.autosave.row)
     assert page.back.disabled == explorer.back.disabled
     assert page.board.scene == explorer.board.scene
     clicks(page, 5, seed=2)
     again = EXPLORERS[name]()
-    again.keep.resume.click()
+    again.autosave.resume.click()
     assert again.standing == page.standing
     while again.standing.past:
         again.back.click()
@@ -70,14 +70,14 @@ def test_what_a_program_asks_leaves_no_file(folder):
     explorer.choose("Roma")
     clicks(explorer, 1)
     page = explore_roads()
-    page.keep.resume.click()
+    page.autosave.resume.click()
     assert page.standing == explorer.standing
 
 
 def test_another_map_and_another_explorer_are_not_offered(folder):
     clicks(explore_roads(), 2)
-    assert not is_shown(explore_regions().keep.row)
-    assert not is_shown(explore_journeys().keep.row)
+    assert not is_shown(explore_regions().autosave.row)
+    assert not is_shown(explore_journeys().autosave.row)
 
 
 @pytest.mark.parametrize("name", EXPLORERS)
@@ -101,13 +101,13 @@ def test_damage_is_refused_in_words_and_changes_nothing(name, folder):
         file.write_text("".join(lines) + wrong)
         page = EXPLORERS[name]()
         before = page.standing
-        page.keep.resume.click()
+        page.autosave.resume.click()
         assert page.status.value, wrong
         assert "should not have happened" not in page.status.value
         assert page.standing == before
     file.write_text("".join(lines) + '{"ask": ')
     page = EXPLORERS[name]()
-    page.keep.resume.click()
+    page.autosave.resume.click()
     assert page.standing == explorer.standing
 
 
@@ -121,25 +121,25 @@ def test_a_long_exploration_stays_small(folder, monkeypatch):
     assert file.stat().st_size < 150_000
     kept = read_exploration(file.read_text())
     assert len(kept.past) >= MOST_PAST
-    assert Asked(explorer.asked(kept.question)).question == explorer.question
+    assert SavedQuestion(explorer.asked(kept.question)).question == explorer.question
 
 
 def test_a_full_folder_is_said_and_takes_no_further_work(folder, monkeypatch):
     clicks(explore_roads(), 2)
     monkeypatch.setattr("romelab.keeping.folder.MOST_SPACE", 10)
     explorer = explore_roads()
-    explorer.keep.anew.click()
+    explorer.autosave.anew.click()
     clicks(explorer, 2)
-    assert "takes no more: remove old work" in explorer.keep.said.value
+    assert "takes no more: remove old work" in explorer.autosave.said.value
     assert len(list(folder.rglob("*.romelab"))) == 1
 
 
 def test_all_work_goes_at_one_button_that_asks_once(folder):
     clicks(explore_roads(), 3)
     pair = explore_journeys()
-    pair.keep.name("Ada")
+    pair.autosave.name("Ada")
     clicks(pair, 3)
-    work = KeptWork()
+    work = StoragePanel()
     assert "holds 2 files" in work.said.value
     work.remove.click()
     assert len(list(folder.rglob("*.romelab"))) == 2
@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_emptied_is_said(folder, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "unlink", refused)
-    work = KeptWork()
+    work = StoragePanel()
     work.remove.click()
     work.sure.click()
     assert "cannot be emptied (Permission denied)" in work.said.value
@@ -169,7 +169,7 @@ def test_a_folder_that_cannot_be_emptied_is_said(folder, monkeypatch):
 
 def test_no_folder_no_button(monkeypatch):
     monkeypatch.setenv("ROMELAB_KEEP", "no")
-    assert KeptWork().remove.disabled
+    assert StoragePanel().remove.disabled
 
 
 def click(explorer: Explorer, number: int) -> None:

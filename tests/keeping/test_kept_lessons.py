@@ -74,12 +74,12 @@ def test_a_lesson_comes_back(number, folder):
     assert len(lesson.notes.lines) > 6
     assert len(list(folder.rglob("*.romelab"))) == 1
     again = opened(number)
-    assert "the lesson of" in again.kept.keep.offer.options[0][0]
-    again.kept.keep.resume.click()
+    assert "the lesson of" in again.saved_inputs.autosave.offer.options[0][0]
+    again.saved_inputs.autosave.resume.click()
     assert state(again) == state(lesson)
-    assert not is_shown(again.kept.keep.row)
+    assert not is_shown(again.saved_inputs.autosave.row)
     fresh = opened(number)
-    fresh.kept.keep.anew.click()
+    fresh.saved_inputs.autosave.anew.click()
     assert fresh.notes.lines == ()
 
 
@@ -87,7 +87,7 @@ def test_parts_that_are_opened_later_come_back_then(folder):
     lesson = opened(1)
     fill_in(lesson)
     again = opened(1, ("start",))
-    again.kept.keep.resume.click()
+    again.saved_inputs.autosave.resume.click()
     for part in PARTS:
         getattr(again, part)()
     assert state(again)[1:] == state(lesson)[1:]
@@ -97,8 +97,8 @@ def test_a_page_with_work_on_it_says_so(folder):
     fill_in(opened(1, FEW), FEW)
     page = opened(1, FEW)
     page.level = "B"
-    page.kept.keep.resume.click()
-    assert "run the page again" in page.kept.keep.said.value
+    page.saved_inputs.autosave.resume.click()
+    assert "run the page again" in page.saved_inputs.autosave.said.value
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_damage_is_refused_in_words_and_changes_nothing(wrong, folder):
     file.write_text(file.read_text() + json.dumps(wrong) + "\n")
     page = opened(1, FEW)
     before = state(page)
-    page.kept.keep.resume.click()
-    assert "what was kept of the lesson" in page.kept.keep.said.value
+    page.saved_inputs.autosave.resume.click()
+    assert "what was kept of the lesson" in page.saved_inputs.autosave.said.value
     assert state(page) == before
 
 
@@ -142,7 +142,7 @@ def test_guesses_of_a_page_come_back_and_run_again(folder):
         box.go.click()
     page.boxes[0].run.click()
     again = guesses()
-    again.kept.keep.resume.click()
+    again.saved_inputs.autosave.resume.click()
     assert [box.written for box in again.boxes] == [("heads", "I have a good feeling")] * 2
     assert [box.came for box in again.boxes] == ["tails", ""]
     assert ran == ["x", "x"]
@@ -161,7 +161,7 @@ def test_questions_and_debrief_of_a_tour_come_back(folder):
     again = learn()
     for part in (again.questions, again.debrief, again.report):
         assert part.children
-    again.kept.keep.resume.click()
+    again.saved_inputs.autosave.resume.click()
     assert again.notes.lines == lesson.notes.lines
     assert again.questions.boxes[0].solved
     assert again.debrief.answers[0].value == "We had too little grain."
@@ -171,10 +171,10 @@ def test_questions_and_debrief_of_a_tour_come_back(folder):
 
 def test_a_lesson_knows_where_it_is_kept(folder):
     lesson = opened(1, FEW)
-    assert lesson._parts["ask"].watch.kept == "my romelab"
-    lesson.kept.keep.name("Ada")
+    assert lesson._parts["ask"].watch.saved_inputs == "my romelab"
+    lesson.saved_inputs.autosave.name("Ada")
     fill_in(lesson, ("predict",))
-    assert lesson._parts["start"].watch.kept == "Ada"
+    assert lesson._parts["start"].watch.saved_inputs == "Ada"
 
 
 def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder):
@@ -187,8 +187,8 @@ def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder)
         file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong}) + "\n")
         page = opened(10, ("predict", "hands_on"))
         before = state(page)
-        page.kept.keep.resume.click()
-        assert "what was kept of the lesson" in page.kept.keep.said.value, wrong
+        page.saved_inputs.autosave.resume.click()
+        assert "what was kept of the lesson" in page.saved_inputs.autosave.said.value, wrong
         assert state(page) == before
 
 
@@ -200,7 +200,7 @@ def test_a_full_disk_in_a_lesson_names_only_what_is_there(folder, monkeypatch):
 
     monkeypatch.setattr("romelab.keeping.folder.os.write", full)
     fill_in(lesson)
-    said = lesson.kept.keep.said.value
+    said = lesson.saved_inputs.autosave.said.value
     assert "could not be kept (No space left on device). Nothing is lost as long as this page is open" in said
     assert "make room" in said
     assert "Download" not in said

@@ -57,7 +57,7 @@ def again(table: GameTable) -> str:
     """What is kept of a table, read as a page would."""
     text = Folder(Path(os.environ["ROMELAB_KEEP"])).works()[0]
     kept = Folder(Path(os.environ["ROMELAB_KEEP"])).read(text.name)
-    return dumps(*opened(kept, {table.face.game.id: table.face.game}))
+    return dumps(*opened(kept, {table.view.game.id: table.view.game}))
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -71,10 +71,10 @@ def test_every_click_is_on_disk_undo_and_branches_too(name, folder):
         assert again(table) == dumps(table.history, table.seating)
     table.roles[1].value = "greedy"
     table.open_table.value = True
-    table.falls.value = "when I click"
+    table.chance_mode.value = "when I click"
     assert again(table) == dumps(table.history, table.seating)
     assert len(files(folder)) == 1
-    assert "Kept in “my romelab”" in table.keep.said.value
+    assert "Saved automatically in “my romelab”" in table.autosave.said.value
     assert stat.S_IMODE(files(folder)[0].stat().st_mode) & 0o600 == 0o600
 
 
@@ -85,14 +85,14 @@ def test_a_page_opened_again_goes_on_where_it_was(name, folder):
     table.timeline.back.click()
     text, seating = dumps(table.history), table.seating
     page = TABLES[name]()
-    assert is_shown(page.keep.row)
-    said = page.keep.offer.options[0][0]
+    assert is_shown(page.autosave.row)
+    said = page.autosave.offer.options[0][0]
     assert said.startswith("the game of ")
     assert "to move" in said
-    page.keep.resume.click()
+    page.autosave.resume.click()
     assert dumps(page.history) == text
     assert page.seating == seating
-    assert not is_shown(page.keep.row)
+    assert not is_shown(page.autosave.row)
     click_on(page, 3)
     assert len(files(folder)) == 1
     assert again(page) == dumps(page.history, page.seating)
@@ -103,12 +103,12 @@ def test_who_starts_anew_overwrites_nothing(folder):
     click_on(first, 5)
     text = dumps(first.history)
     second = TABLES["struggle"]()
-    second.keep.anew.click()
+    second.autosave.anew.click()
     click_on(second, 2, seed=9)
     third = TABLES["struggle"]()
-    assert len(third.keep.offer.options) == 2
+    assert len(third.autosave.offer.options) == 2
     assert len(files(folder)) == 2
-    third.keep.take_up(third.keep.offer.options[1][1])
+    third.autosave.resume_work(third.autosave.offer.options[1][1])
     assert dumps(third.history) == text
 
 
@@ -125,7 +125,7 @@ def test_a_game_opened_from_a_file_does_not_cover_the_one_before(folder):
     other.timeline.upload.value = (entry,)
     assert dumps(other.history) == before
     click_on(other, 1)
-    kept = {dumps(opened(file.read_text(), {table.face.game.id: table.face.game}).history) for file in files(folder)}
+    kept = {dumps(opened(file.read_text(), {table.view.game.id: table.view.game}).history) for file in files(folder)}
     assert {before, unsaved, dumps(other.history)} == kept
 
 
@@ -133,12 +133,12 @@ def test_a_cell_run_again_and_its_old_table(folder):
     old = TABLES["struggle"]()
     click_on(old, 3)
     fresh = TABLES["struggle"]()
-    fresh.keep.resume.click()
+    fresh.autosave.resume.click()
     click_on(fresh, 1)
     click_on(old, 1, seed=8)
     assert len(files(folder)) == 2
     for file, table in zip(files(folder), (fresh, old), strict=True):
-        assert dumps(opened(file.read_text(), {table.face.game.id: table.face.game}).history) == dumps(table.history)
+        assert dumps(opened(file.read_text(), {table.view.game.id: table.view.game}).history) == dumps(table.history)
 
 
 SECOND = """
@@ -156,35 +156,37 @@ def test_two_pages_on_one_game_do_not_write_into_each_other(folder):
     click_on(table, 3)
     text = dumps(table.history)
     ran = subprocess.run([sys.executable, "-c", SECOND], capture_output=True, text=True, check=True)
-    assert "open on another page: you go on with a copy" in ran.stdout or "Kept in" in ran.stdout, ran.stderr
+    assert (
+        "open on another page, so you are working on a copy" in ran.stdout or "Saved automatically in" in ran.stdout
+    ), ran.stderr
     assert len(files(folder)) == 2
     click_on(table, 1)
     assert dumps(table.history).startswith(text.rpartition("{")[0])
-    kept = [dumps(opened(file.read_text(), {table.face.game.id: table.face.game}).history) for file in files(folder)]
+    kept = [dumps(opened(file.read_text(), {table.view.game.id: table.view.game}).history) for file in files(folder)]
     assert dumps(table.history) in kept
 
 
 def test_pairs_have_folders_of_their_own(folder):
     one = TABLES["struggle"]()
     click_on(one, 2)
-    one.keep.who.value = "Ada & Ben"
+    one.autosave.who.value = "Ada & Ben"
     click_on(one, 1)
     assert [file.parent.name for file in files(folder)] == ["Ada & Ben"]
     two = TABLES["struggle"]()
-    assert two.keep.offer.options == ()
-    two.keep.who.value = "Ada & Ben"
-    assert len(two.keep.offer.options) == 1
-    two.keep.others.click()
-    assert two.keep.offer.options == ()
+    assert two.autosave.offer.options == ()
+    two.autosave.who.value = "Ada & Ben"
+    assert len(two.autosave.offer.options) == 1
+    two.autosave.others.click()
+    assert two.autosave.offer.options == ()
     click_on(two, 2, seed=3)
     assert sorted(file.parent.name for file in files(folder)) == ["Ada & Ben", "Ada & Ben 2"]
     three = TABLES["struggle"]()
-    three.keep.who.value = "../../etc/passwd"
+    three.autosave.who.value = "../../etc/passwd"
     click_on(three, 1)
     assert all(folder in file.parents for file in files(folder))
     for name in ("a" * 41, "a\nb", chr(0xD800)):
         with pytest.raises(ValueError, match="number or nickname"):
-            three.keep.name(name)
+            three.autosave.name(name)
 
 
 def test_a_folder_that_is_removed_comes_back_with_everything(folder):
@@ -211,20 +213,20 @@ def test_a_full_disk_is_said_and_made_good(folder, monkeypatch):
 
     monkeypatch.setattr("romelab.keeping.folder.os.write", full)
     click_on(table, 2)
-    assert "could not be kept (No space left on device)" in table.keep.said.value
-    assert "Nothing is lost as long as this page is open" in table.keep.said.value
-    opened(files(folder)[0].read_text(), {table.face.game.id: table.face.game})
+    assert "could not be kept (No space left on device)" in table.autosave.said.value
+    assert "Nothing is lost as long as this page is open" in table.autosave.said.value
+    opened(files(folder)[0].read_text(), {table.view.game.id: table.view.game})
     monkeypatch.setattr("romelab.keeping.folder.os.write", write)
     click_on(table, 1)
     assert again(table) == dumps(table.history, table.seating)
-    assert "Kept in" in table.keep.said.value
+    assert "Saved automatically in" in table.autosave.said.value
 
 
 def test_a_folder_where_nothing_can_be_written_is_said(tmp_path, monkeypatch):
     (tmp_path / "my romelab").write_text("a file stands where the folder should")
     table = TABLES["kampf"]()
     click_on(table, 2)
-    assert "could not be kept" in table.keep.said.value
+    assert "could not be kept" in table.autosave.said.value
     assert table.history.here.number > 0
 
 
@@ -287,7 +289,7 @@ def test_at_the_limit_of_a_file_s_size_what_was_kept_stays_whole(folder):
     ran = subprocess.run([sys.executable, "-c", FILE_SIZE], capture_output=True, text=True, check=True)
     assert "could not be kept (File too large)" in ran.stdout, ran.stderr
     table = TABLES["kampf"]()
-    kept = opened(files(folder)[0].read_text(), {table.face.game.id: table.face.game}).history
+    kept = opened(files(folder)[0].read_text(), {table.view.game.id: table.view.game}).history
     assert len(kept.points) > 10
 
 
@@ -301,14 +303,14 @@ def test_a_clock_set_back_overwrites_nothing(folder, monkeypatch):
         table = TABLES["kampf"]()
         click_on(table, 2, seed=seed)
         texts.append(dumps(table.history))
-    game = table.face.game
+    game = table.view.game
     assert sorted(dumps(opened(file.read_text(), {game.id: game}).history) for file in files(folder)) == sorted(texts)
 
 
 def test_all_work_can_be_removed_and_nothing_else(folder):
     table = TABLES["kampf"]()
     click_on(table, 2)
-    table.keep.who.value = "7"
+    table.autosave.who.value = "7"
     click_on(table, 1)
     (folder / "notes.txt").write_text("mine")
     store = here()
@@ -330,13 +332,13 @@ def test_foreign_files_in_the_folder_do_no_harm(folder):
     (folder / "f.romelab").write_text("[" * 5000 + "\n")
     table = TABLES["kampf"]()
     before = dumps(table.history)
-    assert [name for _, name in table.keep.offer.options] == ["d.romelab"]
-    table.keep.resume.click()
+    assert [name for _, name in table.autosave.offer.options] == ["d.romelab"]
+    table.autosave.resume.click()
     assert "setup: must hold named fields, not nothing" in table.status.value
     assert dumps(table.history) == before
     click_on(table, 1)
     (mine,) = (file for file in files(folder) if file.name.startswith("20"))
-    assert dumps(opened(mine.read_text(), {table.face.game.id: table.face.game}).history) == dumps(table.history)
+    assert dumps(opened(mine.read_text(), {table.view.game.id: table.view.game}).history) == dumps(table.history)
 
 
 def test_where_files_are_stored_when_they_are_closed_every_click_is(folder, monkeypatch):
@@ -360,15 +362,15 @@ def test_where_files_are_stored_when_they_are_closed_every_click_is(folder, monk
         assert not any(os.readlink(each).startswith(str(folder)) for each in open_files())
     text = dumps(table.history)
     page = TABLES["struggle"]()
-    page.keep.resume.click()
+    page.autosave.resume.click()
     assert dumps(page.history) == text
-    page.keep.who.value = "7"
+    page.autosave.who.value = "7"
     click_on(page, 2)
     (file,) = files(folder)
     assert stored[str(file)] == file.read_bytes()
     file.unlink()
     click_on(page, 1)
-    kept = opened(files(folder)[0].read_text(), {page.face.game.id: page.face.game})
+    kept = opened(files(folder)[0].read_text(), {page.view.game.id: page.view.game})
     assert dumps(*kept) == dumps(page.history, page.seating)
 
 
@@ -382,7 +384,7 @@ def test_no_notebook_no_files(monkeypatch, tmp_path):
     monkeypatch.setenv("ROMELAB_KEEP", "no")
     table = TABLES["kampf"]()
     click_on(table, 2)
-    assert not is_shown(table.keep)
+    assert not is_shown(table.autosave)
     assert not list(tmp_path.rglob("*.romelab"))
 
 
@@ -458,7 +460,7 @@ def test_a_kept_file_that_another_program_changes_meanwhile_is_made_good(harm, f
     whole = file.read_bytes()
     file.write_bytes({"cut": whole[: len(whole) // 2], "emptied": b"", "lengthened": whole + b"junk"}[harm])
     click_on(table, 1)
-    assert "Kept in" in table.keep.said.value
+    assert "Saved automatically in" in table.autosave.said.value
     assert again(table) == dumps(table.history, table.seating)
     assert files(folder) == [file]
     click_on(table, 2)

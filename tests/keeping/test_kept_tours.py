@@ -47,8 +47,8 @@ def test_a_tour_goes_on_where_it_was(learn, clicks, folder):
     walk(tour, clicks)
     again = learn()
     other = getattr(again, name)
-    assert "the tour of" in other.keep.offer.options[0][0]
-    other.keep.resume.click()
+    assert "the tour of" in other.autosave.offer.options[0][0]
+    other.autosave.resume.click()
     assert (other.number, other.finished) == (tour.number, tour.finished)
     assert dumps(other._history) == dumps(tour._history)
     assert again.notes.lines == lesson.notes.lines
@@ -72,7 +72,7 @@ def test_another_tour_and_damage_are_refused_in_words(folder):
         ('"hints": ', '"hints": "x", "x": ', "hints: must be a whole number"),
     ):
         with pytest.raises(InputError, match=said):
-            read_tour(text.replace(old, new), tour.face.game, tour.setup, tour.script)
+            read_tour(text.replace(old, new), tour.view.game, tour.setup, tour.script)
 
 
 def test_a_guess_that_comes_back_hides_its_own_boxes_and_no_others(folder):

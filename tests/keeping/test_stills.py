@@ -15,7 +15,7 @@ import pytest
 from IPython.display import DisplayHandle
 
 from romelab.atlas.controls import explore_journeys
-from romelab.controls.stage.snapshot import MOST_BYTES, Still, smaller
+from romelab.controls.stage.snapshot import MOST_BYTES, Snapshot, smaller
 from romelab.controls.table.table import GameTable
 from romelab.drawing.markup import escaped
 from romelab.kampf_um_rom.controls.explorer import explore as explore_achievements
@@ -79,10 +79,10 @@ def test_a_still_shows_the_board_and_the_sentence_and_is_small(name):
 def test_no_secret_is_in_it(name, monkeypatch):
     """It is drawn from what nobody's eyes see, whoever looks, and however open the table is."""
     table = STAGES[name]()
-    face, seen = table.face, []
-    scene = type(face).scene
+    view, seen = table.view, []
+    scene = type(view).scene
     monkeypatch.setattr(
-        type(face),
+        type(view),
         "scene",
         lambda own, setup, observed, *rest: seen.append(observed) or scene(own, setup, observed, *rest),
     )
@@ -90,12 +90,12 @@ def test_no_secret_is_in_it(name, monkeypatch):
         table.open_table.value = open_table
         seen.clear()
         html = table.picture()
-        assert seen == [face.game.observe(table.history.state, None)]
-        log = [face.event_words(table.history.setup, event, None, everything=False) for event in table.history.log()]
+        assert seen == [view.game.observe(table.history.state, None)]
+        log = [view.event_words(table.history.setup, event, None, everything=False) for event in table.history.log()]
         listed = re.findall(r"<li>(.*?)</li>", html)
         assert len(listed) <= 5
         assert {re.sub("&.*?;", "", each) for each in listed} <= {re.sub(r"['\"<>&]", "", each) for each in log}
-    hand = face.hand(table.history.setup, face.game.observe(table.history.state, 0), 0)
+    hand = view.hand(table.history.setup, view.game.observe(table.history.state, 0), 0)
     assert not hand or hand not in html
 
 
@@ -109,7 +109,7 @@ def test_the_notes_of_a_tour_stand_in_it():
 def test_it_is_drawn_once_for_many_clicks_and_within_two_seconds(monkeypatch):
     monkeypatch.setattr("romelab.controls.stage.scheduling.SETTLED", 0.05)
     drawn: list[int] = []
-    still = Still(lambda: drawn.append(1) or f"<p>{len(drawn)}</p>")
+    still = Snapshot(lambda: drawn.append(1) or f"<p>{len(drawn)}</p>")
     still._handle = handle = Handle()
 
     async def clicks() -> None:

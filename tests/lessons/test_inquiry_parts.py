@@ -1,4 +1,4 @@
-"""The parts of a history lesson by themselves: gates, guesses, hands, numbers, claims, faults of files."""
+"""The parts of a history lesson by themselves: gates, guesses, hands, numbers, claims, problems of files."""
 
 from __future__ import annotations
 
@@ -212,11 +212,11 @@ def test_a_claim_needs_evidence_and_a_doubt():
     notes = Notes("L")
     box = ClaimBox(notes)
     box.areas[0].value = "The sea joined them."
-    box.keep.click()
+    box.autosave.click()
     assert "Still to write: evidence 1" in box.said.value
     for each in box.areas[1:]:
         each.value = "Pliny 15.74, two days"
-    box.keep.click()
+    box.autosave.click()
     assert "Kept." in box.said.value
     assert len(notes.lines) == 4
 
@@ -234,7 +234,7 @@ def test_figures_that_do_not_hold_stop_the_page():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ('title = "Nearer', 'titel = "Nearer', "title: is missing"),
         ("quiz = 4", "quiz = 9", "minutes: are 50 together; they must be 45"),
@@ -256,13 +256,13 @@ def test_figures_that_do_not_hold_stop_the_page():
         ("[explain]", "[explain", "is no TOML"),
     ],
 )
-def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, fault):
+def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, problem):
     assert old in LESSON
     path = tmp_path / "mine.toml"
     path.write_text(LESSON.replace(old, new), encoding="utf-8")
     with pytest.raises(InputError) as refused:
         lesson_plan(path)
-    assert fault in str(refused.value)
+    assert problem in str(refused.value)
 
 
 def test_a_lesson_of_ones_own_with_a_card_of_ones_own(tmp_path: Path):

@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core import saves
 from romelab.core.game import CHANCE
-from romelab.lessons.steps import html_of, plain, told
+from romelab.lessons.steps import html_of, plain, play_script
 from romelab.lessons.total_war_battles import Lesson, learn
 from romelab.lessons.total_war_battles.script import (
     CAVALRY,
@@ -27,7 +27,7 @@ from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Pass
 from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
-from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace
+from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_every_step_can_be_shown_and_the_battle_is_the_one_told(tour):
     line = tour.table.history.here.line()
     assert [point.step for point in line[1:]] == list(WHOLE)
     assert [point.step for point in line if point.seat == CHANCE] == list(FALLS)
-    state = told(BattleFace(), SETUP, WHOLE).state
+    state = play_script(LandBattleView(), SETUP, WHOLE).state
     assert saves.loads(saves.dumps(tour.table.history), {BATTLE.id: BATTLE}).state == state
     assert BATTLE.scores(state) == (2, 0)
     assert state.total
@@ -146,11 +146,11 @@ def test_a_card_that_has_fought_is_refused_with_its_rule(tour):
 def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     walk_to(tour, "Guess, then throw")
     before = tour.table.history.here.number
-    tour.table.let_fall()
+    tour.table.resolve_chance()
     assert tour.table.history.here.number == before
     assert "First write down your guess" in tour.table.status.value
     guess(tour)
-    tour.table.let_fall()
+    tour.table.resolve_chance()
     assert tour.finished
     tour.guide.next.click()
     tour.guide.show_me.click()
@@ -224,8 +224,8 @@ def test_rules_named_exist_and_texts_are_short():
 
 def test_the_first_question_is_answered_as_the_rules_have_it():
     flank = WHOLE.index(Deploy((CAVALRY,)))
-    before = told(BattleFace(), SETUP, WHOLE[: flank + 2]).state
-    after = told(BattleFace(), SETUP, WHOLE[: flank + 3]).state
+    before = play_script(LandBattleView(), SETUP, WHOLE[: flank + 2]).state
+    after = play_script(LandBattleView(), SETUP, WHOLE[: flank + 3]).state
     assert before.sides[0].wounded == LEGIONARIES
     assert after.sides[0].dead == (LEGIONARIES,)
     assert (after.sides[0].main, after.sides[0].hurt) == (CAVALRY, "")

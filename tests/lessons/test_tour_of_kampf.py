@@ -10,12 +10,12 @@ from romelab.core import saves
 from romelab.core.catalogue import catalogue
 from romelab.core.game import CHANCE, Move
 from romelab.core.speech import Name, Speech
-from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent, Ready
 from romelab.lessons.kampf_um_rom import Lesson, learn
 from romelab.lessons.kampf_um_rom.script import FALLS, SETUP, TOUR, WHOLE
-from romelab.lessons.steps import html_of, plain, told
+from romelab.lessons.steps import html_of, plain, play_script
 from romelab.lessons.tour import Tour
 
 
@@ -74,7 +74,7 @@ def test_every_step_can_be_shown_and_the_game_is_the_one_told(tour):
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
     assert [point.step for point in line if point.seat == CHANCE] == planned
     again = saves.loads(saves.dumps(tour.table.history), {"kampf_um_rom": KAMPF_UM_ROM})
-    assert again.state == told(KampfFace(), SETUP, WHOLE).state
+    assert again.state == play_script(KampfView(), SETUP, WHOLE).state
 
 
 def test_without_a_word_of_the_catalogue_the_tour_checks_the_same(monkeypatch):
@@ -235,7 +235,7 @@ def test_rules_named_exist_and_texts_are_short():
 
 def test_the_first_question_is_answered_as_the_rules_have_it():
     network = KAMPF_UM_ROM.network
-    state = told(KampfFace(), SETUP, WHOLE).state
+    state = play_script(KampfView(), SETUP, WHOLE).state
     held = sum(1 << network.index[box] for box in ("fernhandel", "meeresfischfang"))
     card = next(card.number for card in KAMPF_UM_ROM.deck.cards if "steinbau" in card.achievements)
     state = state._replace(held=(held, 0, 0), twice=(0, 0, 0), hands=((card,), *state.hands[1:]))

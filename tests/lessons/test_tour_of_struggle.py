@@ -11,7 +11,7 @@ from romelab.core import saves
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.errors import InputError
 from romelab.core.game import CHANCE, Move
-from romelab.lessons.steps import AsTold, html_of, told
+from romelab.lessons.steps import ScriptedChance, html_of, play_script
 from romelab.lessons.struggle_for_rome import Lesson, learn
 from romelab.lessons.struggle_for_rome.script import (
     FIRST_ROUND,
@@ -21,7 +21,7 @@ from romelab.lessons.struggle_for_rome.script import (
     TO_THE_FIFTH_ROUND,
 )
 from romelab.lessons.tour import Tour
-from romelab.struggle_for_rome.controls.table import StruggleFace
+from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import EndSegment, MoveLegionnaire, MoveTribe, TakeIncome
 
@@ -130,7 +130,7 @@ def test_the_second_round_told_is_the_one_a_learner_plays(tour):
 
 
 def test_the_later_position_is_reached_by_moves_that_the_rules_allow():
-    history = told(StruggleFace(), SETUP, FIRST_ROUND + SECOND_ROUND + TO_THE_FIFTH_ROUND)
+    history = play_script(StruggleView(), SETUP, FIRST_ROUND + SECOND_ROUND + TO_THE_FIFTH_ROUND)
     tribe = history.state.players[0].tribes[0]
     assert (history.state.round, history.state.stage, tribe.figures, tribe.wagons) == (5, "trade", 2, 2)
     assert sum(count > 0 for count in tribe.counters) == 3
@@ -219,10 +219,10 @@ def test_nothing_falls_before_the_guess_and_its_reason_are_written(tour):
     walk_to(tour, "Guess, then roll")
     box = tour.guide.extra.children[0]
     before = tour.table.history.here.number
-    assert tour.table.fall.disabled
+    assert tour.table.roll.disabled
     assert "First write down your guess" in tour.table.why.value
     tour.guide.show_me.click()
-    tour.table.let_fall()
+    tour.table.resolve_chance()
     assert tour.table.history.here.number == before
     assert "First write down your guess" in tour.table.status.value
     box.go.click()
@@ -235,7 +235,7 @@ def test_nothing_falls_before_the_guess_and_its_reason_are_written(tour):
     box.go.click()
     assert box.written == ("two", "because <i>I</i> think so")
     assert "&lt;i&gt;" in box.said.value
-    tour.table.fall.click()
+    tour.table.roll.click()
     assert tour.finished
 
 
@@ -243,7 +243,7 @@ def test_the_guess_is_shown_beside_what_came_when_all_has_fallen(tour):
     walk_to(tour, "Roll to the end")
     assert tour.guide.extra.children == ()
     while not tour.finished:
-        tour.table.fall.click()
+        tour.table.roll.click()
     box = tour.guide.extra.children[0]
     assert box.came == "two: the 3 and the 10"
     assert "none" in box.said.value
@@ -253,14 +253,14 @@ def test_the_guess_is_shown_beside_what_came_when_all_has_fallen(tour):
 def test_after_a_step_nothing_goes_on_without_next(tour):
     walk_to(tour, "Guess, then roll")
     guess(tour)
-    tour.table.fall.click()
+    tour.table.roll.click()
     number = tour.table.history.here.number
-    tour.table.fall.click()
-    tour.table.let_fall()
+    tour.table.roll.click()
+    tour.table.resolve_chance()
     assert tour.table.history.here.number == number
     tour.guide.next.click()
     assert tour.step.title == "Roll again"
-    assert not tour.table.fall.disabled
+    assert not tour.table.roll.disabled
 
 
 def test_looking_back_in_time_loses_nothing(tour):
@@ -284,7 +284,7 @@ def test_looking_back_in_time_loses_nothing(tour):
 def test_another_game_opened_at_the_table_is_no_part_of_the_tour(tour):
     walk_to(tour, "Build a wagon")
     start = tour.table.history.state
-    other = told(StruggleFace(), SETUP, FIRST_ROUND)
+    other = play_script(StruggleView(), SETUP, FIRST_ROUND)
     tour.table.history = other
     tour.table.refresh()
     assert "This is another game" in tour.guide.message.value
@@ -327,7 +327,7 @@ def test_progress_is_said(tour):
 
 
 def test_chance_follows_the_script_where_it_fits():
-    chance = AsTold((7, "grain", 3))
+    chance = ScriptedChance((7, "grain", 3))
     cards = Chances(("horse", "cattle"), (1, 1))
     assert chance.draw(TWO_DICE, 0) == 7
     assert chance.draw(TWO_DICE, 2) == 3
@@ -337,7 +337,7 @@ def test_chance_follows_the_script_where_it_fits():
 
 def test_a_script_that_the_rules_refuse_is_refused():
     with pytest.raises(InputError):
-        told(StruggleFace(), SETUP, (5, 8, "grain"))
+        play_script(StruggleView(), SETUP, (5, 8, "grain"))
 
 
 def test_wandering_off_with_other_draws_does_no_harm(tour):

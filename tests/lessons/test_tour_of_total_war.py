@@ -10,7 +10,7 @@ import pytest
 from romelab.controls.stage.widgets import is_shown
 from romelab.core import saves
 from romelab.core.game import CHANCE, Move
-from romelab.lessons.steps import html_of, plain, told
+from romelab.lessons.steps import html_of, plain, play_script
 from romelab.lessons.total_war_rome import TotalWarLesson, learn
 from romelab.lessons.total_war_rome.script import (
     CHOICES,
@@ -26,7 +26,7 @@ from romelab.lessons.total_war_rome.script import (
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds
-from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
 from romelab.total_war_rome.positions.state import State
@@ -72,7 +72,7 @@ def walk_to(tour: Tour, title: str) -> None:
 
 def before(move: Move) -> State:
     """Return the position in which a move of the round is made."""
-    return told(TotalWarFace(), SETUP, WHOLE[: WHOLE.index(move)]).state
+    return play_script(TotalWarView(), SETUP, WHOLE[: WHOLE.index(move)]).state
 
 
 def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
@@ -94,7 +94,7 @@ def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
     planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
     assert [point.step for point in line if point.seat == CHANCE] == planned
     again = saves.loads(saves.dumps(tour.table.history), {"total_war_rome": TOTAL_WAR_ROME})
-    assert again.state == told(TotalWarFace(), SETUP, WHOLE).state
+    assert again.state == play_script(TotalWarView(), SETUP, WHOLE).state
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_numbers_said_in_the_tour_are_those_of_map_and_dice(tour):
     costs = [TOTAL_WAR_ROME.box.developments[name].cost for name in (FLEET_YARDS, MARINES)]
     assert costs == [2, 3]
     assert TOTAL_WAR_ROME.box.troops[LEGIONARIES].cost == 3
-    ending = told(TotalWarFace(), SETUP, WHOLE).state
+    ending = play_script(TotalWarView(), SETUP, WHOLE).state
     held = sum(region.gold for region in MAP.regions if ending.control[region.index] == 0)
     assert held == 12
 
@@ -158,9 +158,9 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     guess(tour)
     tour.table.play(Assault(1))
     tour.guide.next.click()
-    tour.table.let_fall()
+    tour.table.resolve_chance()
     assert not tour.finished
-    tour.table.let_fall()
+    tour.table.resolve_chance()
     assert tour.finished
     box = tour.guide.extra.children[0]
     assert box.came == "Epirus falls, no card lost"
@@ -169,14 +169,14 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
 
 def test_the_end_of_the_assault_is_told_as_it_came():
     came = next(step.predict.came for step in TOUR.steps if step.predict)
-    game = told(TotalWarFace(), SETUP, WHOLE[: WHOLE.index(Assault(1)) + 1])
+    game = play_script(TotalWarView(), SETUP, WHOLE[: WHOLE.index(Assault(1)) + 1])
     start = game.here.number
-    game.settle(("skull", "blank"))
+    game.resolve(("skull", "blank"))
     lost = next(iter(TOTAL_WAR_ROME.legal_moves(game.state)))
     game.play(lost)
     for roll, result in ((max_of(game), 2), (("blank",) * 4, 0)):
         game.goto(start + 2)
-        game.settle(roll)
+        game.resolve(roll)
         events = [event for point in game.here.line()[start + 1 :] for event in point.events]
         assert came(game.state, events).key == CHOICES[result]
 

@@ -42,7 +42,7 @@ def said_in(tour: Tour) -> set[str]:
 
 def acts(tour: Tour) -> Iterator[None]:
     """Do all that can be done in the step shown, right and wrong, one thing after the other."""
-    step, game = tour.step, tour.face.game
+    step, game = tour.step, tour.view.game
     assert step is not None
     if step.predict:
         box = tour.guide.extra.children[0]
@@ -133,7 +133,7 @@ def test_a_tour_kept_in_german_goes_on_in_english(monkeypatch, tmp_path):
         german.go_on() if step is not german.script.steps[13] else None
     assert german.guide.extra.children[0].came == "10 Punkte: Ackerbau"
     lesson = kampf_um_rom.learn()
-    lesson.tour.keep.resume.click()
+    lesson.tour.autosave.resume.click()
     box = lesson.tour.guide.extra.children[0]
     assert (box.written, box.came) == (("nothing", BECAUSE), "10 points: Farming")
     assert "<b>You predicted</b><br>nothing<br>" in box.said.value

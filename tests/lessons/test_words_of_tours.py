@@ -12,13 +12,13 @@ from typing import NamedTuple
 import pytest
 
 from romelab.core.catalogue import Message, flat, parsed
-from romelab.core.facts import bare
+from romelab.core.facts import debug_text
 from romelab.core.game import AnyGame
 from romelab.core.speech import Part, Phrase, Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
 from romelab.lessons.kampf_um_rom import script as kampf_script
-from romelab.lessons.steps import Posed, Script, html_of
+from romelab.lessons.steps import LessonQuestion, Script, html_of
 from romelab.lessons.struggle_for_rome import script as struggle_script
 from romelab.lessons.total_war_battles import script as battle_script
 from romelab.lessons.total_war_rome import script as total_war_script
@@ -32,32 +32,32 @@ ROOT = Path(__file__).parents[2] / "romelab" / "lessons"
 LANGUAGES = ("en", "de")
 
 
-class Told(NamedTuple):
+class Fact(NamedTuple):
     """A lesson: its folder, game, tours and questions, and what else its catalogue has to say."""
 
     folder: str
     game: AnyGame
     scripts: tuple[Script, ...]
-    questions: tuple[Posed, ...]
+    questions: tuple[LessonQuestion, ...]
     besides: tuple[str, ...] = ()
 
 
 LESSONS = (
-    Told("kampf_um_rom", KAMPF_UM_ROM, (kampf_script.TOUR,), kampf_um_rom.QUESTIONS),
-    Told(
+    Fact("kampf_um_rom", KAMPF_UM_ROM, (kampf_script.TOUR,), kampf_um_rom.QUESTIONS),
+    Fact(
         "struggle_for_rome",
         STRUGGLE_FOR_ROME,
         (struggle_script.ROUND, struggle_script.FOUNDING),
         struggle_for_rome.QUESTIONS,
     ),
-    Told(
+    Fact(
         "total_war_rome",
         TOTAL_WAR_ROME,
         (total_war_script.TOUR,),
         total_war_rome.QUESTIONS,
         tuple(f"pictures.{each}" for each in ("draw", "nothing_yet", *PICTURES)),
     ),
-    Told("total_war_battles", BATTLE, (battle_script.TOUR,), total_war_battles.QUESTIONS),
+    Fact("total_war_battles", BATTLE, (battle_script.TOUR,), total_war_battles.QUESTIONS),
 )
 EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.folder)
 IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -80,7 +80,7 @@ def came_in(folder: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for file in (ROOT / folder).glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Came":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "PredictionResult":
                 fields = frozenset(each.arg or "" for each in node.keywords)
                 found |= {
                     each.value: fields
@@ -90,14 +90,14 @@ def came_in(folder: str) -> Mapping[str, frozenset[str]]:
     return found
 
 
-def asked(where: str, question: Posed) -> Iterator[str]:
+def asked(where: str, question: LessonQuestion) -> Iterator[str]:
     """Return the keys of a question."""
     yield f"{where}.{question.name}.ask"
     for answer in question.answers:
         yield from (f"{where}.{question.name}.{answer}.{part}" for part in ("says", "because"))
 
 
-def needed(lesson: Told) -> set[str]:
+def needed(lesson: Fact) -> set[str]:
     """Return the keys that a lesson cannot do without."""
     keys = {"lesson.title", *(f"lesson.prompts.{number}" for number in range(5)), *lesson.besides}
     keys |= {key for question in lesson.questions for key in asked("questions", question)}
@@ -112,7 +112,7 @@ def needed(lesson: Told) -> set[str]:
     return keys
 
 
-def allowed(lesson: Told, key: str) -> bool:
+def allowed(lesson: Fact, key: str) -> bool:
     """Tell whether something beside what is needed may stand in a catalogue."""
     for script in lesson.scripts:
         for step in script.steps:
@@ -237,7 +237,7 @@ def test_without_a_word_of_any_catalogue_a_tour_goes_the_same_way(learn, name, m
     def keys_only(
         _speech: Speech, _message: Message, _words: object, said: object, _count: object = None
     ) -> Iterator[Part]:
-        yield Part(repr(said) if isinstance(said, Phrase) else bare(said), "", None)
+        yield Part(repr(said) if isinstance(said, Phrase) else debug_text(said), "", None)
 
     monkeypatch.setattr(Speech, "_filled", keys_only)
     monkeypatch.setattr(Speech, "_remembered", lambda _speech, _key, text: text())

@@ -10,7 +10,7 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.building import position
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import TRADE, Player, State, Tribe
@@ -56,14 +56,14 @@ class Table:
             assert self.state.mover == CHANCE, f"nothing is to fall: {self.state.stage}"
             chances = self.game.chances(self.state)
             assert outcome in chances.outcomes, f"{outcome} cannot fall in {self.state.stage}"
-            self.state, events = self.game.settle(self.state, outcome)  # type: ignore[arg-type]
+            self.state, events = self.game.resolve(self.state, outcome)  # type: ignore[arg-type]
             self.events += events
             self.sound()
         return self.events
 
     def sound(self) -> None:
-        faults = faults_in(self.game.frame(self.state), self.state)
-        assert not faults, faults
+        problems = problems_in(self.game.frame(self.state), self.state)
+        assert not problems, problems
 
     def why(self, move: Move) -> list[str]:
         """Return the numbers of the rules against a move; refusing it must not depend on listing it."""

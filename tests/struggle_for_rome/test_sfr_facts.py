@@ -16,7 +16,7 @@ from romelab.controls.table.table import PERSON
 from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError
-from romelab.core.facts import Told, seen
+from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -245,20 +245,20 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
         if GAME.to_move(state) != CHANCE or state.stage not in ("pasture", "card", "robbed card"):
             continue
         outcomes = GAME.chances(state).outcomes
-        one, other = (GAME.settle(state, card)[1][0] for card in (outcomes[0], outcomes[-1]))
+        one, other = (GAME.resolve(state, card)[1][0] for card in (outcomes[0], outcomes[-1]))
         if len(outcomes) < 2:
             continue
-        for reader in {None, *range(4)} - set(one.known_to):
-            assert seen(one, reader) == seen(other, reader)
+        for reader in {None, *range(4)} - set(one.visible_to):
+            assert redacted(one, reader) == redacted(other, reader)
             assert GAME.say(state.setup, one, reader) == GAME.say(state.setup, other, reader)
             compared[state.stage] += 1
-        for owner in one.known_to:
-            assert seen(one, owner) != seen(other, owner)
+        for owner in one.visible_to:
+            assert redacted(one, owner) != redacted(other, owner)
     assert min(compared[stage] for stage in ("pasture", "card")) > 20
     # A robbery of two kinds of card is rare among random players.
     ore, horse = RobsCard(0, "ore", 2), RobsCard(0, "horse", 2)
-    assert seen(ore, 1) == seen(horse, 1) == RobsCard(0, None, 2)
-    assert seen(ore, 2) == ore != horse == seen(horse, 0)
+    assert redacted(ore, 1) == redacted(horse, 1) == RobsCard(0, None, 2)
+    assert redacted(ore, 2) == ore != horse == redacted(horse, 0)
 
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
@@ -286,7 +286,7 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
     """Return what faces, pictures, tours and saves take from a game, sentences left out."""
     game = history.game
     yield dumps(history)
-    yield [(event.rule, event.places, event.known_to) for event in history.log()]
+    yield [(event.rule, event.places, event.visible_to) for event in history.log()]
     yield standings(history), card_sources(history)
     yield repr(script._totals_that_paid(history.state, history.log()))
     for point in history.points[::60]:
@@ -319,7 +319,7 @@ def test_a_fact_with_anything_else_in_its_fields_fails_every_test(wrong):
 
 @pytest.mark.parametrize(("fact", "said"), GERMAN, ids=lambda part: type(part).__name__)
 def test_the_facts_of_these_tests_hold_what_they_declare(fact, said):
-    if isinstance(fact, Told):
+    if isinstance(fact, Fact):
         holds_what_it_declares(fact, range(4))
 
 
@@ -337,10 +337,10 @@ def test_a_refused_city_is_refused_in_one_short_sentence_and_nothing_is_said_twi
         if moves := GAME.legal_moves(table.history.state):
             table.history.play(moves[int(chooser.random() * len(moves))])
         else:
-            table.let_fall()
+            table.resolve_chance()
     table.refresh()
     table.board.pick("8,7,S")
-    told = [reason.text for reason in table.told_reasons]
+    told = [reason.text for reason in table.reason_texts]
     assert told[0] == "Roma has 5 towers: needs strength 5; the tribe's box holds 1"
     assert len(told) == len(set(told)) > 2
     first, more = table.why.value.split('<details class="rl-more">')

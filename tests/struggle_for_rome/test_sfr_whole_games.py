@@ -14,7 +14,7 @@ from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Scripted, Seeded
 from romelab.core.errors import IllegalMoveError
-from romelab.core.facts import seen as seen_by
+from romelab.core.facts import redacted as seen_by
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.playouts import playouts
@@ -23,7 +23,7 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.network.routes import reach
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuildWagon,
@@ -64,7 +64,7 @@ class Script:
 
     def let(self, *outcomes: object) -> Script:
         for outcome in outcomes:
-            self.history.settle(outcome)  # type: ignore[arg-type]
+            self.history.resolve(outcome)  # type: ignore[arg-type]
         return self
 
     def play(self, *moves: object) -> Script:
@@ -301,14 +301,14 @@ def test_what_somebody_draws_tells_the_others_nothing():
             if state.stage in ("pasture", "card", "robbed card") and len(chances.outcomes) > 1:
                 drawer = state.pending[1][0] if state.stage == "pasture" else state.active
                 insiders = {drawer, *(state.pending if state.stage == "robbed card" else ())}
-                results = [GAME.settle(state, outcome) for outcome in chances.outcomes]
+                results = [GAME.resolve(state, outcome) for outcome in chances.outcomes]
                 if len({after.announced for after, _ in results}) == 1 and results[0][0].mover is not None:
                     for seat in set(range(4)) - insiders:
                         assert len({GAME.observe(after, seat) for after, _ in results}) == 1
                         facts = {tuple(seen_by(event, seat) for event in events) for _, events in results}
                         assert len(facts) == 1
                         seen[state.stage] += 1
-            state = GAME.settle(state, chances.draw(generator))[0]
+            state = GAME.resolve(state, chances.draw(generator))[0]
     assert min(seen[stage] for stage in ("pasture", "card")) > 20
 
 
@@ -383,7 +383,7 @@ def audited(seed: int, setup: Setup, bots, every: int, limit: int = 10_000) -> S
         number += 1
         if state.mover == CHANCE:
             step: object = GAME.chances(state).draw(generator)
-            after = GAME.settle(state, step)[0]  # type: ignore[arg-type]
+            after = GAME.resolve(state, step)[0]  # type: ignore[arg-type]
         else:
             moves = GAME.legal_moves(state)
             bot = bots[state.mover]
@@ -396,12 +396,12 @@ def audited(seed: int, setup: Setup, bots, every: int, limit: int = 10_000) -> S
         least, most = paid(state, step, after)
         brought = sum(p.gold for p in after.players) - sum(p.gold for p in state.players)
         assert least <= brought <= most, (step, brought)
-        assert not (faults := faults_in(frame, after)), faults
+        assert not (problems := problems_in(frame, after)), problems
         history_steps.append(step)
         state = after
     replayed = GAME.new_game(setup)
     for step in history_steps:
-        replayed = (GAME.settle if replayed.mover == CHANCE else GAME.apply)(replayed, step)[0]  # type: ignore[operator]
+        replayed = (GAME.resolve if replayed.mover == CHANCE else GAME.apply)(replayed, step)[0]  # type: ignore[operator]
     assert replayed == state
     return state
 

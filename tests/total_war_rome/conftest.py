@@ -10,7 +10,7 @@ import pytest
 
 from romelab.core.errors import IllegalMoveError
 from romelab.core.game import CHANCE, Event, Move
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.game import TotalWarRome
@@ -130,7 +130,7 @@ class World:
 
     def _turn_up(self) -> None:
         while self.state.agenda and self.state.battle is None and self.state.agenda[-1].kind == "turn_up":
-            self.state, events = self.game.settle(self.state, "turned up")
+            self.state, events = self.game.resolve(self.state, "turned up")
             self.events += events
 
     def roll(self, *symbols: str) -> None:
@@ -138,16 +138,16 @@ class World:
         assert self.game.to_move(self.state) == CHANCE
         outcome = tuple(sorted(symbols, key=SYMBOLS.index))
         assert outcome in self.game.chances(self.state).outcomes, self.game.chances(self.state).outcomes
-        self.settle(outcome)
+        self.resolve(outcome)
 
-    def settle(self, outcome) -> None:
-        self.state, events = self.game.settle(self.state, outcome)
+    def resolve(self, outcome) -> None:
+        self.state, events = self.game.resolve(self.state, outcome)
         self.events += events
         self._turn_up()
 
     def step(self, kind: str, *args) -> None:
         """Let a procedure run."""
-        self.do(Draft.then, Due(kind), *args)
+        self.do(Draft.then, PendingStage(kind), *args)
 
     def do(self, change: Callable[..., object], *args) -> None:
         """Let a function of the rules work on the table, and whatever follows."""
@@ -171,7 +171,7 @@ class World:
         """Fight a battle to its end with the first legal moves and the first outcomes."""
         while self.state.battle is not None:
             if self.game.to_move(self.state) == CHANCE:
-                self.settle(self.game.chances(self.state).outcomes[0])
+                self.resolve(self.game.chances(self.state).outcomes[0])
             else:
                 self.play(self.game.legal_moves(self.state)[0])
 
@@ -183,7 +183,7 @@ class World:
             state, chance = open_now.pop()
             if self.game.to_move(state) == CHANCE:
                 fall = self.game.chances(state)
-                open_now += [(self.game.settle(state, o)[0], chance * fall.probability(o)) for o in fall.outcomes]
+                open_now += [(self.game.resolve(state, o)[0], chance * fall.probability(o)) for o in fall.outcomes]
             elif state.agenda:
                 open_now.append((self.game.perform(state, choose(self.game.legal_moves(state)))[0], chance))
             else:

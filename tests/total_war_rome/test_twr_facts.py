@@ -13,7 +13,7 @@ import pytest
 
 from romelab.core.catalogue import catalogue
 from romelab.core.errors import IllegalMoveError
-from romelab.core.facts import Told, seen
+from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -190,10 +190,10 @@ def test_who_may_not_see_what_is_hidden_gets_the_same_facts_whatever_it_is():
             if move not in GAME.legal_moves(other):
                 continue
             told = GAME.perform(other, move)[1]
-            assert [seen(fact, reader) for fact in facts] == [seen(fact, reader) for fact in told], move
+            assert [redacted(fact, reader) for fact in facts] == [redacted(fact, reader) for fact in told], move
             assert [GAME.say(state, fact, reader) for fact in facts] == [GAME.say(state, fact, reader) for fact in told]
             compared += 1
-            hidden += sum(seen(fact, reader) != fact for fact in facts if isinstance(fact, Told))
+            hidden += sum(redacted(fact, reader) != fact for fact in facts if isinstance(fact, Fact))
     assert compared > 300
     assert hidden > 20
 
@@ -225,7 +225,7 @@ def looked_at(history: History[Any]) -> Iterator[Any]:
     """Return what faces, pictures and saves take from a game, sentences left out."""
     game = history.game
     yield dumps(history)
-    yield [(event.rule, event.places, event.known_to) for event in history.log()]
+    yield [(event.rule, event.places, event.visible_to) for event in history.log()]
     yield gold_flow(history), gold_flow(history, 0), gold_flow(history, everything=True)
     yield [(one.step, one.seat, one.points, one.total, one.rule, one.why) for one in points_scored(history)]
     for point in history.points[::40]:

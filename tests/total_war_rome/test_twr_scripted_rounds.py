@@ -35,7 +35,7 @@ def until(w: Any, phase: str, faction: str, rounds: int = 0) -> Any:
             assert state.round == number
             return w
         if w.game.to_move(state) == CHANCE:
-            w.settle(w.game.chances(state).outcomes[-1])
+            w.resolve(w.game.chances(state).outcomes[-1])
             continue
         moves = w.game.legal_moves(state)
         w.play(next((move for move in moves if isinstance(move, ENDS)), moves[0]))
@@ -256,10 +256,10 @@ def general_reroll(world):
             if w.game.to_move(w.state) == CHANCE:
                 due = [roll for roll in w.state.battle.rolls if roll.due]
                 # Rome's dice kill, those of Carthage do nothing.
-                w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side == 0 else -1])
+                w.resolve(w.game.chances(w.state).outcomes[0 if due and due[0].side == 0 else -1])
             else:
                 w.play(w.game.legal_moves(w.state)[0])
-        w.settle(("blank",))
+        w.resolve(("blank",))
         stages.append(w.state.battle.stage if w.state.battle else "over")
     assert stages == ["over", "improve_again"]
 
@@ -307,7 +307,7 @@ def at_sea(world, *names):
             continue
         due = next(roll for roll in w.state.battle.rolls if roll.due)
         first = due is w.state.battle.rolls[0]
-        w.settle(("s" if first else "blank",) * len(due.dice))
+        w.resolve(("s" if first else "blank",) * len(due.dice))
     return w
 
 
@@ -330,7 +330,7 @@ def naval_reroll(world):
         if w.state.battle.stage == "prepare":
             w.play(Pass())
         else:
-            w.settle(w.game.chances(w.state).outcomes[-1])
+            w.resolve(w.game.chances(w.state).outcomes[-1])
     assert w.state.battle.stage == "reroll"
     assert w.game.to_move(w.state) == 0
 

@@ -39,7 +39,7 @@ def test_the_table_of_the_game_is_whole():
 
 
 @pytest.mark.parametrize(
-    ("rows", "fault"),
+    ("rows", "problem"),
     [
         (without(LOSE_CARD), "'lose_card' has no row"),
         (without(LOSE_CARD), "no stage takes LoseCard"),
@@ -50,7 +50,7 @@ def test_the_table_of_the_game_is_whole():
             "'share' takes ShareSight twice",
         ),
         ((*without(RETREAT), STAGES.row[RETREAT]._replace(listed=None)), "'retreat' has no list"),
-        ((*without(LOSE_ANY), STAGES.row[LOSE_ANY]._replace(settle=None)), "'lose_any' has chances or a settlement"),
+        ((*without(LOSE_ANY), STAGES.row[LOSE_ANY]._replace(resolve=None)), "'lose_any' has chances or a settlement"),
         ((*without(LOSE_ANY), STAGES.row[LOSE_ANY]._replace(prompt="")), "'lose_any' does not say what it is"),
         (
             (
@@ -61,8 +61,8 @@ def test_the_table_of_the_game_is_whole():
         ),
     ],
 )
-def test_faults_of_a_table_are_found_when_it_is_made(rows, fault):
-    with pytest.raises(StagesError, match=fault):
+def test_faults_of_a_table_are_found_when_it_is_made(rows, problem):
+    with pytest.raises(StagesError, match=problem):
         table(*rows)
 
 
@@ -110,7 +110,7 @@ def test_a_refusal_names_what_is_to_be_decided_in_every_situation():
     for stage, text in said.items():
         assert text.startswith("not now")
         assert text.endswith(prompt(stage))
-    assert said["treaty"] == "not now; to be answered first: agree to the treaty?"
+    assert said["treaty"] == "not now; answer this first: agree to the treaty?"
     assert said["order"] == "not now: choose the turn order"
 
 

@@ -18,7 +18,7 @@ from romelab.core import saves
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError
-from romelab.core.facts import Fact, Told, seen
+from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.options import options_of
@@ -28,7 +28,7 @@ from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.pictures.story import gold_in
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.events import Points, TakesAllBack
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.state import Setup, State
@@ -64,7 +64,7 @@ def walk(seed: int, kinds: Counter) -> State:
             return state
         before = hash(state)
         if seat == CHANCE:
-            after, events = GAME.settle(state, GAME.chances(state).draw(generator))
+            after, events = GAME.resolve(state, GAME.chances(state).draw(generator))
         else:
             moves = GAME.legal_moves(state)
             assert moves, (state.phase, state.agenda)
@@ -78,14 +78,14 @@ def walk(seed: int, kinds: Counter) -> State:
         assert not untold(state, after, events), (seed, number)
         moved_on, state = after.phase != state.phase, after
         if moved_on or number % 4 == 0:
-            faults = faults_in(GAME.box, state)
-            assert not faults, (seed, number, faults)
+            problems = problems_in(GAME.box, state)
+            assert not problems, (seed, number, problems)
     raise AssertionError(f"game {seed} does not end: round {state.round}, {state.vp}")
 
 
 def told_to(event: Fact, seat: int) -> object:
     """Return what a seat may know of an event: of a fact what is open to it."""
-    return seen(event, seat) if isinstance(event, Told) else event.text(seat)
+    return redacted(event, seat) if isinstance(event, Fact) else event.text(seat)
 
 
 def untold(before: State, after: State, events: Sequence[Fact]) -> list[str]:
@@ -119,7 +119,7 @@ def untold(before: State, after: State, events: Sequence[Fact]) -> list[str]:
                 changed |= {GAME.box.map.region[place].name for place in border.ends}
     if changed:
         texts = " ".join(GAME.say(before, event, everything=True, capital=False) for event in events)
-        if "all purchases back" not in texts:
+        if "back all purchases" not in texts:
             found += [f"what has changed in {name}" for name in sorted(changed) if name not in texts]
     if before.relations != after.relations and not {"TWR-077", "TWR-094", "TWR-256", "TWR-257"} & {
         event.rule for event in events
@@ -180,7 +180,7 @@ def test_nothing_hidden_leaks(seed):
                 if seat == reader:
                     assert list(GAME.legal_moves(seen)) == list(GAME.legal_moves(state))
         if seat == CHANCE:
-            state, events = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, events = GAME.resolve(state, GAME.chances(state).draw(generator))
         else:
             moves = GAME.legal_moves(state)
             state, events = GAME.perform(state, moves[int(generator.random() * len(moves))])
@@ -253,14 +253,14 @@ def test_no_move_tells_its_mover_what_is_hidden(seed):
         if seat is None:
             break
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
             continue
         moves = GAME.legal_moves(state)
         move = moves[int(generator.random() * len(moves))]
         if state.battle is not None or number % 2 == 0:
             seen = GAME.observe(state, seat)
             other = imagine(seen, generator)
-            assert not faults_in(GAME.box, other)
+            assert not problems_in(GAME.box, other)
             assert GAME.observe(other, seat) == seen
             assert list(GAME.legal_moves(other)) == list(moves)
             differed += other != state

@@ -80,9 +80,9 @@ def draw_chances(state: State) -> Chances:
 
 def drawn(state: State, card: str) -> Step[State]:
     """Take an errand that nobody else sees; the other is next (VIA-2, VIA-6)."""
-    says, hush, who = "{} draws the errand to {}", "{} draws an errand", (state.name, card)
+    says, redacted, who = "{} draws the errand to {}", "{} draws an errand", (state.name, card)
     rule = "VIA-6" if state.delivered[state.turn] else "VIA-2"
-    event = Event(rule, says, who, state.turn, known_to=(state.turn,), hush=hush)
+    event = Event(rule, says, who, state.turn, visible_to=(state.turn,), redacted=redacted)
     errands, pile = seated(state.errands, state.turn, card), tuple(town for town in state.pile if town != card)
     stage = Stage.TURN if all(errands) else Stage.DRAW
     return replace(state, errands=errands, pile=pile, stage=stage, turn=1 - state.turn), (event,)
@@ -98,9 +98,9 @@ _TURN = _rows.kind(Travel, why_not_travel, travel), _rows.kind(Deliver, why_not_
 STAGES = _rows.table(
     Stage,
     MOVES.values(),
-    _rows.fall(Stage.DRAW, "Draw an errand", draw_chances, drawn, "VIA-2", hidden=True),
+    _rows.chance(Stage.DRAW, "Draw an errand", draw_chances, drawn, "VIA-2", hidden=True),
     _rows.decision(Stage.TURN, "VIA-3", "{} travels or delivers now", list_turn, *_TURN),
-    _rows.fall(Stage.ROLL, "Roll the die", roll_chances, rolled, "VIA-4"),
+    _rows.chance(Stage.ROLL, "Roll the die", roll_chances, rolled, "VIA-4"),
     _rows.end(Stage.OVER, "VIA-7", "the game is over"),
     decides=seat_to_move,
 )
@@ -139,8 +139,8 @@ class Via(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](state)
 
-    def resolve(self, state: State, outcome: Outcome) -> Step[State]:
-        return STAGES.settle[state.stage](state, outcome)
+    def perform_outcome(self, state: State, outcome: Outcome) -> Step[State]:
+        return STAGES.resolve[state.stage](state, outcome)
 
     def observe(self, state: State, seat: int | None) -> State:
         errands = tuple(card and (card if of == seat else UNKNOWN) for of, card in enumerate(state.errands))

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from romelab.core.errors import InputError
 from romelab.core.game import Move
-from romelab.core.options import faults_in, option
-from romelab.core.setup import faults_of_seats, seat
+from romelab.core.options import option, problems_in
+from romelab.core.setup import problems_of_seats, seat
 
 from .network import TOWNS
 
@@ -36,10 +36,10 @@ class Setup:
         seat(self, "colours", COLOURS, 2)
 
     def check(self) -> None:
-        """Raise an InputError with every fault (VIA-1)."""
+        """Raise an InputError with every problem (VIA-1)."""
         rule = {"part": "colours", "known": COLOURS, "number": range(2, 3), "rule": "VIA-1"}
-        if faults := [*faults_of_seats(self.players, self.colours, **rule), *faults_in(self.options, Options)]:
-            raise InputError(faults, "the set-up")
+        if problems := [*problems_of_seats(self.players, self.colours, **rule), *problems_in(self.options, Options)]:
+            raise InputError(problems, "the set-up")
 
 
 class Stage(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from romelab.controls.stage.text import table
-from romelab.controls.table.game_view import Face, Seat
+from romelab.controls.table.game_view import GameView, Seat
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.game import Move
@@ -34,7 +34,7 @@ def via_scene(state: State, offered: Sequence[str] = (), picked: str = "", rings
     return Scene(BASE, pieces, marks, words=" ".join(f"{name} is in {town}." for name, _, town in who))
 
 
-class ViaFace(Face):
+class ViaFace(GameView):
     """How Via shows itself at the table."""
 
     game, headings, bots = VIA, ("Deliver", "Travel"), {"random": RandomBot(), **BOTS}

@@ -146,7 +146,7 @@ def test_the_table_lists_refuses_hides_and_plays_to_the_end():
     assert hidden not in table.holdings.value
     assert "Ben draws an errand" in table.story.value
     table.board.pick("Regium")
-    assert [reason.rule for reason in table.told_reasons] == ["VIA-3"]
+    assert [reason.rule for reason in table.reason_texts] == ["VIA-3"]
     assert "No road leads from Roma to Regium" in table.why.value
     table.board.pick("Capua")
     assert table.picker.go.description == "Travel to Capua"

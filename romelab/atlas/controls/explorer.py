@@ -29,7 +29,7 @@ from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer
 from romelab.controls.explorer import Explorer
-from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import made
 from romelab.core.language import speaking
@@ -66,7 +66,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
             (),
             (self.clicking,),
             {"answer": [self.found, self.legs], phrase("to_be_said"): [self.notes]},
-            leaves=(Leaf(phrase("two_maps"), (self.beside, self.pair), broad=True),),
+            overlays=(Overlay(phrase("two_maps"), (self.beside, self.pair), broad=True),),
             kind="rl-wide-map rl-without-main",
             title=phrase("explorer_title"),
         )

@@ -1,4 +1,4 @@
-// The page's half of a stage: its words, tabs and leaves, the whole window, and what can be taken along.
+// The page's half of a stage: its words, tabs and overlays, the whole window, and what can be taken along.
 
 const AREAS = ["notice", "turn", "guide", "answer", "hand"];
 const SCROLLS = ".jp-WindowedPanel-outer, .page-scroll"; // what scrolls in JupyterLab, and on the page of our own
@@ -381,20 +381,20 @@ function render({ model, el }) {
     made.addEventListener("click", action);
     return made;
   };
-  const leafOf = (number) => stageOf(el).querySelectorAll(".rl-leaf")[number];
+  const overlayOf = (number) => stageOf(el).querySelectorAll(".rl-overlay")[number];
   const openers = [];
   function lay(number, again = false) {
     const root = stageOf(el);
-    root.querySelectorAll(".rl-leaf").forEach((leaf, i) => {
-      const shows = i === number && (again || !leaf.classList.contains("rl-open"));
-      leaf.classList.toggle("rl-open", shows);
+    root.querySelectorAll(".rl-overlay").forEach((overlay, i) => {
+      const shows = i === number && (again || !overlay.classList.contains("rl-open"));
+      overlay.classList.toggle("rl-open", shows);
       openers[i]?.setAttribute("aria-expanded", String(shows));
-      if (shows) leaf.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
+      if (shows) overlay.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
     });
-    root.classList.toggle("rl-leaved", Boolean(root.querySelector(".rl-leaf.rl-open")));
+    root.classList.toggle("rl-covered", Boolean(root.querySelector(".rl-overlay.rl-open")));
     root.dispatchEvent(new CustomEvent("rl-resized"));
   }
-  model.get("leaves").forEach((name, number) => {
+  model.get("overlays").forEach((name, number) => {
     const opener = button(name, () => {
       lay(number);
       shutter(number, opener);
@@ -403,20 +403,20 @@ function render({ model, el }) {
     openers.push(opener);
   });
   function shutter(number, opener) {
-    if (leafOf(number).querySelector(":scope > .rl-shut")) return;
+    if (overlayOf(number).querySelector(":scope > .rl-shut")) return;
     const shut = make("button", "rl-tool rl-shut", null, said.back_to_board);
     shut.type = "button";
     shut.addEventListener("click", () => {
       lay(-1);
       opener.focus();
     });
-    leafOf(number).prepend(shut);
+    overlayOf(number).prepend(shut);
   }
   const onOpened = () => {
-    const { leaf } = model.get("opened");
-    if (openers[leaf] && !leafOf(leaf)) return;
-    lay(leaf, true);
-    if (openers[leaf]) shutter(leaf, openers[leaf]);
+    const { overlay } = model.get("opened");
+    if (openers[overlay] && !overlayOf(overlay)) return;
+    lay(overlay, true);
+    if (openers[overlay]) shutter(overlay, openers[overlay]);
   };
   const onAway = () => openers.forEach((opener, i) => { opener.hidden = model.get("away").includes(i); });
   model.on("change:opened", onOpened);
@@ -498,7 +498,7 @@ function render({ model, el }) {
     if (!root || meant() !== root) return;
     if (event.key === "Escape") {
       if (along.open) along.open = false;
-      else if (root.querySelector(".rl-leaf.rl-open") && root.contains(document.activeElement)) lay(-1);
+      else if (root.querySelector(".rl-overlay.rl-open") && root.contains(document.activeElement)) lay(-1);
       else if (document.fullscreenElement === root) document.exitFullscreen();
       return;
     }

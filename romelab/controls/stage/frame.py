@@ -1,4 +1,4 @@
-"""What the page does for a stage by itself: shows its words, fills the window, opens its leaves, takes it along."""
+"""What the page does for a stage by itself: shows its words, fills the window, opens its overlays, takes it along."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from romelab.controls.stage.snapshot import Beside, gone_words, scripts
+from romelab.controls.stage.snapshot import PageSnapshot, gone_words, scripts
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import button_of, shared
 
@@ -27,15 +27,15 @@ AREAS = ("notice", "turn", "guide", "answer", "hand")
 """Where words can stand; any other area is the name of a tab."""
 
 
-class Frame(Beside):
+class Frame(PageSnapshot):
     """The words of a stage, and the buttons that need no kernel.
 
     Parameters
     ----------
     texts
         The words of each area: one of :data:`AREAS`, or the name of a tab.
-    leaves
-        The names of the leaves that can be laid over the board, in order.
+    overlays
+        The names of the overlays that can be laid over the board, in order.
     title
         What the stage is called, for pictures and prints.
 
@@ -55,10 +55,10 @@ class Frame(Beside):
     told
         Counts what was told together. It is sent last: a board that came with it is drawn when it is there.
     opened
-        The leaf that is to lie over the board, with a count, so that the same leaf can be laid again; a number below
-        0 takes it away. What a reader opens and shuts himself is not told.
+        The overlay that is to lie over the board, with a count, so that the same overlay can be laid again; a number
+        below 0 takes it away. What readers open and shut themselves is not told.
     away
-        The leaves that cannot be opened now, by their numbers.
+        The overlays that cannot be opened now, by their numbers.
     on_item
         Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
         number that the page had when the pointer went down.
@@ -68,17 +68,17 @@ class Frame(Beside):
     _css = _HERE.joinpath("stage.css").read_text(encoding="utf-8")
 
     plan: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
-    leaves: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    overlays: traitlets.List[Any] = traitlets.List(traitlets.Unicode()).tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)
     lined = traitlets.Bool(False).tag(sync=True)
     opens = traitlets.Bool(False).tag(sync=True)
     numbered = traitlets.Bool(True).tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
     told = traitlets.Int().tag(sync=True)
-    opened = traitlets.Dict(default_value={"leaf": -1, "n": 0}).tag(sync=True)
+    opened = traitlets.Dict(default_value={"overlay": -1, "n": 0}).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 
-    def __init__(self, texts: Mapping[str, Sequence[Text]], leaves: Sequence[str] = (), title: str = "") -> None:
+    def __init__(self, texts: Mapping[str, Sequence[Text]], overlays: Sequence[str] = (), title: str = "") -> None:
         plan: list[list[str]] = []
         values: dict[str, Any] = {}
         listed = [(area, text) for area, group in texts.items() for text in group]
@@ -88,7 +88,7 @@ class Frame(Beside):
             values[key] = traitlets.Unicode(text.value).tag(sync=True)
         self.add_traits(**values)
         said = gone_words() | {key: phrase(key) for key in SAID}
-        super().__init__(plan=plan, leaves=list(leaves), title=title, said=said, layout=shared(widgets.Layout))
+        super().__init__(plan=plan, overlays=list(overlays), title=title, said=said, layout=shared(widgets.Layout))
         for (key, *_), (_, text) in zip(plan, listed, strict=True):
             text.observe(self._passer(key), "value")
         self._pressed: tuple[int, bool] | None = None
@@ -100,10 +100,10 @@ class Frame(Beside):
         """Say that the buttons are for another position from now on."""
         self.serial += 1
 
-    def lay(self, leaf: int) -> None:
-        """Lay a leaf over the board by its number; -1 shows the board."""
+    def show_overlay(self, overlay: int) -> None:
+        """Lay an overlay over the board by its number; -1 shows the board."""
         self._laid += 1
-        self.opened = {"leaf": leaf, "n": self._laid}
+        self.opened = {"overlay": overlay, "n": self._laid}
 
     def stale(self) -> bool:
         """Tell whether the click to be answered now was made in another position, or while the button said other words.
@@ -189,7 +189,7 @@ export default { render };
 """
 
 
-class FoldMemory(anywidget.AnyWidget):
+class DetailsState(anywidget.AnyWidget):
     """An invisible widget; shown once in a notebook it remembers each ``<details data-fold="name">`` of a stage.
 
     A fold that the reader has never touched is open or shut as the text has it.
@@ -198,15 +198,15 @@ class FoldMemory(anywidget.AnyWidget):
     _esm = _MEMORY
 
 
-def fold_memory() -> FoldMemory:
+def details_state() -> DetailsState:
     """Return the one memory of folds of this kernel; put it into any stage, as often as you like.
 
     Examples
     --------
-    >>> fold_memory() is fold_memory()
+    >>> details_state() is details_state()
     True
     """
-    return shared(FoldMemory)
+    return shared(DetailsState)
 
 
 _GUARD = """

@@ -18,7 +18,7 @@ PAUSE = 0.002
 """Seconds in which a page may speak: what comes from it passes through several turns of the loop."""
 
 
-class Slices(Generic[T]):
+class SlicedWork(Generic[T]):
     """Does one piece of work at a time, in slices.
 
     Work that is done within :data:`AT_ONCE` seconds is done before :meth:`run` comes back, and so is all work where no
@@ -35,7 +35,7 @@ class Slices(Generic[T]):
 
     Examples
     --------
-    >>> slices = Slices(begun=lambda: None, told=print, failed=print)
+    >>> slices = SlicedWork(begun=lambda: None, told=print, failed=print)
     >>> slices.run(iter([1, 2, 3]), lambda: print("done"))
     done
     >>> slices.busy
@@ -126,7 +126,7 @@ SETTLED = 1.5
 """Seconds after the last change."""
 
 
-class Soon:
+class Debouncer:
     """Does something once things have settled; at once in a program, where nobody waits for an answer.
 
     Parameters
@@ -136,7 +136,7 @@ class Soon:
 
     Examples
     --------
-    >>> Soon(lambda: print("done")).ask()
+    >>> Debouncer(lambda: print("done")).ask()
     done
     """
 

@@ -16,7 +16,7 @@ import ipywidgets as widgets
 import traitlets
 from IPython.display import HTML, DisplayHandle, display
 
-from romelab.controls.stage.scheduling import Soon
+from romelab.controls.stage.scheduling import Debouncer
 from romelab.controls.stage.text import phrase, plain_words
 from romelab.controls.stage.widgets import shared
 
@@ -45,7 +45,7 @@ def gone_words() -> dict[str, str]:
     return {key: phrase(key) for key in GONE} | {key: phrase(key, **left) for key in NOTICES}
 
 
-class Beside(anywidget.AnyWidget):
+class PageSnapshot(anywidget.AnyWidget):
     """The page's half of something with a still beside it; its script calls ``keepStill(model)``.
 
     What updates an output finds only those that came since the page was loaded. A page that was loaded again has its
@@ -68,7 +68,7 @@ class Beside(anywidget.AnyWidget):
     outer = traitlets.Unicode().tag(sync=True)
     mark = traitlets.Unicode().tag(sync=True)
 
-    def offer_still(self, outer: str, still: Callable[[], str]) -> None:
+    def offer_snapshot(self, outer: str, still: Callable[[], str]) -> None:
         """Let a page that does not have the present still ask for it.
 
         Parameters
@@ -87,7 +87,7 @@ class Beside(anywidget.AnyWidget):
             self.send({"still": self._still()})
 
 
-class Watch(Beside):
+class KernelWatch(PageSnapshot):
     """Says in a line of its own when the kernel is gone, and sees to the still: for what is no stage."""
 
     _esm = scripts("gone.js", "still.js", "names.js", "watch.js")
@@ -105,21 +105,21 @@ _SELDOM = re.compile(r"[^ \w=/:;,()!*$@.'%-]+", re.ASCII)
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
-class Still:
+class Snapshot:
     """A second output under a live widget; the style of the live one hides it.
 
     Parameters
     ----------
     draw
-        Gives the still form as HTML, as everybody may see it; see :func:`still_html`.
+        Gives the still form as HTML, as everybody may see it; see :func:`static_html`.
     beside
         The page's half; without one a page that is loaded again keeps the still of its file.
     """
 
-    def __init__(self, draw: Callable[[], str], beside: Beside | None = None) -> None:
+    def __init__(self, draw: Callable[[], str], beside: PageSnapshot | None = None) -> None:
         self._draw, self._beside = draw, beside
         self._handle: DisplayHandle | None = None
-        self._soon = Soon(self.update)
+        self._soon = Debouncer(self.update)
         self._last = ""
 
     def show(self, widget: widgets.DOMWidget) -> None:
@@ -127,7 +127,7 @@ class Still:
         bundle: Any = widget._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if self._beside is not None:
-            self._beside.offer_still(str(widget.model_id), lambda: self._last)
+            self._beside.offer_snapshot(str(widget.model_id), lambda: self._last)
         self._take(self._draw())
         # No "<Stage object>" where the page cannot show widgets.
         display({**data, "text/plain": ""}, metadata=metadata, raw=True)
@@ -161,7 +161,7 @@ def _mark(drawn: str) -> str:
     return f"rl-{crc32(drawn.encode()):08x}"
 
 
-def still_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -> str:
+def static_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -> str:
     """Return a still form.
 
     Parameters
@@ -178,7 +178,7 @@ def still_html(svg: Iterable[str], said: str, told: str = "", noted: str = "") -
 
     Examples
     --------
-    >>> still_html((), "<p>Red to move</p>", noted="<b>")
+    >>> static_html((), "<p>Red to move</p>", noted="<b>")
     '<p>Red to move</p><pre>&lt;b&gt;</pre>'
     """
     words = plain_words(said)

@@ -1,4 +1,4 @@
-"""The stage that every explorer and game table stands on: board, panel, bar and leaves under one root.
+"""The stage that every explorer and game table stands on: board, panel, bar and overlays under one root.
 
 Who knows one of them knows all. The root is laid out, enlarged and kept as a whole; its rows are shares of the height
 that the page has, so nothing on it jumps. Parts are built once and updated in place. An error in a callback shows as a
@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, ParamSpec, Self
 import ipywidgets as widgets
 
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.frame import Frame, fold_memory, key_guard
-from romelab.controls.stage.snapshot import Still
+from romelab.controls.stage.frame import Frame, details_state, key_guard
+from romelab.controls.stage.snapshot import Snapshot
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import made, place_in_cell, shared
 from romelab.core.errors import SentenceError
@@ -29,7 +29,7 @@ from romelab.core.language import speaking, spoken
 P = ParamSpec("P")
 
 
-class Leaf(NamedTuple):
+class Overlay(NamedTuple):
     """What can be laid over the board for a while: settings, a second map, charts.
 
     Attributes
@@ -92,7 +92,7 @@ class Stage(widgets.VBox):
     texts
         Words by where they stand: ``"turn"`` at the top of the panel, ``"answer"`` under the main button, ``"hand"`` at
         its foot, and any other name for a tab between the two.
-    leaves
+    overlays
         What can be laid over the board.
     guide
         Parts with a place of their own by their class: what a guide asks (``"rl-ask"``) and its row of buttons
@@ -131,7 +131,7 @@ class Stage(widgets.VBox):
         bar: Sequence[widgets.Widget] = (),
         texts: Mapping[str, Sequence[Text]] | None = None,
         *,
-        leaves: Sequence[Leaf] = (),
+        overlays: Sequence[Overlay] = (),
         guide: Sequence[widgets.Widget] = (),
         kind: str = "",
         title: str = "",
@@ -139,18 +139,18 @@ class Stage(widgets.VBox):
         self.status, self.notice = Text(), Text()
         words = dict(texts or {})
         words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
-        self.frame = Frame(words, [leaf.name for leaf in leaves], title)
-        self.still = Still(self.picture, self.frame)
+        self.frame = Frame(words, [overlay.name for overlay in overlays], title)
+        self.still = Snapshot(self.picture, self.frame)
         board.add_class("rl-map")
         super().__init__(
             (
-                *(key_guard(), fold_memory(), board, self.frame, *guide),
+                *(key_guard(), details_state(), board, self.frame, *guide),
                 made(widgets.VBox, tuple(choices), name="rl-choices"),
                 made(widgets.HBox, tuple(main), name="rl-mains"),
                 made(widgets.HBox, tuple(bar), name="rl-bar"),
                 *(
-                    made(widgets.VBox, leaf.parts, name="rl-leaf rl-broad" if leaf.broad else "rl-leaf")
-                    for leaf in leaves
+                    made(widgets.VBox, overlay.parts, name="rl-overlay rl-broad" if overlay.broad else "rl-overlay")
+                    for overlay in overlays
                 ),
             ),
             layout=shared(widgets.Layout),
@@ -158,7 +158,7 @@ class Stage(widgets.VBox):
         )
         for name in ("rl-stage", *kind.split()):
             self.add_class(name)
-        parts = [*choices, *main, *bar, *(part for leaf in leaves for part in leaf.parts)]
+        parts = [*choices, *main, *bar, *(part for overlay in overlays for part in overlay.parts)]
         inside = [widget for part in parts for widget in _within(part)]
         # What is held back first is sent last: a page that knows the number of what is shown, which travels with the
         # words, must have shown all of it.
@@ -181,7 +181,7 @@ class Stage(widgets.VBox):
         self.notice.value = f"<p>{escape(sentence)}</p>" if sentence else ""
 
     def picture(self) -> str:
-        """Return the stage's still form, as everybody may see it; see :func:`.snapshot.still_html`."""
+        """Return the stage's still form, as everybody may see it; see :func:`.snapshot.static_html`."""
         return ""
 
     def _ipython_display_(self) -> None:

@@ -8,7 +8,7 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.snapshot import Beside
+from romelab.controls.stage.snapshot import PageSnapshot
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, shared, shown
 from romelab.core.errors import InputError
@@ -17,7 +17,7 @@ from romelab.keeping.folder import MOST_SPACE, FileJournal, Folder, here
 from romelab.keeping.store import Work
 
 
-class KeptWork(widgets.VBox):
+class StoragePanel(widgets.VBox):
     """Says how much work is kept in the folder beside the notebook, and removes it when asked twice.
 
     Parameters
@@ -94,7 +94,7 @@ class KeptWork(widgets.VBox):
 MOST_OFFERED = 20
 
 
-class Keep(widgets.VBox):
+class Autosave(widgets.VBox):
     """Keeps one piece of work as it grows, and offers earlier ones.
 
     Parameters
@@ -149,27 +149,27 @@ class Keep(widgets.VBox):
         )
         self.others = made(widgets.Button, description=phrase("we_others"), off=True)
         self.said = made(widgets.HTML)
-        self.resume.on_click(guarded(lambda _b: self.take_up(self.offer.value)))
+        self.resume.on_click(guarded(lambda _b: self.resume_work(self.offer.value)))
         self.anew.on_click(guarded(lambda _b: self._hide()))
         self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
         self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
         self.row = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
-        self._place, self._told = folder.path.name if folder else "", list[Beside]()
+        self._place, self._told = folder.path.name if folder else "", list[PageSnapshot]()
         super().__init__((self.row, asked), layout=shared(widgets.Layout))
         self.add_class("rl-keep")
         shown(self, folder is not None)
         self._show_offers()
 
-    def tell_page(self, page: Beside) -> None:
+    def notify_page(self, page: PageSnapshot) -> None:
         """Have the page know where its work is kept, for when nobody else can say so any more."""
         self._told.append(page)
         page.kept = self._place
 
     @property
-    def care(self) -> tuple[KeptWork, ...]:
+    def care(self) -> tuple[StoragePanel, ...]:
         """What says how much is kept, and removes it; nothing where nothing is kept."""
-        return (KeptWork(self._folder, self._show_offers),) if self._folder is not None else ()
+        return (StoragePanel(self._folder, self._show_offers),) if self._folder is not None else ()
 
     @property
     def offered(self) -> Sequence[Work]:
@@ -199,7 +199,7 @@ class Keep(widgets.VBox):
             self.journal.close()
             self.journal = self._folder.begin(self._title)
 
-    def take_up(self, name: str | None) -> None:
+    def resume_work(self, name: str | None) -> None:
         """Go on with an earlier piece of work; where another page is at it, with a copy.
 
         Raises

@@ -9,10 +9,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.scheduling import Slices
+from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.game_view import GameView
 from romelab.controls.table.seats import Seats
 from romelab.controls.table.turns import Busy, Going
 from romelab.core.game import Move
@@ -27,8 +27,8 @@ class Bots:
 
     Parameters
     ----------
-    face, seats
-        The game's face, and who sits where.
+    view, seats
+        The game's view, and who sits where.
     done
         Called when the work is done, or stopped.
     begun, told
@@ -46,7 +46,7 @@ class Bots:
 
     def __init__(
         self,
-        face: Face,
+        view: GameView,
         seats: Seats,
         *,
         done: Callable[[], None],
@@ -54,8 +54,8 @@ class Bots:
         told: Callable[[], None],
         failed: Callable[[Exception], None],
     ) -> None:
-        self._face, self._seats, self._done, self._told = face, seats, done, told
-        self._slices: Slices[Busy] = Slices(begun, self._tell, failed)
+        self._view, self._seats, self._done, self._told = view, seats, done, told
+        self._slices: SlicedWork[Busy] = SlicedWork(begun, self._tell, failed)
         self._looked = 0.0
         self._stopped: tuple[Point[Any], Busy] | None = None
         self.move = made(widgets.Button, description=phrase("bot_moves"), off=True)
@@ -142,7 +142,7 @@ class Bots:
             self.move.description = phrase("best_so_far")
 
     def _named(self, history: History[Any], seat: int) -> str:
-        return self._face.seats(history.setup)[seat].name
+        return self._view.seats(history.setup)[seat].name
 
     def _tell(self, _busy: Busy) -> None:
         if monotonic() >= self._looked + SHOWN:
@@ -150,7 +150,7 @@ class Bots:
             self._looked = monotonic()
 
 
-class Foreseeing:
+class OutlookWorker:
     """Finds out one thing at a time, and leaves it as soon as something else is asked.
 
     Parameters
@@ -167,7 +167,7 @@ class Foreseeing:
 
     Examples
     --------
-    >>> ahead = Foreseeing(told=lambda: None, failed=print)
+    >>> ahead = OutlookWorker(told=lambda: None, failed=print)
     >>> ahead.look("this move", lambda: iter(["Tried twice"]))
     >>> ahead.words  # no page is open, so nobody waits for it
     ''
@@ -177,7 +177,7 @@ class Foreseeing:
         self.words = ""
         self._told = told
         self._asked: object = object()
-        self._slices: Slices[str] = Slices(begun=lambda: None, told=self._found, failed=failed)
+        self._slices: SlicedWork[str] = SlicedWork(begun=lambda: None, told=self._found, failed=failed)
 
     def look(self, asked: object, begin: Callable[[], Iterator[str] | None]) -> None:
         """Begin to find something out, unless it is known or under way.

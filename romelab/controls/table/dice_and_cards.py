@@ -9,15 +9,15 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.game_view import GameView
 from romelab.core.catalogue import words_of
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
-from romelab.core.saves import Ahead, Falling
+from romelab.core.saves import Ahead, ChanceMode
 from romelab.core.speech import Speech
 
-FALLS: tuple[Falling, ...] = get_args(Falling)
+CHANCE_MODES: tuple[ChanceMode, ...] = get_args(ChanceMode)
 """How dice and cards come, in the order in which it is offered."""
 UNSEEN: Final = object()
 """What is chosen where nobody is to see a card, since a bot draws it: the table draws."""
@@ -28,50 +28,50 @@ BACK: Final = object()
 SPEECH = Speech(words_of("romelab.core"))
 
 
-class Falls:
+class ChanceInput:
     """Dice and cards of one table.
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     seed
         Where dice and cards come from; the same seed gives the same game.
     chance
         Where they come from instead of the seed.
-    how
-        One of :data:`FALLS`.
+    mode
+        One of :data:`CHANCE_MODES`.
 
     Attributes
     ----------
     seed
         The seed.
-    how
-        One of :data:`FALLS`, as a list to choose from.
+    mode
+        One of :data:`CHANCE_MODES`, as a list to choose from.
     typed
         What fell at a real table, as a list to choose from; nothing is chosen at first.
-    fall
+    roll
         The button that lets something fall; while things are typed in, not before something is chosen.
     """
 
-    def __init__(self, face: Face, seed: int, chance: ChanceSource | None, how: str) -> None:
-        self._face = face
+    def __init__(self, view: GameView, seed: int, chance: ChanceSource | None, mode: str) -> None:
+        self._view = view
         self.seed = seed
         self._chance: ChanceSource = Seeded(seed) if chance is None else chance
-        self.how = made(
-            widgets.Dropdown, description=phrase("dice_cards"), options=choices("falling", FALLS), value=how
+        self.mode = made(
+            widgets.Dropdown, description=phrase("dice_cards"), options=choices("falling", CHANCE_MODES), value=mode
         )
         self.typed = made(widgets.Dropdown, description=phrase("it_fell"), options=[], off=True)
-        self.fall = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.roll = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self._words, self._held = "", False
         # Cards of a deal that a person has typed in before their turn round the table: seat and card.
         self._ahead: list[tuple[int, Outcome]] = []
         self.typed.observe(lambda _change: self._name(), "value")
 
     @property
-    def chosen(self) -> Falling:
+    def chosen(self) -> ChanceMode:
         """How dice and cards come; a page may leave the choice open."""
-        return self.how.value if self.how.value in FALLS else FALLS[0]
+        return self.mode.value if self.mode.value in CHANCE_MODES else CHANCE_MODES[0]
 
     @property
     def source(self) -> tuple[int, ChanceSource]:
@@ -92,13 +92,13 @@ class Falls:
         if card is not None:
             self._ahead.remove(card)
             return card[1]
-        chances = self._face.game.chances(history.state)
+        chances = self._view.game.chances(history.state)
         held = {outcome for _, outcome in self._ahead}
         if held:
             # These lie in somebody's hand already.
             left = zip(chances.outcomes, chances.weights, strict=True)
             chances = Chances.of({outcome: weight for outcome, weight in left if outcome not in held})
-        return self._chance.draw(chances, history.here.falls)
+        return self._chance.draw(chances, history.here.chance_steps)
 
     @property
     def ahead(self) -> Ahead:
@@ -118,26 +118,26 @@ class Falls:
 
     def _next_of_hand(self, state: Any) -> tuple[int, Outcome] | None:
         """Return the card that falls next of a hand typed in as a whole."""
-        who = self._face.who_sees(state) if self._ahead else None
+        who = self._view.who_sees(state) if self._ahead else None
         hand = self._of(who[0]) if who else []
-        return hand[0] if len(hand) >= self._face.dealt(state) else None
+        return hand[0] if len(hand) >= self._view.dealt(state) else None
 
     def wait(self, state: Any) -> bool:
         """Tell whether what falls in a state waits for a click; what only some may see waits to be typed in alone."""
-        if self.how.value == FALLS[0] or self._next_of_hand(state) is not None:
+        if self.mode.value == CHANCE_MODES[0] or self._next_of_hand(state) is not None:
             return False
-        who = self._face.who_sees(state)
-        return who is None or (bool(who) and self.how.value == FALLS[2])
+        who = self._view.who_sees(state)
+        return who is None or (bool(who) and self.mode.value == CHANCE_MODES[2])
 
     def asked(self, state: Any, people: Sequence[int]) -> int | None:
         """Return the person who has to type in what falls unseen by others; None if everybody may."""
-        who = self._face.who_sees(state) if self.how.value == FALLS[2] else None
+        who = self._view.who_sees(state) if self.mode.value == CHANCE_MODES[2] else None
         return next((seat for seat in who or () if seat in people), None)
 
     @property
     def unchosen(self) -> bool:
         """Whether things are typed in and nothing is chosen yet."""
-        return self.how.value == FALLS[2] and self.typed.value in (None, NOTHING)
+        return self.mode.value == CHANCE_MODES[2] and self.typed.value in (None, NOTHING)
 
     def read(self, history: History[Any], reader: int | None) -> Outcome | None:
         """Return what falls now: what was typed in, or what the table draws; None while a hand is not yet whole.
@@ -154,21 +154,21 @@ class Falls:
         InputError
             If nothing is chosen, or no such card is there. What could be drawn instead is not told.
         """
-        face, state, outcome = self._face, history.state, self.typed.value
-        if self.how.value != FALLS[2] or outcome is UNSEEN:
+        view, state, outcome = self._view, history.state, self.typed.value
+        if self.mode.value != CHANCE_MODES[2] or outcome is UNSEEN:
             return self.draw(history)
         if outcome is None or outcome == NOTHING:
-            raise InputError([Fault("", "first choose what fell")])
+            raise InputError([Problem("", "first choose the result")])
         if outcome is BACK:
             self._ahead.pop()
             return None
-        if outcome not in face.game.chances(state).outcomes or any(outcome == held for _, held in self._ahead):
-            words = face.outcome_words(state, outcome)
-            raise InputError([Fault("", f"{words} cannot have been drawn: none is left there. Nothing was changed")])
-        if reader is None or face.dealt(state) < 2:
+        if outcome not in view.game.chances(state).outcomes or any(outcome == held for _, held in self._ahead):
+            words = view.outcome_words(state, outcome)
+            raise InputError([Problem("", f"{words} cannot have been drawn: none is left there. Nothing was changed")])
+        if reader is None or view.dealt(state) < 2:
             return outcome
         self._ahead.append((reader, outcome))
-        return self.draw(history) if len(self._of(reader)) == face.dealt(state) else None
+        return self.draw(history) if len(self._of(reader)) == view.dealt(state) else None
 
     def show(self, state: Any, reader: int | None = None, *, held: bool) -> None:
         """Ask for what falls in a state; None if nothing falls now.
@@ -182,8 +182,8 @@ class Falls:
         held
             Whether nothing may fall now.
         """
-        typed = self.how.value == FALLS[2]
-        shown(self.fall, state is not None)
+        typed = self.mode.value == CHANCE_MODES[2]
+        shown(self.roll, state is not None)
         shown(self.typed, state is not None and typed)
         self._held = held
         self.typed.options = [
@@ -191,24 +191,24 @@ class Falls:
             *(self._options(state, reader) if state is not None and typed else ()),
         ]
         self.typed.index = 0
-        self._words = "" if state is None else self._face.chance_words(state)
-        if state is not None and reader is not None and self._face.dealt(state) > 1:
+        self._words = "" if state is None else self._view.chance_words(state)
+        if state is not None and reader is not None and self._view.dealt(state) > 1:
             number = len(self._of(reader)) + 1
-            self._words = SPEECH.phrase("card_of", what=self._words, number=number, all=self._face.dealt(state))
+            self._words = SPEECH.phrase("card_of", what=self._words, number=number, all=self._view.dealt(state))
         self._name()
 
     def _options(self, state: Any, reader: int | None) -> list[tuple[str, Any]]:
-        face, who = self._face, self._face.who_sees(state)
+        view, who = self._view, self._view.who_sees(state)
         if who is None:
-            chances = face.game.chances(state)
+            chances = view.game.chances(state)
             return [
-                (f"{face.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)
+                (f"{view.outcome_words(state, outcome)} ({chances.probability(outcome)})", outcome)
                 for outcome in chances.outcomes
             ]
         held = [outcome for _, outcome in self._of(reader)]
         known = [
-            (face.outcome_words(state, outcome), outcome)
-            for outcome in face.may_fall(state, reader)
+            (view.outcome_words(state, outcome), outcome)
+            for outcome in view.possible_outcomes(state, reader)
             if outcome not in held
         ]
         if reader is None:
@@ -216,7 +216,7 @@ class Falls:
         return [*known, (SPEECH.phrase("card_back"), BACK)] if held else known
 
     def _name(self) -> None:
-        typed = self.how.value == FALLS[2]
+        typed = self.mode.value == CHANCE_MODES[2]
         fell = self.typed.label or SPEECH.phrase("choose_fell")
-        named(self.fall, SPEECH.phrase("what_fell", what=self._words, fell=fell) if typed else self._words)
-        self.fall.disabled = self._held or self.unchosen
+        named(self.roll, SPEECH.phrase("what_fell", what=self._words, fell=fell) if typed else self._words)
+        self.roll.disabled = self._held or self.unchosen

@@ -12,41 +12,41 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.frame import Frame
-from romelab.controls.stage.scheduling import Slices
+from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase, seat_sign, table
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.chart_process import drawn
-from romelab.controls.table.game_view import Ending, Face
+from romelab.controls.table.game_view import Ending, GameView
 from romelab.core.history import History
 from romelab.core.language import listed
 
 
-def places(face: Face, state: Any, ending: Ending) -> tuple[int, ...]:
+def places(view: GameView, state: Any, ending: Ending) -> tuple[int, ...]:
     """Return the place of each seat, from 1; winners are first, and whoever is level in all that counts shares a place.
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     state
         The last position.
     ending
         What decides between level totals.
     """
-    winners, scores = face.game.winners(state), face.game.scores(state)
+    winners, scores = view.game.winners(state), view.game.scores(state)
     ranks = [
         (seat in winners, points, *(each.points[seat] for each in ending.level)) for seat, points in enumerate(scores)
     ]
     return tuple(1 + sum(other > own for other in ranks) for own in ranks)
 
 
-def ending_html(face: Face, history: History[Any]) -> str:
+def ending_html(view: GameView, history: History[Any]) -> str:
     """Return the final screen of a game that is over as HTML, hands opened; everything foreign is escaped."""
     setup, state = history.setup, history.state
-    seats, scores, ending = face.seats(setup), face.game.scores(state), face.ending(history)
-    place = places(face, state, ending)
+    seats, scores, ending = view.seats(setup), view.game.scores(state), view.ending(history)
+    place = places(view, state, ending)
     order = sorted(range(len(seats)), key=lambda seat: (place[seat], seat))
-    winners = [seats[seat].name for seat in face.game.winners(state)]
+    winners = [seats[seat].name for seat in view.game.winners(state)]
     # A column that is empty for everybody says nothing.
     origins = [origin for origin in ending.origins if any(origin.points)]
     head = (
@@ -93,7 +93,7 @@ def ending_html(face: Face, history: History[Any]) -> str:
         )
     if folds:
         parts.append(f"<h3>{escape(phrase('every_point'))}</h3>{folds}")
-    parts.append(f"<h3>{escape(phrase('hands_opened'))}</h3>{face.summary(setup, state, None)}")
+    parts.append(f"<h3>{escape(phrase('hands_opened'))}</h3>{view.summary(setup, state, None)}")
     return "".join(parts)
 
 
@@ -102,8 +102,8 @@ class FinalScreen(widgets.VBox):
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     actions
         What its buttons do: by the key of their words, in order.
     report
@@ -117,10 +117,10 @@ class FinalScreen(widgets.VBox):
         What is said, the pictures, and where the report can be had.
     """
 
-    def __init__(self, face: Face, actions: Mapping[str, Callable[[object], None]]) -> None:
-        self._face = face
+    def __init__(self, view: GameView, actions: Mapping[str, Callable[[object], None]]) -> None:
+        self._view = view
         self._shown: tuple[Any, int] | None = None
-        self._slices: Slices[None] = Slices(begun=lambda: None, told=lambda _none: None, failed=self._not_drawn)
+        self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=self._not_drawn)
         self.words, self.charts, self.link = (made(widgets.HTML) for _ in range(3))
         self.buttons = {key: made(widgets.Button, description=phrase(key)) for key in actions}
         for key, action in actions.items():
@@ -135,33 +135,33 @@ class FinalScreen(widgets.VBox):
         if self._shown == end:
             return False
         self._shown = end
-        self.words.value, self.link.value = ending_html(self._face, history), ""
+        self.words.value, self.link.value = ending_html(self._view, history), ""
         self.charts.value = ""
         self._slices.later(self._pictures(history), lambda: None)
         return True
 
-    def lie_over(self, frame: Frame, leaf: int, history: History[Any], *, by_itself: bool = True) -> None:
+    def cover_board(self, frame: Frame, overlay: int, history: History[Any], *, by_itself: bool = True) -> None:
         """Lie over the board when the game is over; it can be opened again as long as it is.
 
         Parameters
         ----------
         frame
             The frame of the stage on which it lies.
-        leaf
-            Its number among the leaves there.
+        overlay
+            Its number among the overlays there.
         history
             The game.
         by_itself
             Whether it lies there at once; a guide goes on asking, and leaves it to be opened.
         """
-        over = self._face.game.to_move(history.state) is None
-        away = [] if over else [leaf]
+        over = self._view.game.to_move(history.state) is None
+        away = [] if over else [overlay]
         if frame.away != away:
             frame.away = away
             if not over:
-                frame.lay(-1)
+                frame.show_overlay(-1)
         if over and self.show(history) and by_itself:
-            frame.lay(leaf)
+            frame.show_overlay(overlay)
 
     def draw_charts(self) -> None:
         """Draw the charts now."""
@@ -171,22 +171,22 @@ class FinalScreen(widgets.VBox):
 
     def report(self, history: History[Any], log: str) -> None:
         """Offer the whole end as a page to keep, with the log of the game."""
-        title = f"{self._face.game.title}: {phrase('report_of')}"
+        title = f"{self._view.game.title}: {phrase('report_of')}"
         paper = files("romelab.controls.table").joinpath("report.css").read_text("utf-8")
         page = (
             f'<!doctype html><html><head><meta charset="utf-8"><title>{escape(title)}</title>'
             f"<style>{paper}</style></head><body><h1>{escape(title)}</h1>"
-            f"{ending_html(self._face, history)}{self.charts.value}"
+            f"{ending_html(self._view, history)}{self.charts.value}"
             f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
         )
         packed = base64.b64encode(page.encode()).decode()
         self.link.value = (
-            f'<a role="status" download="{self._face.game.id}_report.html" '
+            f'<a role="status" download="{self._view.game.id}_report.html" '
             f'href="data:text/html;charset=utf-8;base64,{packed}">{escape(phrase("download_report"))}</a>'
         )
 
     def _pictures(self, history: History[Any]) -> Iterator[None]:
-        for charts in drawn(self._face.ending(history).charts, history):
+        for charts in drawn(self._view.ending(history).charts, history):
             self.charts.value = "".join(f'<div class="rl-picture">{chart}</div>' for chart in charts)
             yield
 

@@ -151,7 +151,7 @@ class Part(ABC):
         """
 
 
-class Face(ABC):
+class GameView(ABC):
     """How a game shows itself at the table. One small class a game; it holds no rules.
 
     Attributes
@@ -316,7 +316,7 @@ class Face(ABC):
         """Give what a move costs, to compare and in at most two characters for its place; free and empty by default."""
         return 0, ""
 
-    def grave(self, move: Move) -> bool:
+    def needs_confirmation(self, move: Move) -> bool:
         """Tell whether a move gives something up or agrees to something: it is never proposed before it is chosen."""
         return False
 
@@ -398,7 +398,7 @@ class Face(ABC):
         """
         return None
 
-    def may_fall(self, state: Any, reader: int | None) -> Sequence[Outcome]:
+    def possible_outcomes(self, state: Any, reader: int | None) -> Sequence[Outcome]:
         """Return what may fall here as far as one seat can know; None knows what is open to all.
 
         Where only some may see what falls, the list must not tell what a seat cannot see: an outcome in it may turn

@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import LONG, is_shown, made, named, shared, shown
-from romelab.controls.table.game_view import Composer, Face
-from romelab.controls.table.seats import Seats, Sitting
+from romelab.controls.table.game_view import Composer, GameView
+from romelab.controls.table.seats import Seats, TableSession
 from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Move
 from romelab.core.scene import Scene, Way
@@ -33,7 +33,7 @@ class MovePicker(widgets.VBox):
 
     Parameters
     ----------
-    face
+    view
         Tells groups and places of moves.
     on_move
         Called with the move when the main button is pressed.
@@ -72,14 +72,14 @@ class MovePicker(widgets.VBox):
 
     def __init__(
         self,
-        face: Face,
+        view: GameView,
         on_move: Callable[[Move], None],
         *,
         odds: bool = True,
         composer: Composer | None = None,
         beside: bool = True,
     ) -> None:
-        self._face = face
+        self._view = view
         self._odds, self._beside = odds, beside
         self._setup: Any = None
         self._seat: int | None = None
@@ -147,15 +147,15 @@ class MovePicker(widgets.VBox):
 
     @property
     def _passing(self) -> Move | None:
-        return next(iter(self._face.passing(self._offered)), None)
+        return next(iter(self._view.passing(self._offered)), None)
 
     @property
     def open_places(self) -> dict[str, str]:
         """The places where a move of the chosen group can be made, each with a note of the least price there."""
         least: dict[str, tuple[int, str]] = {}
         for move in self._moves.get(self.groups.value or self._shown, ()):
-            note = self._face.note(self._setup, move)
-            for place in self._face.places(self._setup, move):
+            note = self._view.note(self._setup, move)
+            for place in self._view.places(self._setup, move):
                 least[place] = min(note, least.get(place, note))
         return {place: note for place, (_, note) in least.items()}
 
@@ -167,7 +167,7 @@ class MovePicker(widgets.VBox):
 
     def at(self, place: str) -> tuple[Move, ...]:
         """Return all moves that can be made at a place, under whatever heading."""
-        return tuple(move for move in self._offered if place in self._face.places(self._setup, move))
+        return tuple(move for move in self._offered if place in self._view.places(self._setup, move))
 
     def offer(self, setup: Any, moves: Sequence[Move], seat: int | None, observation: Any = None) -> None:
         """List new moves; the group that a seat had chosen last is chosen again while it is there.
@@ -190,9 +190,9 @@ class MovePicker(widgets.VBox):
         self._setup, self._place, self._shown = setup, "", ""
         self._moves = {}
         for move in moves:
-            self._moves.setdefault(self._face.group(move), []).append(move)
+            self._moves.setdefault(self._view.group(move), []).append(move)
         before = self._last.get(-1 if seat is None else seat, "")
-        self.places = sorted({place for move in moves for place in self._face.places(setup, move)})
+        self.places = sorted({place for move in moves for place in self._view.places(setup, move)})
         self._composed = ()
         if self.composer is not None and observation is not None and seat is not None:
             self._composed = self.composer.look_at(setup, observation, seat)
@@ -202,7 +202,9 @@ class MovePicker(widgets.VBox):
         self.groups.options = [
             (name if name in self._composed else f"{name} ({len(self._moves[name])})", name) for name in names
         ]
-        proposed = [name for name in names if not any(map(self._face.grave, self._moves.get(name, ())[:1]))]
+        proposed = [
+            name for name in names if not any(map(self._view.needs_confirmation, self._moves.get(name, ())[:1]))
+        ]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
         self.groups.value = chosen if chosen in names else before if before in proposed else first
         self._quiet = False
@@ -212,7 +214,7 @@ class MovePicker(widgets.VBox):
             self._set(armed)
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
-        order = {name: rank for rank, name in enumerate(self._face.headings)}
+        order = {name: rank for rank, name in enumerate(self._view.headings)}
         return sorted(names, key=lambda name: order.get(name, len(order)))
 
     def pick(self, place: str) -> bool:
@@ -222,7 +224,7 @@ class MovePicker(widgets.VBox):
             self._choose(self.groups.value or self._shown)
         else:
             for _, name in self.groups.options:
-                if any(place in self._face.places(self._setup, move) for move in self._moves.get(name, ())):
+                if any(place in self._view.places(self._setup, move) for move in self._moves.get(name, ())):
                     self._choose(name)
                     break
             else:
@@ -271,7 +273,7 @@ class MovePicker(widgets.VBox):
         """
         under = self._moves.get(self.groups.value or "", [])
         if self._place:
-            under = [move for move in under if self._place in self._face.places(self._setup, move)]
+            under = [move for move in under if self._place in self._view.places(self._setup, move)]
         listed = [(self.named(move), move) for move in sorted(under, key=self._price)]
         wanted = self.find.value.casefold().split()
         listed = [(words, move) for words, move in listed if all(word in words.casefold() for word in wanted)]
@@ -287,16 +289,16 @@ class MovePicker(widgets.VBox):
         self._name()
 
     def _lies(self, move: Move) -> bool:
-        return bool(self._face.places(self._setup, move))
+        return bool(self._view.places(self._setup, move))
 
     def _price(self, move: Move) -> int:
-        return self._face.note(self._setup, move)[0]
+        return self._view.note(self._setup, move)[0]
 
     def named(self, move: Move) -> str:
         """Name a move, with its price where it has one, and the odds where dice decide it."""
-        words = self._face.move_words(self._setup, move)
-        more = [self._face.price_words(self._setup, move)]
-        more += [self._face.odds_words(self._setup, move)] if self._odds else []
+        words = self._view.move_words(self._setup, move)
+        more = [self._view.price_words(self._setup, move)]
+        more += [self._view.odds_words(self._setup, move)] if self._odds else []
         told = "; ".join(filter(None, more))
         return f"{words} ({told})" if told else words
 
@@ -362,7 +364,7 @@ class MovePicker(widgets.VBox):
         shown(self._hand, any(map(is_shown, self.at_hand)))
 
 
-class Orders:
+class StandingOrders:
     """What the people at one table have said once for every time.
 
     There are two sorts. "Whatever I hold" lets an occasion pass from now on; it says nothing of a hand. "Only when
@@ -372,7 +374,7 @@ class Orders:
 
     Parameters
     ----------
-    face
+    view
         Tells what is asked, and which move passes it.
     seats
         Who sits where.
@@ -389,8 +391,8 @@ class Orders:
         The button that takes a person's standing orders back.
     """
 
-    def __init__(self, face: Face, seats: Seats) -> None:
-        self._face, self._seats = face, seats
+    def __init__(self, view: GameView, seats: Seats) -> None:
+        self._view, self._seats = view, seats
         self._standing: dict[int, set[str]] = {}
         self.fits = made(widgets.Checkbox, value=True, description=phrase("only_fitting"), indent=False)
         self.fits.tooltip = phrase("everybody_asked")
@@ -418,8 +420,8 @@ class Orders:
 
     def heard(self, seat: int, state: Any, move: Move) -> None:
         """Take a pass as a standing order, if the box says so."""
-        occasion = self._face.occasion(state)
-        if self.always.value and occasion and move in self._face.passing([move]):
+        occasion = self._view.occasion(state)
+        if self.always.value and occasion and move in self._view.passing([move]):
             self._standing.setdefault(seat, set()).add(occasion)
         self.always.value = False
 
@@ -433,21 +435,21 @@ class Orders:
 
     def answer(self, seat: int, state: Any) -> Move | None:
         """Return the move that a standing order of a person makes; None if he is to be asked."""
-        face = self._face
-        ordered, alone = face.occasion(state) in self._standing.get(seat, ()), self.fits.value and self.alone
+        view = self._view
+        ordered, alone = view.occasion(state) in self._standing.get(seat, ()), self.fits.value and self.alone
         if not ordered and not alone:
             return None
-        moves = face.game.legal_moves(state)
-        if alone and len(moves) == 1 and not face.open_ended(state):
+        moves = view.game.legal_moves(state)
+        if alone and len(moves) == 1 and not view.open_ended(state):
             return moves[0]
-        passes = face.passing(moves)
+        passes = view.passing(moves)
         if not passes or not (ordered or len(passes) == len(moves)):
             return None
         return passes[0]
 
     def show(self, seat: int | None, state: Any, moves: Sequence[Move]) -> None:
         """Offer to make a pass among some moves a standing order, and to take back those given."""
-        passes = bool(moves) and bool(self._face.occasion(state)) and bool(self._face.passing(moves))
+        passes = bool(moves) and bool(self._view.occasion(state)) and bool(self._view.passing(moves))
         if not passes:
             self.always.value = False
         shown(self.always, passes)
@@ -455,12 +457,12 @@ class Orders:
         self.fits.disabled = not self.alone
 
 
-class Choosing:
+class MoveSelection:
     """The choices of whoever decides at one table.
 
     Parameters
     ----------
-    sitting
+    session
         The game on the table.
     picker
         The lists and the main button.
@@ -477,8 +479,8 @@ class Choosing:
         The reasons against what was tried or picked last; none if it was possible.
     """
 
-    def __init__(self, sitting: Sitting, picker: MovePicker, orders: Orders, *, guided: bool) -> None:
-        self._sitting, self._guided = sitting, guided
+    def __init__(self, session: TableSession, picker: MovePicker, orders: StandingOrders, *, guided: bool) -> None:
+        self._session, self._guided = session, guided
         self.picker, self.orders = picker, orders
         self.place = ""
         self.reasons: tuple[Any, ...] = ()
@@ -490,12 +492,12 @@ class Choosing:
 
     @property
     def told(self) -> tuple[Reason, ...]:
-        """The reasons in the words of the game's face, each sentence once even if two rules say it."""
-        setup, face = self._sitting.history.setup, self._sitting.face
+        """The reasons in the words of the game's view, each sentence once even if two rules say it."""
+        setup, view = self._session.history.setup, self._session.view
         told: dict[str, Any] = {}
         for reason in self.reasons:
-            told.setdefault(face.reason_words(setup, reason), reason)
-        rest = face.game.rest
+            told.setdefault(view.reason_words(setup, reason), reason)
+        rest = view.game.rest
         return tuple(Reason(one.rule, words, one.places, rest(setup, one)) for words, one in told.items())
 
     @property
@@ -518,17 +520,17 @@ class Choosing:
         str
             What is to be said about it; empty if there is nothing.
         """
-        sitting = self._sitting
+        session = self._session
         self.place, self.reasons = place, ()
-        if sitting.hidden:
+        if session.hidden:
             # The refusals would tell what the player behind the curtain holds.
             return "" if self.picker.pick(place) else phrase("take_screen_first")
         if held:
             return held
-        if sitting.bots_turn:
+        if session.bots_turn:
             return phrase("bot_decides")
         if not self.picker.pick(place):
-            self.reasons = sitting.face.against(sitting.history.setup, sitting.history.state, place)
+            self.reasons = session.view.against(session.history.setup, session.history.state, place)
         return ""
 
     def quick(self, place: str) -> Move | None:
@@ -541,7 +543,7 @@ class Choosing:
         if not self.at_a_click or len(here) != 1:
             return None
         (move,) = here
-        return None if self._sitting.face.grave(move) else move
+        return None if self._session.view.needs_confirmation(move) else move
 
     def listed(self, index: int, words: str) -> Move | None:
         """Give the move that one click on an item of the list makes; None if none does, or the item is another one."""
@@ -555,7 +557,7 @@ class Choosing:
     @property
     def at_a_click(self) -> bool:
         """Whether one click on what names a move makes it."""
-        return self.orders.one_click.value and not (self._guided or self._sitting.hold)
+        return self.orders.one_click.value and not (self._guided or self._session.hold)
 
     def offer(self, *, looks_on: bool) -> tuple[Move, ...]:
         """List what can be done now, for whoever has the screen, and give it.
@@ -565,47 +567,47 @@ class Choosing:
         looks_on
             Whether nobody can play because something is being shown.
         """
-        sitting, state = self._sitting, self._sitting.history.state
-        face, game, seat, hidden = sitting.face, sitting.face.game, sitting.seat, sitting.hidden
+        session, state = self._session, self._session.history.state
+        view, game, seat, hidden = session.view, session.view.game, session.seat, session.hidden
         moves: Sequence[Move] = ()
         if hidden and not looks_on:
-            moves = face.open_moves(state)
-        elif seat in sitting.people and not looks_on:
+            moves = view.open_moves(state)
+        elif seat in session.people and not looks_on:
             moves = game.legal_moves(state)
-        face.look_at(game.observe(state, None) if hidden else state)
-        seen = game.observe(state, sitting.asked) if moves and not hidden else None
-        self.picker.offer(sitting.history.setup, moves, seat, seen)
+        view.look_at(game.observe(state, None) if hidden else state)
+        seen = game.observe(state, session.asked) if moves and not hidden else None
+        self.picker.offer(session.history.setup, moves, seat, seen)
         if hidden:
             self.picker.disarm()
         return tuple(moves)
 
     def outlook(self) -> Iterator[str] | None:
         """Find out in slices what may come of a move on a button; None where there is nothing to find out."""
-        sitting, seat = self._sitting, self._sitting.seat
-        if self._guided or seat is None or seat == CHANCE or sitting.hidden:
+        session, seat = self._session, self._session.seat
+        if self._guided or seat is None or seat == CHANCE or session.hidden:
             return None
-        seen = sitting.face.game.observe(sitting.history.state, seat)
+        seen = session.view.game.observe(session.history.state, seat)
         asked = [*filter(None, (self.picker.move, *self.picker.on_buttons.values()))]
         # Whether to stand and fight is asked without anything on a button.
         asked += self.picker.moves if len(self.picker.moves) <= SHORT_LIST else ()
-        found = (sitting.face.outlook(sitting.history.setup, seen, move) for move in asked)
+        found = (session.view.outlook(session.history.setup, seen, move) for move in asked)
         return next((work for work in found if work is not None), None)
 
     def show_main(self, *, looks_on: bool) -> None:
         """Show one main button at one place."""
-        sitting, picker = self._sitting, self.picker
-        armed = bool(picker.moves) and not (sitting.hidden and picker.move is None)
-        shown(picker.go, armed or (sitting.seat is None and not looks_on))
-        shown(sitting.seats.curtain, sitting.hidden and not armed)
-        asks = () if self._guided or sitting.hidden else picker.moves
-        self.orders.show(sitting.seat, sitting.history.state, asks)
+        session, picker = self._session, self.picker
+        armed = bool(picker.moves) and not (session.hidden and picker.move is None)
+        shown(picker.go, armed or (session.seat is None and not looks_on))
+        shown(session.seats.curtain, session.hidden and not armed)
+        asks = () if self._guided or session.hidden else picker.moves
+        self.orders.show(session.seat, session.history.state, asks)
 
     def scene(self, observed: Any) -> Scene:
         """Return the board with what can be chosen, what is chosen, and the places that reasons name."""
-        sitting = self._sitting
-        face, setup = sitting.face, sitting.history.setup
+        session = self._session
+        view, setup = session.view, session.history.setup
         rings = tuple(dict.fromkeys(place for reason in self.reasons for place in reason.places))
-        scene = face.scene(setup, observed, self.picker.open_places, self.place, rings)
+        scene = view.scene(setup, observed, self.picker.open_places, self.place, rings)
         self._laid = scene
         return self._with_way(scene, observed, self._chosen)
 
@@ -631,11 +633,11 @@ class Choosing:
 
     def _towards(self, place: str) -> tuple[tuple[Way, ...], str]:
         """Return the way to a place farther than one move, for the person who decides and sees the own pieces."""
-        sitting = self._sitting
-        if not place or self._guided or sitting.hidden or not self.picker.moves:
+        session = self._session
+        if not place or self._guided or session.hidden or not self.picker.moves:
             return (), ""
-        seen = sitting.face.game.observe(sitting.history.state, sitting.seat)
-        return sitting.face.towards(sitting.history.setup, seen, place)
+        seen = session.view.game.observe(session.history.state, session.seat)
+        return session.view.towards(session.history.setup, seen, place)
 
     @property
     def _chosen(self) -> Move | None:
@@ -643,12 +645,12 @@ class Choosing:
         move = self.picker.move
         if move is None and self.place:
             return next(iter(self.picker.here(self.place)), None)
-        if move is None or self.place not in self._sitting.face.places(self._sitting.history.setup, move):
+        if move is None or self.place not in self._session.view.places(self._session.history.setup, move):
             return None
         return move
 
     def _with_way(self, scene: Scene, observed: Any, move: Move | None) -> Scene:
         if move is None:
             return scene
-        ways = self._sitting.face.ways(self._sitting.history.setup, observed, move)
+        ways = self._session.view.ways(self._session.history.setup, observed, move)
         return replace(scene, ways=(*scene.ways, *ways)) if ways else scene

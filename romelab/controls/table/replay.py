@@ -16,7 +16,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import phrase, rule_link
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.game_view import GameView
 from romelab.controls.table.status import Line, Log
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
+def since(view: GameView, history: History[Any], seat: int) -> list[Point[Any]]:
     """Return the points since a seat's last turn, from its last move in it to the one looked at.
 
     A turn that still goes on is not the last one: what the others did before it can be seen again all through it.
@@ -47,24 +47,24 @@ def since(face: Face, history: History[Any], seat: int) -> list[Point[Any]]:
     them is one story.
     """
     line = history.here.line()
-    now = face.turn_words(history.state) if face.game.to_move(history.state) == seat else ""
+    now = view.turn_words(history.state) if view.game.to_move(history.state) == seat else ""
     elsewhere = not now
     for at in range(len(line) - 1, 0, -1):
-        elsewhere = elsewhere or face.turn_words(line[at - 1].state) != now
-        if elsewhere and line[at].seat == seat and not face.only_asked(line[at - 1].state):
+        elsewhere = elsewhere or view.turn_words(line[at - 1].state) != now
+        if elsewhere and line[at].seat == seat and not view.only_asked(line[at - 1].state):
             return line[at:]
     return line
 
 
 def steps(
-    face: Face, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
+    view: GameView, log: Log, history: History[Any], seat: int, reader: int | None, *, everything: bool
 ) -> tuple[Step, ...]:
     """Return what happened since a seat's last turn, as one reader may know it; what he learns nothing of is left out.
 
     Parameters
     ----------
-    face, log
-        The game's face, and what tells its events.
+    view, log
+        The game's view, and what tells its events.
     history
         The game.
     seat
@@ -74,7 +74,7 @@ def steps(
     everything
         Whether everybody sees everything.
     """
-    points = since(face, history, seat)
+    points = since(view, history, seat)
     found: list[Step] = []
     before = points[0]
     for point in points[1:]:
@@ -85,20 +85,20 @@ def steps(
     return tuple(found)
 
 
-def picture(face: Face, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:
+def picture(view: GameView, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:
     """Return the board after some steps, with all that has moved or come in them marked.
 
     Parameters
     ----------
-    face, setup
-        The game's face, and what it started from.
+    view, setup
+        The game's view, and what it started from.
     told
         The steps, in order; at least one.
     reader, everything
         As for :func:`steps`.
     """
     was, now = (
-        face.scene(setup, state if everything else face.game.observe(state, reader), {}, "", ())
+        view.scene(setup, state if everything else view.game.observe(state, reader), {}, "", ())
         for state in (told[0].before.state, told[-1].after.state)
     )
     words = phrase("moved_here")
@@ -151,11 +151,11 @@ def _plain(piece: Piece) -> tuple[str, str, str, str]:
     return piece.place, piece.player, piece.kind, piece.text
 
 
-def whose(face: Face, history: History[Any], viewer: int | None, people: Sequence[int]) -> int | None:
+def whose(view: GameView, history: History[Any], viewer: int | None, people: Sequence[int]) -> int | None:
     """Return the seat whose last turn counts: that of the viewer, else of the person to move; None if there is none."""
     if viewer is not None:
         return viewer
-    seat = face.game.to_move(history.state)
+    seat = view.game.to_move(history.state)
     return seat if seat is not None and seat != CHANCE and seat in people else None
 
 
@@ -164,8 +164,8 @@ class Replay:
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     pressed
         Wraps the callbacks of buttons (see :meth:`romelab.controls.stage.stage.Stage.pressed`).
     changed
@@ -185,11 +185,11 @@ class Replay:
 
     def __init__(
         self,
-        face: Face,
+        view: GameView,
         pressed: Callable[[Callable[[object], None]], Callable[[object], None]],
         changed: Callable[[], None],
     ) -> None:
-        self._face, self._changed = face, changed
+        self._view, self._changed = view, changed
         self._steps: tuple[Step, ...] = ()
         self._from = self._to = 0
         self.running = False
@@ -227,11 +227,11 @@ class Replay:
 
     def scene(self, setup: Any, reader: int | None, *, everything: bool) -> Scene:
         """Return the board as it is shown now."""
-        return picture(self._face, setup, self.told, reader, everything=everything)
+        return picture(self._view, setup, self.told, reader, everything=everything)
 
     def _html(self) -> str:
         """Say what is shown now."""
-        rulebook = self._face.game.rulebook
+        rulebook = self._view.game.rulebook
         listed = "".join(
             f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook)}</li>"
             for step in self.told

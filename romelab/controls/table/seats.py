@@ -10,8 +10,8 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.dice_and_cards import Falls
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.dice_and_cards import ChanceInput
+from romelab.controls.table.game_view import GameView
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS
@@ -24,8 +24,8 @@ class Seats:
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     setup
         What the game started from.
     roles
@@ -43,8 +43,8 @@ class Seats:
         The button by which a person takes the screen; a page wants it held, so that no run of clicks opens it.
     """
 
-    def __init__(self, face: Face, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
-        self._face = face
+    def __init__(self, view: GameView, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
+        self._view = view
         self._taken: int | None = None
         self.curtain = made(widgets.Button, button_style="warning", name="rl-main rl-hold", off=True)
         self.open_table = made(widgets.Checkbox, value=open_table, description=phrase("open_table"), indent=False)
@@ -54,7 +54,7 @@ class Seats:
     def lay(self, setup: Any, roles: Sequence[str]) -> None:
         """Set other seats at the table; nobody has taken the screen yet."""
         self._taken = None
-        names = [PERSON, *self._face.bots]
+        names = [PERSON, *self._view.bots]
         self.roles = tuple(
             made(
                 widgets.Dropdown,
@@ -62,7 +62,7 @@ class Seats:
                 options=choices("role", names),
                 value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
             )
-            for index, seat in enumerate(self._face.seats(setup))
+            for index, seat in enumerate(self._view.seats(setup))
         )
 
     @property
@@ -74,7 +74,7 @@ class Seats:
         """Return who sits at a seat."""
         # A page may leave a choice open; whoever is no bot is a person.
         name = self.roles[seat].value
-        return str(name) if name in self._face.bots else PERSON
+        return str(name) if name in self._view.bots else PERSON
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -107,19 +107,19 @@ class Seats:
         hidden = self.hidden(seat)
         shown(self.curtain, hidden)
         if hidden and seat is not None:
-            named(self.curtain, phrase("hand_over", who=self._face.seats(setup)[seat].name))
+            named(self.curtain, phrase("hand_over", who=self._view.seats(setup)[seat].name))
 
 
-class Sitting:
+class TableSession:
     """What all parts of a table look at.
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     history
         The game in progress.
-    falls
+    chance
         Its dice and cards.
     seats
         Who sits where.
@@ -136,8 +136,8 @@ class Sitting:
         Gives the seconds by which agreed minutes are counted.
     """
 
-    def __init__(self, face: Face, history: History[Any], falls: Falls, seats: Seats) -> None:
-        self.face, self.falls, self.seats = face, falls, seats
+    def __init__(self, view: GameView, history: History[Any], chance: ChanceInput, seats: Seats) -> None:
+        self.view, self.chance, self.seats = view, chance, seats
         self.history, self.hold, self.closed = history, "", False
         self.clock: Callable[[], float] = monotonic
         self.begin(history, 0.0)
@@ -152,13 +152,13 @@ class Sitting:
     @property
     def seat(self) -> int | None:
         """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
-        return self.face.game.to_move(self.history.state)
+        return self.view.game.to_move(self.history.state)
 
     @property
     def asked(self) -> int | None:
         """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
         seat = self.seat
-        return self.falls.asked(self.history.state, self.people) if seat == CHANCE else seat
+        return self.chance.asked(self.history.state, self.people) if seat == CHANCE else seat
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ class Sitting:
         """Return what the screen may show of the position."""
         if self.everything:
             return self.history.state
-        return self.face.game.observe(self.history.state, self.viewer)
+        return self.view.game.observe(self.history.state, self.viewer)
 
     # ---- how long it lasts
 

@@ -10,10 +10,10 @@ import ipywidgets as widgets
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.move_picker import Orders
-from romelab.controls.table.seats import PERSON, Sitting
-from romelab.core.errors import Fault, InputError, quoted
-from romelab.core.saves import Opened, Seating
+from romelab.controls.table.move_picker import StandingOrders
+from romelab.controls.table.seats import PERSON, TableSession
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.saves import SavedGame, Seating
 
 
 class Settings:
@@ -21,7 +21,7 @@ class Settings:
 
     Parameters
     ----------
-    sitting
+    session
         The game on the table.
     orders
         What people let pass.
@@ -39,11 +39,16 @@ class Settings:
     """
 
     def __init__(
-        self, sitting: Sitting, orders: Orders, *, guided: bool, changed: Callable[[Mapping[str, Any]], None]
+        self,
+        session: TableSession,
+        orders: StandingOrders,
+        *,
+        guided: bool,
+        changed: Callable[[Mapping[str, Any]], None],
     ) -> None:
-        self._sitting, self._guided, self._changed = sitting, guided, changed
+        self._session, self._guided, self._changed = session, guided, changed
         self.at_once = made(widgets.Checkbox, value=not guided, description=phrase("bots_at_once"), indent=False)
-        self._fixed = (sitting.falls.how, sitting.seats.open_table, self.at_once, orders.fits, orders.one_click)
+        self._fixed = (session.chance.mode, session.seats.open_table, self.at_once, orders.fits, orders.one_click)
         self._orders = orders
         self.card = card(phrase("who_plays"), *self._fixed)
         self._heading = self.card.children[:1]
@@ -54,11 +59,11 @@ class Settings:
     @property
     def seating(self) -> Seating:
         """How the table is laid: who is a bot and which, and how dice and cards come."""
-        falls, seats = self._sitting.falls, self._sitting.seats
+        chance, seats = self._session.chance, self._session.seats
         return Seating(
             seats.names,
-            falls.seed,
-            falls.chosen,
+            chance.seed,
+            chance.chosen,
             seats.open_table.value,
             self.at_once.value,
             self._orders.given(len(seats.roles)),
@@ -66,7 +71,7 @@ class Settings:
             self._orders.one_click.value,
         )
 
-    def check(self, opened: Opened) -> None:
+    def check(self, opened: SavedGame) -> None:
         """Refuse a save for which this table cannot be laid.
 
         Raises
@@ -75,18 +80,18 @@ class Settings:
             If it wants other seats, bots that are not here, or another game than the one of a tour.
         """
         history, seating = opened.history, opened.seating
-        face = self._sitting.face
-        seats = face.seats(history.setup)
-        unknown = [name for name in seating.roles if name not in (PERSON, *face.bots)] if seating else []
-        faults = [Fault("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
+        view = self._session.view
+        seats = view.seats(history.setup)
+        unknown = [name for name in seating.roles if name not in (PERSON, *view.bots)] if seating else []
+        problems = [Problem("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
         if seating and len(seating.roles) != len(seats):
-            faults.append(Fault("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))
+            problems.append(Problem("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))
         if seating and len(seating.orders) not in (0, len(seats)):
-            faults.append(Fault("table, orders", f"there are {len(seats)} seats, not {len(seating.orders)}"))
-        if self._guided and history.setup != self._sitting.history.setup:
-            faults.append(Fault("", "this is another game than the one of this tour; open it at a table"))
-        if faults:
-            raise InputError(faults, "the saved game")
+            problems.append(Problem("table, orders", f"there are {len(seats)} seats, not {len(seating.orders)}"))
+        if self._guided and history.setup != self._session.history.setup:
+            problems.append(Problem("", "this is another game than the one of this tour; open it at a table"))
+        if problems:
+            raise InputError(problems, "the saved game")
 
     def lay(self, setup: Any, seating: Seating | None, *, keep_chance: bool) -> None:
         """Lay the table for a game.
@@ -100,25 +105,25 @@ class Settings:
         keep_chance
             Whether dice and cards go on coming from where they came.
         """
-        falls, seats = self._sitting.falls, self._sitting.seats
+        chance, seats = self._session.chance, self._session.seats
         seats.lay(setup, seating.roles if seating else seats.names)
         self._list_roles()
         if seating and not self._guided:
-            falls.how.value, seats.open_table.value = seating.falls, seating.open_table
+            chance.mode.value, seats.open_table.value = seating.falls, seating.open_table
             self.at_once.value = seating.at_once
             self._orders.take(seating.orders)
             self._orders.fits.value, self._orders.one_click.value = seating.fits, seating.one_click
             if not keep_chance:
-                falls.sow(seating.seed)
+                chance.sow(seating.seed)
 
     def lock(self, locked: bool) -> None:
         """Let nobody change anything while bots are at work."""
-        seats = self._sitting.seats
-        for control in (self._sitting.falls.how, seats.open_table, self.at_once, *seats.roles):
+        seats = self._session.seats
+        for control in (self._session.chance.mode, seats.open_table, self.at_once, *seats.roles):
             control.disabled = locked
 
     def _list_roles(self) -> None:
-        roles = self._sitting.seats.roles
+        roles = self._session.seats.roles
         for role in roles:
             role.observe(self._changed, "value")
         self.card.children = (*self._heading, *self._fixed, *roles)

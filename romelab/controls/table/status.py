@@ -7,9 +7,9 @@ from html import escape
 from itertools import islice
 from typing import Any, NamedTuple
 
-from romelab.controls.stage.snapshot import still_html
+from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.text import phrase, rule_link, seat_sign, table
-from romelab.controls.table.game_view import Face
+from romelab.controls.table.game_view import GameView
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.drawing.svg_pen import scene_pieces
@@ -53,12 +53,12 @@ class Log:
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     """
 
-    def __init__(self, face: Face) -> None:
-        self._face = face
+    def __init__(self, view: GameView) -> None:
+        self._view = view
         self._forget(None)
 
     def _forget(self, history: History[Any] | None) -> None:
@@ -78,7 +78,7 @@ class Log:
         known = self._known.setdefault((reader, everything), {})
         if point.number not in known:
             said = (
-                (self._face.event_words(history.setup, event, reader, everything=everything), event.rule)
+                (self._view.event_words(history.setup, event, reader, everything=everything), event.rule)
                 for event in point.events
             )
             known[point.number] = tuple(Line(words, rule) for words, rule in said if words)
@@ -159,13 +159,13 @@ class Log:
             shown.append(body)
             if room <= 0:
                 break
-        rulebook = self._face.game.rulebook
+        rulebook = self._view.game.rulebook
         texts = "".join(rule_link(rule, rulebook) for rule in sorted(rules) if rule in rulebook and not alone)
         return f'<div data-newest="last">{"".join(reversed(shown))}</div><div hidden>{texts}</div>'
 
     def _listed(self, lines: tuple[Line, ...], *, alone: bool) -> str:
         """List sentences with their rules; the texts of those stand elsewhere, unless they are read alone."""
-        rulebook = self._face.game.rulebook
+        rulebook = self._view.game.rulebook
         told = None if alone else {line.rule for line in lines}
         listed = "".join(
             f"<li>{escape(line.words)}. {rule_link(line.rule, rulebook, told)}{f' × {count}' * (count > 1)}</li>"
@@ -175,7 +175,7 @@ class Log:
 
     def _head(self, point: Point[Any]) -> str:
         if point.number not in self._heads:
-            self._heads[point.number] = self._face.turn_words(point.state)
+            self._heads[point.number] = self._view.turn_words(point.state)
         return self._heads[point.number]
 
 
@@ -201,39 +201,39 @@ LATEST = 5
 """So many happenings stand below a still picture."""
 
 
-def turn_words(face: Face, history: History[Any], observed: Any) -> str:
+def turn_words(view: GameView, history: History[Any], observed: Any) -> str:
     """Say in a line whose turn it is, which phase runs, and the points and gold of that seat, as HTML.
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     history
         The game.
     observed
         What the reader may see of the position: nothing more is said of a seat's gold.
     """
     state = history.state
-    seat = face.game.to_move(state)
-    names, now = face.steps(state)
+    seat = view.game.to_move(state)
+    names, now = view.steps(state)
     steps = "".join(
         f"<li{' aria-current=step' if index == now else ''}>{escape(name)}</li>" for index, name in enumerate(names)
     )
-    seats = face.seats(history.setup)
+    seats = view.seats(history.setup)
     if seat is None:
-        winners = tuple(seats[winner].name for winner in face.game.winners(state))
+        winners = tuple(seats[winner].name for winner in view.game.winners(state))
         who = escape(phrase("over_won", who=winners), quote=False)
     elif seat == CHANCE:
-        drawing = face.who_sees(state)
+        drawing = view.who_sees(state)
         whose = f"{seat_sign(seats[drawing[0]].look)} {escape(seats[drawing[0]].name)}: " if drawing else ""
-        who = f"{whose}{escape(face.chance_words(state))}"
+        who = f"{whose}{escape(view.chance_words(state))}"
     else:
         phase = names[now] if 0 <= now < len(names) else ""
         who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, (seats[seat].name, phase))))}"
-        if tally := face.tally(history.setup, observed, seat):
+        if tally := view.tally(history.setup, observed, seat):
             who += f'<span class="rl-tally"> · {escape(tally)}</span>'
     return (
-        f'<p class="rl-bill">{who}</p><p>{escape(face.round_words(state))}</p>'
+        f'<p class="rl-bill">{who}</p><p>{escape(view.round_words(state))}</p>'
         f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'
     )
 
@@ -243,12 +243,12 @@ class Branches:
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     """
 
-    def __init__(self, face: Face) -> None:
-        self._face = face
+    def __init__(self, view: GameView) -> None:
+        self._view = view
         self._of: History[Any] | None = None
         self._known: dict[int, tuple[Any, ...]] = {}
 
@@ -259,40 +259,40 @@ class Branches:
             return ""
         if self._of is not history:
             self._of, self._known = history, {}
-        face = self._face
-        seats = [seat.name for seat in face.seats(history.setup)]
+        view = self._view
+        seats = [seat.name for seat in view.seats(history.setup)]
         for end in ends:
             if end.number not in self._known:
-                self._known[end.number] = (end.depth, face.round_words(end.state), *face.open_scores(end.state))
+                self._known[end.number] = (end.depth, view.round_words(end.state), *view.open_scores(end.state))
         rows = [(number, *self._known[end.number]) for number, end in enumerate(ends, 1)]
         head = (phrase("column_branch"), phrase("column_steps"), phrase("column_stands"), *seats)
         return table(phrase("branches_points"), head, rows, numbers=range(3, 3 + len(seats)))
 
 
-def standing(face: Face, history: History[Any]) -> str:
+def standing(view: GameView, history: History[Any]) -> str:
     """Say in a few words who is to move in which round, for the list of what is kept."""
-    seat = face.game.to_move(history.state)
+    seat = view.game.to_move(history.state)
     who = phrase("is_over") if seat is None else ""
     if seat is not None and seat != CHANCE:
-        who = phrase("to_move", who=face.seats(history.setup)[seat].name)
-    return ", ".join(filter(None, (who, face.round_words(history.state))))
+        who = phrase("to_move", who=view.seats(history.setup)[seat].name)
+    return ", ".join(filter(None, (who, view.round_words(history.state))))
 
 
-def still_table(face: Face, history: History[Any], noted: str = "") -> str:
+def static_table(view: GameView, history: History[Any], noted: str = "") -> str:
     """Return a table's still form: the board and what happened last, as everybody may see it.
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     history
         Looked at where it stands.
     noted
         What the pupil wrote beside it, as text.
     """
     setup = history.setup
-    everybody = face.game.observe(history.state, None)
-    said = (face.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
+    everybody = view.game.observe(history.state, None)
+    said = (view.event_words(setup, event, None, everything=False) for event in reversed(history.log()))
     latest = "".join(f"<li>{escape(words)}</li>" for words in islice(filter(None, said), LATEST))
-    board = scene_pieces(face.scene(setup, everybody, {}, "", ()))
-    return still_html(board, turn_words(face, history, everybody), f"<ul>{latest}</ul>", noted)
+    board = scene_pieces(view.scene(setup, everybody, {}, "", ()))
+    return static_html(board, turn_words(view, history, everybody), f"<ul>{latest}</ul>", noted)

@@ -12,29 +12,29 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.stage import Leaf, Stage, card
+from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import classed, is_shown
-from romelab.controls.table.background import Bots, Foreseeing
-from romelab.controls.table.dice_and_cards import FALLS, Falls
+from romelab.controls.table.background import Bots, OutlookWorker
+from romelab.controls.table.dice_and_cards import CHANCE_MODES, ChanceInput
 from romelab.controls.table.final_screen import FinalScreen
-from romelab.controls.table.game_view import Face
-from romelab.controls.table.kept_game import KeptGame
-from romelab.controls.table.move_picker import Choosing, MovePicker, Orders
+from romelab.controls.table.game_autosave import GameAutosave
+from romelab.controls.table.game_runner import GameLoader, GameRunner
+from romelab.controls.table.game_view import GameView
+from romelab.controls.table.move_picker import MovePicker, MoveSelection, StandingOrders
 from romelab.controls.table.replay import Replay
-from romelab.controls.table.seats import PERSON, Seats, Sitting
-from romelab.controls.table.session import Laying, Playing
+from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
-from romelab.controls.table.sidebar import Telling
-from romelab.controls.table.status import still_table
+from romelab.controls.table.sidebar import Sidebar
+from romelab.controls.table.status import static_table
 from romelab.controls.table.timeline import Timeline
 from romelab.controls.table.turns import Turns
 from romelab.core.chance import ChanceSource, Outcome
-from romelab.core.errors import Fault, InputError, Reason, quoted
+from romelab.core.errors import InputError, Problem, Reason, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import Opened, Seating
+from romelab.core.saves import SavedGame, Seating
 from romelab.keeping import folder
 
 
@@ -43,8 +43,8 @@ class GameTable(Stage):
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     setup
         What to start from.
     seed
@@ -60,12 +60,12 @@ class GameTable(Stage):
     guide, words
         Parts and words of a guide, such as the steps of a tour. A guided table does without the settings and the
         bots' buttons: somebody else plays for the other seats, and dice wait for a click.
-    leaves
+    overlays
         What can be laid over the board beside the game's own parts.
 
     Attributes
     ----------
-    sitting
+    session
         The game in progress and who sits at it.
     choosing, settings, telling, playing, laying
         What is chosen, how the table is laid, what it says, what is played, which game lies there.
@@ -77,7 +77,7 @@ class GameTable(Stage):
 
     def __init__(
         self,
-        face: Face,
+        view: GameView,
         setup: Any,
         *,
         seed: int = 1,
@@ -87,53 +87,53 @@ class GameTable(Stage):
         history: History[Any] | None = None,
         guide: Sequence[widgets.Widget] = (),
         words: Mapping[str, Sequence[Text]] | None = None,
-        leaves: Sequence[Leaf] = (),
+        overlays: Sequence[Overlay] = (),
     ) -> None:
-        unknown = [name for name in bots if name not in (PERSON, *face.bots)]
+        unknown = [name for name in bots if name not in (PERSON, *view.bots)]
         if unknown:
-            raise InputError([Fault("bots", f"there is no bot {quoted(name)}") for name in unknown])
-        self.face = face
-        history = History(face.game, setup, None) if history is None else history
+            raise InputError([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
+        self.view = view
+        history = History(view.game, setup, None) if history is None else history
         history.chance = None
         self.on_change: Callable[[], None] = lambda: None
         self.noted: Callable[[], str] = lambda: ""
         self._guided = bool(guide)
         self._looked_at: Point[Any] | None = None
-        self._ahead = Foreseeing(told=lambda: self._say_why(), failed=self._failed)
-        falls = Falls(face, seed, chance, FALLS[bool(guide) or face.waits])
-        seats = Seats(face, setup, bots, open_table=open_table)
-        self.sitting = Sitting(face, history, falls, seats)
-        self.fall, self.typed, self.falls = falls.fall, falls.typed, falls.how
+        self._ahead = OutlookWorker(told=lambda: self._say_why(), failed=self._failed)
+        dice = ChanceInput(view, seed, chance, CHANCE_MODES[bool(guide) or view.waits])
+        seats = Seats(view, setup, bots, open_table=open_table)
+        self.session = TableSession(view, history, dice, seats)
+        self.roll, self.typed, self.chance_mode = dice.roll, dice.typed, dice.mode
         self.curtain, self.open_table = seats.curtain, seats.open_table
-        self.orders = Orders(face, seats)
-        self._turns = Turns(face, seats, falls, None if guide else self.orders)
+        self.orders = StandingOrders(view, seats)
+        self._turns = Turns(view, seats, dice, None if guide else self.orders)
         self.settings = Settings(
-            self.sitting, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
+            self.session, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
         )
         self.at_once = self.settings.at_once
-        self.board = LiveBoard(face.base(setup), label=face.game.title)
+        self.board = LiveBoard(view.base(setup), label=view.game.title)
         self.picker = MovePicker(
-            face,
+            view,
             self.pressed(lambda move: self.playing.play(move, self.bots.start)),
             odds=not self._guided,
             beside=not self._guided,
-            composer=None if self._guided else face.composer(),
+            composer=None if self._guided else view.composer(),
         )
-        self.choosing = Choosing(self.sitting, self.picker, self.orders, guided=self._guided)
+        self.choosing = MoveSelection(self.session, self.picker, self.orders, guided=self._guided)
         self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._chosen)
         self.bots = Bots(
-            face,
+            view,
             seats,
             done=lambda: self.refresh(),
             begun=lambda: self.refresh(),
             told=self._look_on,
             failed=self._failed,
         )
-        self.laying = Laying(
-            self.sitting, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
+        self.laying = GameLoader(
+            self.session, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
         )
-        self.playing = Playing(
-            self.sitting,
+        self.playing = GameRunner(
+            self.session,
             self.choosing,
             self.settings,
             self.bots,
@@ -143,13 +143,13 @@ class GameTable(Stage):
             say=self.say,
         )
         self.bot, self.bots_on = self.bots.move, self.bots.go_on
-        self.since = Replay(face, self.pressed, lambda: self.refresh())
-        self.parts = tuple(face.parts(self.guarded))
-        self.telling = telling = Telling(self.sitting, self.parts)
+        self.since = Replay(view, self.pressed, lambda: self.refresh())
+        self.parts = tuple(view.parts(self.guarded))
+        self.telling = telling = Sidebar(self.session, self.parts)
         self.turn, self.why, self.story = telling.turn, telling.why, telling.story
         self.hand, self.holdings, self.branches = telling.hand, telling.holdings, telling.branches
         self.timeline = Timeline(
-            {face.game.id: face.game},
+            {view.game.id: view.game},
             self._moved_in_time,
             self.guarded,
             rests=lambda point: self._turns.rest(point.state, at_once=self.at_once.value),
@@ -157,21 +157,21 @@ class GameTable(Stage):
             did=telling.did,
             now=self.laying.now,
         )
-        self.keep = KeptGame(
+        self.autosave = GameAutosave(
             None if self._guided else folder.here(),
-            face,
+            view,
             setup,
             now=self.laying.now,
-            lay=self.go_on_with,
+            lay=self.resume,
             guarded=self.guarded,
         )
         self.final = FinalScreen(
-            face,
+            view,
             {
                 key: self.guarded(action)
                 for key, action in (
                     ("play_again", lambda _b: self.play_again()),
-                    ("look_back", lambda _b: self.frame.lay(-1)),
+                    ("look_back", lambda _b: self.frame.show_overlay(-1)),
                     ("save", lambda _b: self._save_end()),
                     ("report", lambda _b: self._report_end()),
                 )
@@ -179,7 +179,7 @@ class GameTable(Stage):
                 if not (self._guided and key in ("play_again", "save"))
             },
         )
-        files = card(phrase("save_open"), *self.timeline.files, *self.keep.care)
+        files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
@@ -192,27 +192,27 @@ class GameTable(Stage):
         super().__init__(
             self.board,
             (self.curtain, self.since.panel, self.picker, self.orders.always, self.orders.again, self.typed),
-            (self.picker.go, self.fall, self.bots_on, self.bots.wait, self.since.next),
+            (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next),
             (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
             texts,
-            leaves=(
-                *(Leaf(part.name, (part.widget,), broad=True) for part in self.parts),
-                *leaves,
-                Leaf(phrase("the_end"), (self.final,), broad=True),
-                Leaf(phrase("leaf_file"), (files,))
+            overlays=(
+                *(Overlay(part.name, (part.widget,), broad=True) for part in self.parts),
+                *overlays,
+                Overlay(phrase("the_end"), (self.final,), broad=True),
+                Overlay(phrase("leaf_file"), (files,))
                 if self._guided
-                else Leaf(phrase("leaf_table"), (self.settings.card, files)),
+                else Overlay(phrase("leaf_table"), (self.settings.card, files)),
             ),
-            guide=guide or (self.keep,),
-            kind=f"{face.kind} rl-guided" if guide else face.kind,
-            title=face.game.title,
+            guide=guide or (self.autosave,),
+            kind=f"{view.kind} rl-guided" if guide else view.kind,
+            title=view.game.title,
         )
         # The line of what this screen may show: a position with hidden cards is not told by copying it.
-        self.frame.offer_lines(lambda: face.game.line(self.sitting.observed()))
-        self.keep.tell_page(self.frame)
+        self.frame.offer_lines(lambda: view.game.line(self.session.observed()))
+        self.autosave.notify_page(self.frame)
         self._wire()
         self.laying.busy = False
-        self._end = len(self.frame.leaves) - 2
+        self._end = len(self.frame.overlays) - 2
         self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
 
     # ---- what a script or a test may call as well
@@ -220,49 +220,49 @@ class GameTable(Stage):
     @property
     def history(self) -> History[Any]:
         """The game in progress."""
-        return self.sitting.history
+        return self.session.history
 
     @history.setter
     def history(self, history: History[Any]) -> None:
-        self.sitting.history = history
+        self.session.history = history
 
     @property
     def hold(self) -> str:
         """Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`."""
-        return self.sitting.hold
+        return self.session.hold
 
     @hold.setter
     def hold(self, sentence: str) -> None:
-        self.sitting.hold, self.sitting.closed = sentence, False
+        self.session.hold, self.session.closed = sentence, False
 
     def shut(self, sentence: str) -> None:
         """Hold the table until something else is said: nothing is offered any more, all can be looked at."""
-        self.sitting.hold, self.sitting.closed = sentence, True
+        self.session.hold, self.session.closed = sentence, True
 
     @property
     def seat(self) -> int | None:
         """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
-        return self.sitting.seat
+        return self.session.seat
 
     @property
     def asked(self) -> int | None:
         """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
-        return self.sitting.asked
+        return self.session.asked
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats that people have taken."""
-        return self.sitting.people
+        return self.session.people
 
     @property
     def roles(self) -> tuple[widgets.Dropdown, ...]:
         """The choice of person or bot for each seat."""
-        return self.sitting.seats.roles
+        return self.session.seats.roles
 
     @property
     def viewer(self) -> int | None:
         """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
-        return self.sitting.viewer
+        return self.session.viewer
 
     @property
     def seating(self) -> Seating:
@@ -275,8 +275,8 @@ class GameTable(Stage):
         return self.choosing.reasons
 
     @property
-    def told_reasons(self) -> tuple[Reason, ...]:
-        """The same reasons in the words of the game's face, each sentence once even if two rules say it."""
+    def reason_texts(self) -> tuple[Reason, ...]:
+        """The same reasons in the words of the game's view, each sentence once even if two rules say it."""
         return self.choosing.told
 
     @property
@@ -285,7 +285,7 @@ class GameTable(Stage):
         return self.choosing.place
 
     @in_its_language
-    def go_on_with(self, opened: Opened) -> None:
+    def resume(self, opened: SavedGame) -> None:
         """Clear the table and lay it as a save says: seats, names, looks, who is a bot, board, dice.
 
         Raises
@@ -293,7 +293,7 @@ class GameTable(Stage):
         InputError
             If the table cannot be laid so; it is as it was then.
         """
-        self.laying.go_on_with(opened)
+        self.laying.resume(opened)
 
     @in_its_language
     def play(self, move: Move) -> None:
@@ -301,9 +301,9 @@ class GameTable(Stage):
         self.playing.play(move, self.bots.finish)
 
     @in_its_language
-    def let_fall(self, outcome: Outcome | None = None) -> None:
+    def resolve_chance(self, outcome: Outcome | None = None) -> None:
         """Let chance fall: as the seed has it, or as given; bots whose turn it is then go on."""
-        self.playing.let_fall(outcome, self.bots.finish)
+        self.playing.resolve_chance(outcome, self.bots.finish)
 
     def mark(self) -> Callable[[], None]:
         """Take note of the position looked at."""
@@ -328,7 +328,7 @@ class GameTable(Stage):
         """Show the way to a place, and say there what a click on it does; "" when nobody points anywhere any more."""
         if self._looks_on:
             return
-        scene, words = self.choosing.pointed_at(place, self.sitting.observed())
+        scene, words = self.choosing.pointed_at(place, self.session.observed())
         if scene is not None:
             self.board.show(scene)
         self.board.foretell(place, words)
@@ -347,7 +347,7 @@ class GameTable(Stage):
     @in_its_language
     def play_again(self) -> None:
         """Lay the same game anew, with other dice and cards; the one before stays where it is kept."""
-        self.go_on_with(self.laying.again())
+        self.resume(self.laying.again())
         self.bots.start(self.playing.on(bots=bool(self.people)))
 
     @in_its_language
@@ -359,39 +359,39 @@ class GameTable(Stage):
     @in_its_language
     def refresh(self) -> None:
         """Show the position looked at now."""
-        sitting, falls, seats = self.sitting, self.sitting.falls, self.sitting.seats
+        session, dice, seats = self.session, self.session.chance, self.session.seats
         self.frame.turn_over()
         seat, asked, busy = self.seat, self.asked, self.bots.busy
         seats.show(self.history.setup, asked)
-        hidden = sitting.hidden
+        hidden = session.hidden
         self.since.offer(() if busy or hidden or self._guided else self.telling.since_last())
-        looks_on = self._looks_on or sitting.closed
+        looks_on = self._looks_on or session.closed
         self.timeline.show(self.history)
         moves = self.choosing.offer(looks_on=looks_on)
         waits = seat == CHANCE and not looks_on and not hidden
-        falls.show(self.history.state if waits else None, asked, held=bool(self.hold))
+        dice.show(self.history.state if waits else None, asked, held=bool(self.hold))
         classed(self, "rl-bare", not (moves or is_shown(self.typed)))
-        classed(self, "rl-closed", sitting.closed)
+        classed(self, "rl-closed", session.closed)
         if self.hold:
             self.picker.go.disabled = True
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
         self.bots.show(self.history, seat if decides else None, away=self._guided)
         self.choosing.show_main(looks_on=looks_on)
-        observed = sitting.observed()
+        observed = session.observed()
         self.timeline.lock(busy)
         self.settings.lock(busy)
         self.telling.show(observed)
         self._draw(observed)
         if not self.laying.busy:
-            self.final.lie_over(self.frame, self._end, self.history, by_itself=not self._guided)
+            self.final.cover_board(self.frame, self._end, self.history, by_itself=not self._guided)
             if not self._guided:
-                self.keep.keep()
+                self.autosave.save()
         self.still.changed()
 
     @in_its_language
     def picture(self) -> str:
         """Return the table as people see it who hold no cards, also where it is open."""
-        return still_table(self.face, self.history, self.noted())
+        return static_table(self.view, self.history, self.noted())
 
     # ---- inside
 
@@ -414,9 +414,9 @@ class GameTable(Stage):
 
         self.guarded(fail)()
 
-    def _moved_in_time(self, opened: Opened | None) -> None:
+    def _moved_in_time(self, opened: SavedGame | None) -> None:
         if opened is not None:
-            self.go_on_with(opened)
+            self.resume(opened)
         else:
             self.laying.elsewhere()
 
@@ -425,7 +425,7 @@ class GameTable(Stage):
         if not self._guided:
             self.board.on_look(self._pointed_at)
         self.frame.on_item = self.guarded(self._item_chosen)
-        self.fall.on_click(self.pressed(lambda _b: self.playing.fall_clicked()))
+        self.roll.on_click(self.pressed(lambda _b: self.playing.roll_clicked()))
         self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
         self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
         self.bots.stop.on_click(self.guarded(lambda _b: self.playing.stop_clicked()))
@@ -453,7 +453,7 @@ class GameTable(Stage):
             self.playing.play(move, self.bots.start)
 
     def _reveal(self) -> None:
-        self.sitting.seats.take(self.asked)
+        self.session.seats.take(self.asked)
         self.refresh()
 
     def _ask_again(self) -> None:
@@ -464,11 +464,11 @@ class GameTable(Stage):
     def _settings_changed(self, change: Mapping[str, Any]) -> None:
         if self.laying.busy:
             return
-        if change["owner"] is self.falls:
-            self.sitting.falls.forget()
-            if change["new"] == FALLS[2] and all(point.seat not in self.people for point in self.history.points):
+        if change["owner"] is self.chance_mode:
+            self.session.chance.forget()
+            if change["new"] == CHANCE_MODES[2] and all(point.seat not in self.people for point in self.history.points):
                 # Nobody has decided anything yet: a real box begins with the first die.
-                self.history = History(self.face.game, self.history.setup, None)
+                self.history = History(self.view.game, self.history.setup, None)
         # Whoever has just made a bot of the seat to move, or of its dice, waits for it to go on.
         bots = change["owner"] is not self.open_table and self.at_once.value and bool(self.people) and not self._guided
         self.bots.start(self.playing.on(bots=bots))
@@ -476,17 +476,17 @@ class GameTable(Stage):
     def _chosen(self) -> None:
         """Show what was chosen, wherever that was."""
         self.choosing.show_main(looks_on=self._looks_on)
-        self._draw(self.sitting.observed())
+        self._draw(self.session.observed())
 
     def _draw(self, observed: Any) -> None:
-        sitting, setup = self.sitting, self.history.setup
+        session, setup = self.session, self.history.setup
         self._looked_at = self.history.here
         # What was foretold at a place held for what was shown before.
         self.board.foretell("", "")
         self.telling.show_hand(observed, self.choosing.serving)
         self.board.legal = self.picker.places
         if self.since.running:
-            self.board.show(self.since.scene(setup, sitting.reader, everything=sitting.everything))
+            self.board.show(self.since.scene(setup, session.reader, everything=session.everything))
         else:
             self.board.show(self.choosing.scene(observed))
         asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
@@ -495,7 +495,7 @@ class GameTable(Stage):
         self.on_change()
 
     def _say_why(self) -> None:
-        self.telling.say_why(self.bots.words(self.history), self.told_reasons, self._ahead.words)
+        self.telling.say_why(self.bots.words(self.history), self.reason_texts, self._ahead.words)
 
     def _save_end(self) -> None:
         self.timeline.write.click()

@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, shown
 from romelab.core import saves
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
 from romelab.core.input import decoded, path_of
@@ -53,13 +53,13 @@ class Timeline:
     def __init__(
         self,
         games: Mapping[str, AnyGame],
-        changed: Callable[[saves.Opened | None], None],
+        changed: Callable[[saves.SavedGame | None], None],
         guarded: Callable[[Callable[[Any], None]], Callable[[Any], None]],
         *,
         rests: Callable[[Point[Any]], bool],
         told: Callable[[Point[Any]], str],
         did: Callable[[Point[Any]], str],
-        now: Callable[[], saves.Opened],
+        now: Callable[[], saves.SavedGame],
     ) -> None:
         self._games, self._changed, self._quiet = games, changed, False
         self._rests, self._told, self._did, self._now = rests, told, did, now
@@ -162,10 +162,10 @@ class Timeline:
         self.link.value = ""
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
-            raise InputError([Fault("file", "must be a plain name such as game.romelab")])
+            raise InputError([Problem("file", "must be a plain name such as game.romelab")])
         file = path_of(file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING)
         if file.is_symlink():
-            raise InputError([Fault(file.name, "is a link to another place; choose another name")])
+            raise InputError([Problem(file.name, "is a link to another place; choose another name")])
         now = self._now()
         path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
         packed = base64.b64encode(path.read_bytes()).decode()

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from romelab.controls.table.dice_and_cards import Falls
-from romelab.controls.table.game_view import Face
-from romelab.controls.table.move_picker import Orders
+from romelab.controls.table.dice_and_cards import ChanceInput
+from romelab.controls.table.game_view import GameView
+from romelab.controls.table.move_picker import StandingOrders
 from romelab.controls.table.seats import PERSON, Seats
 from romelab.core.bots import Thought, thinking
 from romelab.core.game import CHANCE, Move
@@ -35,25 +35,25 @@ class Turns:
 
     Parameters
     ----------
-    face
-        The game's face.
+    view
+        The game's view.
     seats
         Who sits where.
-    falls
+    chance
         How dice and cards come.
     orders
         What people let pass without being asked; None where they are asked everything.
     """
 
-    def __init__(self, face: Face, seats: Seats, falls: Falls, orders: Orders | None) -> None:
-        self._face, self._seats, self._falls, self._orders = face, seats, falls, orders
+    def __init__(self, view: GameView, seats: Seats, chance: ChanceInput, orders: StandingOrders | None) -> None:
+        self._view, self._seats, self._chance, self._orders = view, seats, chance, orders
 
     def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
         """Let a bot move for a seat."""
-        game, state = self._face.game, history.state
-        generator = random.Random(f"{self._falls.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
+        game, state = self._view.game, history.state
+        generator = random.Random(f"{self._chance.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
         # A bot sees no more than a person in its seat.
-        asked = thinking(self._face.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
+        asked = thinking(self._view.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
         while True:
             try:
                 thought = next(asked)
@@ -66,7 +66,7 @@ class Turns:
     def bots_play(self, history: History[Any], *, over: bool) -> Going:
         """Let bots move until a person decides, an open die waits, or the game ends; ``over`` if its time is up."""
         for _ in range(MOST_BOT_MOVES):
-            seat = self._face.game.to_move(history.state)
+            seat = self._view.game.to_move(history.state)
             if seat is None or seat == CHANCE or self._seats.role(seat) == PERSON:
                 break
             if over:
@@ -81,7 +81,7 @@ class Turns:
         Bots that are only asked what nobody sees answer as well: a stop there would tell what they hold.
         """
         for _ in range(MOST_BOT_MOVES):
-            seat = self._face.game.to_move(history.state)
+            seat = self._view.game.to_move(history.state)
             if seat is not None and seat != CHANCE:
                 if self._seats.role(seat) == PERSON:
                     answer = self._answer(seat, history.state)
@@ -89,28 +89,28 @@ class Turns:
                         return
                     history.play(answer)
                     continue
-                if not self._face.only_asked(history.state):
+                if not self._view.only_asked(history.state):
                     return
                 yield from self.bot_move(history, seat, self._seats.role(seat))
                 continue
-            if seat is None or self._falls.wait(history.state):
+            if seat is None or self._chance.wait(history.state):
                 return
-            self.let_one_fall(history)
+            self.resolve_one(history)
 
-    def let_one_fall(self, history: History[Any]) -> None:
+    def resolve_one(self, history: History[Any]) -> None:
         """Let what falls next fall."""
-        history.settle(self._falls.draw(history))
+        history.resolve(self._chance.draw(history))
 
     def rest(self, state: Any, *, at_once: bool) -> bool:
         """Tell whether the table stops in a state: for a person, an open die, or a bot that waits for a click."""
-        seat = self._face.game.to_move(state)
+        seat = self._view.game.to_move(state)
         if seat is None:
             return True
         if seat == CHANCE:
-            return self._falls.wait(state)
+            return self._chance.wait(state)
         if self._seats.role(seat) == PERSON:
             return self._answer(seat, state) is None
-        return (not at_once or not self._seats.people) and not self._face.only_asked(state)
+        return (not at_once or not self._seats.people) and not self._view.only_asked(state)
 
     def _answer(self, seat: int, state: Any) -> Move | None:
         return self._orders.answer(seat, state) if self._orders is not None else None

@@ -9,7 +9,7 @@ from importlib.resources import files
 from os import PathLike
 from typing import Any, cast
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
 from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
@@ -125,7 +125,7 @@ class Deck:
         if type(name) is int:
             if 1 <= name <= CARDS:
                 return self[name]
-            raise InputError([Fault(where, f"cards are numbered from 1 to {CARDS}, not {name} (KUR-01)")])
+            raise InputError([Problem(where, f"cards are numbered from 1 to {CARDS}, not {name} (KUR-01)")])
         return self._spellings.find(cast(str, name), where)
 
     @cached_property
@@ -171,7 +171,7 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
     Raises
     ------
     InputError
-        If it cannot be read or is no deck, with every fault and its place in the file.
+        If it cannot be read or is no deck, with every problem and its place in the file.
     """
     return read_deck(read_text(path, MOST_BYTES), network or default_network(), f"cards {path}")
 
@@ -187,14 +187,14 @@ def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> 
     for where, table in sheet.tables("cards"):
         card = _card(sheet, where, table, network)
         if card.number in cards:
-            sheet.fault(where, "this number was given to an earlier card")
+            sheet.problem(where, "this number was given to an earlier card")
         elif not 1 <= card.number <= CARDS:
-            sheet.fault(where, f"numbers run from 1 to {CARDS} (KUR-01)")
+            sheet.problem(where, f"numbers run from 1 to {CARDS} (KUR-01)")
         else:
             cards[card.number] = card
     missing = [str(number) for number in range(1, CARDS + 1) if number not in cards]
     if missing:
-        sheet.fault("cards", f"{'number' if len(missing) == 1 else 'numbers'} {', '.join(missing)} missing (KUR-01)")
+        sheet.problem("cards", f"{'number' if len(missing) == 1 else 'numbers'} {', '.join(missing)} missing (KUR-01)")
     sheet.finish()
     return Deck(name, title, tuple(cards[number] for number in sorted(cards)), sources)
 
@@ -204,7 +204,7 @@ def _card(sheet: DataFile, where: str, table: dict[str, Any], network: Achieveme
     number = sheet.whole(table, "number", where)
     kind = kind_of(number)
     if sheet.text(table, "type", where) != kind:
-        sheet.fault(f"{where}, type", f"card {number} is a {kind} card (KUR-01)")
+        sheet.problem(f"{where}, type", f"card {number} is a {kind} card (KUR-01)")
     symbol = sheet.text(table, "symbol", where)
     history = sheet.text(table, "history", where, default="")
     if kind == "catastrophe":
@@ -213,11 +213,11 @@ def _card(sheet: DataFile, where: str, table: dict[str, Any], network: Achieveme
     people = sheet.text(table, "people", where)
     named = sheet.texts(table, "achievements", where)
     if len(set(named)) != 3 or len(named) != 3:
-        sheet.fault(f"{where}, achievements", f"must be three different boxes, not {', '.join(named)} (KUR-02)")
+        sheet.problem(f"{where}, achievements", f"must be three different boxes, not {', '.join(named)} (KUR-02)")
     for box in named:
         try:
             if not network.box(box).on_cards or box not in network.index:
-                sheet.fault(f"{where}, achievements", f"{box!r} is no box for which there are cards (KUR-24)")
+                sheet.problem(f"{where}, achievements", f"{box!r} is no box for which there are cards (KUR-24)")
         except InputError as error:
-            sheet.faults.append(error.faults[0]._replace(where=f"{where}, achievements"))
+            sheet.problems.append(error.problems[0]._replace(where=f"{where}, achievements"))
     return Card(number, kind, people, people, symbol, named, history)

@@ -9,7 +9,7 @@ from itertools import combinations, compress
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.kampf_um_rom.chapters.flow import draw_told, end_turn, next_turn
+from romelab.kampf_um_rom.chapters.flow import draw_fact, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions import moves as m
@@ -149,7 +149,7 @@ def new_hand_chances(t: Tables, state: State) -> Chances:
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def settle_new_hand(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_new_hand(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
@@ -157,7 +157,7 @@ def settle_new_hand(t: Tables, state: State, card: int) -> FactStep[State]:
         state = changed(state, hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)
     else:
         state = changed(state, hands=hands, pile=without(state.pile, card), due=state.due - 1)
-    told = draw_told(t, "KUR-97", seat, card)
+    told = draw_fact(t, "KUR-97", seat, card)
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 

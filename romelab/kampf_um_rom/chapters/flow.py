@@ -54,7 +54,7 @@ def draw_chances(t: Tables, state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_draw(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_draw(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw the card that ends a turn; a hand that has become smaller stays smaller (KUR-20)."""
     setup, _, seat, order, held, twice, spent, hands, pile, discard, aside, _, _, due, _, end, out, hidden = state
     pile = drawn(pile, card)
@@ -62,7 +62,7 @@ def settle_draw(t: Tables, state: State, card: int) -> FactStep[State]:
     at = bisect(hand, card)
     hand = hand[:at] + (card,) + hand[at:]  # noqa: RUF005 - faster than unpacking
     hands = hands[:seat] + (hand,) + hands[seat + 1 :]  # noqa: RUF005 - as above
-    told = t.told.get(("KUR-14", seat, card)) or draw_told(t, "KUR-14", seat, card)
+    told = t.told.get(("KUR-14", seat, card)) or draw_fact(t, "KUR-14", seat, card)
     after = order[(order.index(seat) + 1) % len(order)] if pile else seat
     state = state_of(
         (setup, TURN, after, order, held, twice, spent, hands, pile, discard, aside, 0, (), due, 0, end, out, hidden)
@@ -70,7 +70,7 @@ def settle_draw(t: Tables, state: State, card: int) -> FactStep[State]:
     return (state, told) if pile else begin_end_phase(t, state, told)
 
 
-def draw_told(t: Tables, rule: str, seat: int, card: int) -> tuple[Fact]:
+def draw_fact(t: Tables, rule: str, seat: int, card: int) -> tuple[Fact]:
     """Tell the drawer which card came, and the others that one came (KUR-06); made once for each seat and card."""
     key = rule, seat, card
     told = t.told.get(key)

@@ -7,7 +7,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
-from romelab.kampf_um_rom.chapters.flow import draw_told
+from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
@@ -56,7 +56,7 @@ def first_state(setup: Setup) -> State:
     )
 
 
-def settle_deal(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_deal(t: Tables, state: State, card: int) -> FactStep[State]:
     """Deal one card, seat by seat (KUR-05)."""
     setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
     hands, pile, due = put(hands, seat, with_card(hands[seat], card)), drawn(pile, card), due - 1
@@ -132,12 +132,12 @@ def refill_chances(t: Tables, state: State) -> Chances:
     return Chances.even(state.pile)
 
 
-def settle_refill(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_refill(t: Tables, state: State, card: int) -> FactStep[State]:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
     hands = put(state.hands, seat, with_card(state.hands[seat], card))
     state = changed(state, hands=hands, pile=drawn(state.pile, card), due=state.due - 1)
-    told = draw_told(t, "KUR-12", seat, card)
+    told = draw_fact(t, "KUR-12", seat, card)
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Ending, Face, Seat
+from romelab.controls.table.game_view import Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -69,7 +69,7 @@ def heading(kind: str) -> str:
     return default_speech().name("heading", kind)
 
 
-class KampfFace(Face):
+class KampfView(GameView):
     """How the card game shows itself at the table."""
 
     game: ClassVar[KampfUmRom] = KAMPF_UM_ROM
@@ -147,7 +147,7 @@ class KampfFace(Face):
         lost = mine - points(tables, self.game.perform(self._state, move)[0], mover) if mover is not None else 0
         return self.game.say(setup, PointsLost(lost), capital=False) if lost > 0 else ""
 
-    def grave(self, move: Move) -> bool:
+    def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.ThrowAway | m.Throw | m.Empty | m.Strike | m.Convert | m.Waste)
 
     def tally(self, setup: Setup, observation: State, seat: int) -> str:
@@ -279,4 +279,4 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(KampfFace(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(KampfView(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.kampf_um_rom.network.lines import Lines, numbers
 
 MOST_SETS = 20_000
@@ -79,5 +79,5 @@ def _least(sets: set[int]) -> tuple[int, ...]:
         if not any(mask & smaller == smaller for smaller in least):
             least.append(mask)
             if len(least) > MOST_SETS:
-                raise InputError([Fault("network", f"more than {MOST_SETS:,} minimal sets lead to one box")])
+                raise InputError([Problem("network", f"more than {MOST_SETS:,} minimal sets lead to one box")])
     return tuple(least)

@@ -245,7 +245,7 @@ def load_network(path: str | PathLike[str]) -> AchievementNetwork:
     Raises
     ------
     InputError
-        If it cannot be read or is no network, with every fault and its place in the file.
+        If it cannot be read or is no network, with every problem and its place in the file.
     """
     return read_network(read_text(path, MOST_BYTES), f"network {path}")
 
@@ -263,13 +263,13 @@ def read_network(text: str, source: str = "network") -> AchievementNetwork:
     Raises
     ------
     InputError
-        With every fault and its place.
+        With every problem and its place.
     """
     sheet = DataFile(text, source)
     network = AchievementNetwork(*read_parts(sheet))
     everything = network.connected(network.index)
     for box in network.boxes:
         if box.id not in everything:
-            sheet.fault(f"boxes {box.id!r}", "no line of arrows reaches it from a basic or a religion")
+            sheet.problem(f"boxes {box.id!r}", "no line of arrows reaches it from a basic or a religion")
     sheet.finish()
     return network

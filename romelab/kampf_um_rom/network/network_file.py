@@ -1,4 +1,4 @@
-"""Read a network file: every value checked, every fault named with its place."""
+"""Read a network file: every value checked, every problem named with its place."""
 
 # pyright: strict
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Parts(NamedTuple):
 
 
 def read_parts(sheet: DataFile) -> Parts:
-    """Read the parts of a network; InputError names every fault."""
+    """Read the parts of a network; InputError names every problem."""
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
     name = sheet.text(sheet.data, "name", "the file")
     title = sheet.text(sheet.data, "title", "the file", default=name)
@@ -36,7 +36,7 @@ def read_parts(sheet: DataFile) -> Parts:
     seen: set[str] = set()
     for number, box in enumerate(boxes, 1):
         if box.id in seen:
-            sheet.fault(f"boxes[{number}] {box.id!r}", "this id was given to an earlier box")
+            sheet.problem(f"boxes[{number}] {box.id!r}", "this id was given to an earlier box")
         seen.add(box.id)
     sheet.finish()
     known = {box.id: box for box in boxes}
@@ -45,7 +45,7 @@ def read_parts(sheet: DataFile) -> Parts:
     column = sheet.texts(sheet.data, "religion_column", "the file")
     religions = [box.id for box in boxes if box.kind == "religion"]
     if sorted(column) != sorted(religions):
-        sheet.fault("religion_column", "must name every religion once: " + ", ".join(religions))
+        sheet.problem("religion_column", "must name every religion once: " + ", ".join(religions))
     emptied, struck = _catastrophes(sheet, known)
     sheet.finish()
     return Parts(name, title, boxes, arrows, column, emptied, struck)
@@ -68,9 +68,9 @@ def _box(sheet: DataFile, where: str, table: dict[str, Any], number: int) -> Box
         sheet.text(table, "history", where, default=""),
     )
     if box.kind == "oval" and box.value:
-        sheet.fault(f"{where}, value", f"an oval is worth 0, not {box.value} (KUR-52)")
+        sheet.problem(f"{where}, value", f"an oval is worth 0, not {box.value} (KUR-52)")
     if box.basic and box.kind != "rectangle":
-        sheet.fault(f"{where}, basic", "only a rectangle can be a basic achievement")
+        sheet.problem(f"{where}, basic", "only a rectangle can be a basic achievement")
     return box
 
 
@@ -83,17 +83,17 @@ def _arrow(sheet: DataFile, where: str, table: dict[str, Any], known: dict[str, 
     two_headed = sheet.flag(table, "two_headed", where)
     for field, end in (("from", tail), ("to", head)):
         if end and end not in known:
-            sheet.fault(f"{where}, {field}", f"there is no box {end!r}")
+            sheet.problem(f"{where}, {field}", f"there is no box {end!r}")
     heads = (tail, head) if two_headed else (head,)
     for end in heads:
         if end in known and known[end].start:
-            sheet.fault(where, f"points to {end!r}, a basic or a religion, which needs no earlier box")
+            sheet.problem(where, f"points to {end!r}, a basic or a religion, which needs no earlier box")
     if tail == head:
-        sheet.fault(where, "joins a box to itself")
+        sheet.problem(where, "joins a box to itself")
     if kind == "dotted" and (group == 0 or two_headed):
-        sheet.fault(where, "a dotted arrow needs a group from 1 and has one head")
+        sheet.problem(where, "a dotted arrow needs a group from 1 and has one head")
     if kind == "solid" and group:
-        sheet.fault(f"{where}, group", "a solid arrow has no group")
+        sheet.problem(f"{where}, group", "a solid arrow has no group")
     return Arrow(tail, head, kind, group, two_headed, sheet.choice(table, "source", where, MARKS))
 
 
@@ -106,13 +106,13 @@ def _check_arrows(sheet: DataFile, arrows: tuple[Arrow, ...]) -> None:
             pairs.append((arrow.head, arrow.tail, 0))
         for pair in pairs:
             if pair in ends:
-                sheet.fault(f"arrows {pair[0]} -> {pair[1]}", "stands there twice")
+                sheet.problem(f"arrows {pair[0]} -> {pair[1]}", "stands there twice")
             ends.add(pair)
         if arrow.group:
             groups[arrow.head, arrow.group] = groups.get((arrow.head, arrow.group), 0) + 1
     for (head, group), number in groups.items():
         if number < 2:
-            sheet.fault(f"arrows -> {head}, group {group}", "a dotted group needs two boxes or more")
+            sheet.problem(f"arrows -> {head}, group {group}", "a dotted group needs two boxes or more")
 
 
 def _catastrophes(sheet: DataFile, known: dict[str, Box]) -> tuple[dict[int, str], dict[int, tuple[str, ...]]]:
@@ -131,7 +131,7 @@ def _catastrophes(sheet: DataFile, known: dict[str, Box]) -> tuple[dict[int, str
             ids = (sheet.text(table, card, where),) if one else sheet.texts(table, card, where)
             for box in ids:
                 if box and (box not in known or known[box].kind == "oval"):
-                    sheet.fault(f"{where}, {card}", f"there is no box {box!r} that can lose tokens")
+                    sheet.problem(f"{where}, {card}", f"there is no box {box!r} that can lose tokens")
             lists[field][card] = ids
     emptied = {int(card): ids[0] for card, ids in lists["emptied"].items()}
     return emptied, {int(card): ids for card, ids in lists["struck"].items()}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Phrase
 from romelab.drawing import palette
@@ -47,7 +47,7 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     """
     game = history.game
     if not isinstance(game, KampfUmRom):
-        raise InputError([Fault("history", f"is a game of {game.title}, not of {KampfUmRom.title}")])
+        raise InputError([Problem("history", f"is a game of {game.title}, not of {KampfUmRom.title}")])
     line = history.line()
     found: list[tuple[int, ...]] = []
     before = line[0].state
@@ -154,11 +154,11 @@ def plot_hand(
     """
     network, deck = network or default_network(), deck or default_deck()
     numbers = tuple(hand)
-    faults = [
-        Fault("hand", f"cards are numbered 1 to {CARDS}, not {card}") for card in numbers if not 1 <= card <= CARDS
+    problems = [
+        Problem("hand", f"cards are numbered 1 to {CARDS}, not {card}") for card in numbers if not 1 <= card <= CARDS
     ]
-    if faults or not numbers:
-        raise InputError(faults or [Fault("hand", "there is no card in it")])
+    if problems or not numbers:
+        raise InputError(problems or [Problem("hand", "there is no card in it")])
     cards = [deck[number] for number in numbers]
     speech = page_speech(network, deck)
     boxes = [[speech.name("box", box) for box in card.achievements] for card in cards]

@@ -14,7 +14,7 @@ from romelab.core.names import Description, Finders, Spellings, players
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.checks import faults_in
+from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import TOKENS, TURN, State, changed, put
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -124,7 +124,7 @@ def position(
         if sorted(seat for seat in found if seat is not None) == [*range(t.players)]:
             state = changed(state, order=tuple(found))
         else:
-            read.fault("order", "must name every player once (KUR-08)")
+            read.problem("order", "must name every player once (KUR-08)")
     if active is not None:
         seat = read.choice(active, "active", seats, *range(t.players))
         # Before the order is chosen it is clockwise, as where nothing is said.
@@ -134,8 +134,8 @@ def position(
         state = changed(state, ending=read.flag(ending, "ending"), out=0)
     _room(read, t, state)
     read.finish()
-    for sentence in faults_in(t, state):
-        read.fault("", sentence)
+    for sentence in problems_in(t, state):
+        read.problem("", sentence)
     read.finish()
     return state
 
@@ -189,7 +189,7 @@ def _boxes(read: Description, t: Tables, given: object, where: str) -> int:
     for name in read.names(given, where):
         box = read.tried(t.network.box, name, where)
         if box is not None and mask >> box.index & 1:
-            read.fault(where, f"{box.label} is named twice; two tokens lie where twice says so (KUR-58)")
+            read.problem(where, f"{box.label} is named twice; two tokens lie where twice says so (KUR-58)")
         elif box is not None:
             mask |= 1 << box.index
     return mask
@@ -209,14 +209,14 @@ def _tokens(read: Description, t: Tables, state: State, seat: int, given: object
     if "flipped" in parts:
         spent = _boxes(read, t, parts["flipped"], f"{where}, flipped")
     if ovals := twice & ~t.scoring:
-        read.fault(where, f"{t.list_of(ovals)}: an oval holds one token of a colour at most (KUR-60)")
+        read.problem(where, f"{t.list_of(ovals)}: an oval holds one token of a colour at most (KUR-60)")
     if wrong := spent & ~t.ovals:
-        read.fault(where, f"{t.list_of(wrong)}: only tokens on ovals are flipped (KUR-61)")
+        read.problem(where, f"{t.list_of(wrong)}: only tokens on ovals are flipped (KUR-61)")
     if both := spent & held:
-        read.fault(where, f"{t.list_of(both)}: the token is flipped or it is not")
+        read.problem(where, f"{t.list_of(both)}: the token is flipped or it is not")
     used = held.bit_count() + twice.bit_count() + spent.bit_count()
     if used > TOKENS - 1:
-        read.fault(where, f"has {used} tokens in boxes; {TOKENS - 1} are all there are (KUR-03, KUR-11)")
+        read.problem(where, f"has {used} tokens in boxes; {TOKENS - 1} are all there are (KUR-03, KUR-11)")
     return changed(
         state,
         held=put(state.held, seat, held),
@@ -229,7 +229,7 @@ def _room(read: Description, t: Tables, state: State) -> None:
     """See that no box holds more tokens than there is room for (KUR-29, KUR-30, KUR-60)."""
     for box, label in enumerate(t.labels):
         if state.in_box(box) > t.room(box):
-            read.fault(label, f"holds {state.in_box(box)} tokens and has room for {t.room(box)} (KUR-29, KUR-60)")
+            read.problem(label, f"holds {state.in_box(box)} tokens and has room for {t.room(box)} (KUR-29, KUR-60)")
 
 
 def _cards(
@@ -252,7 +252,7 @@ def _cards(
             card = read.tried(t.deck.card, asked, where)
             number = card.number if card else 0
             if number in lying:
-                read.fault(where, f"card {number} is in {lying[number]} already (KUR-01)")
+                read.problem(where, f"card {number} is in {lying[number]} already (KUR-01)")
             elif number:
                 lying[number] = where
                 found.add(number)
@@ -268,7 +268,7 @@ def _cards(
             where = f"{t.setup.colours[seat]}, hand"
             hands = put(hands, seat, laid(said[seat], where))
             if len(hands[seat]) > t.options.hand:
-                read.fault(where, f"holds {len(hands[seat])} cards; {t.options.hand} are a full hand (KUR-05)")
+                read.problem(where, f"holds {len(hands[seat])} cards; {t.options.hand} are a full hand (KUR-05)")
     for seat, heap in enumerate(state.aside):
         lying |= dict.fromkeys(heap, f"{t.setup.colours[seat]}, aside")
     thrown = (

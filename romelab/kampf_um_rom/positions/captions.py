@@ -3,11 +3,11 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.facts import Count, Flag, Told
-from romelab.kampf_um_rom.box.sorts import Box, Card
+from romelab.core.facts import Count, Fact, Flag
+from romelab.kampf_um_rom.box.field_types import Box, Card
 
 
-class EmptiesHere(Told):
+class EmptiesHere(Fact):
     """A catastrophe that empties a box, with the box."""
 
     card: Card
@@ -15,13 +15,13 @@ class EmptiesHere(Told):
     keep: Flag
 
 
-class PointsLost(Told):
+class PointsLost(Fact):
     """So many points are lost by a move."""
 
     points: Count
 
 
-class Tally(Told):
+class Tally(Fact):
     """What a player has: points and cards."""
 
     points: Count

@@ -21,7 +21,7 @@ from romelab.kampf_um_rom.positions.state import (
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def faults_in(t: Tables, state: State) -> tuple[str, ...]:
+def problems_in(t: Tables, state: State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
-from romelab.kampf_um_rom.box.sorts import Card, Colour, Mention
+from romelab.kampf_um_rom.box.field_types import Card, Colour, Mention
 from romelab.kampf_um_rom.positions.events import Shift
 
 

@@ -17,7 +17,7 @@ from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.building import first_position, tables_of
-from romelab.kampf_um_rom.positions.checks import faults_in
+from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, Stage, State
@@ -145,7 +145,7 @@ class KampfNotation(Notation[State]):
         mine = [parts[colour] for colour in setup.colours]
         order = tuple(-1 if one is None else seat(one, "order") for one in read.names(parts["order"], "order"))
         if len(order) != t.players:
-            read.fault("order", f"must have {t.players} entries")
+            read.problem("order", f"must have {t.players} entries")
         targets: list[tuple[int, int, int]] = []
         for one in read.names(parts["targets"], "targets"):
             who, box, many = typed(tuple[str, str, int], one, {}, "targets")
@@ -154,17 +154,17 @@ class KampfNotation(Notation[State]):
             targets.append((seat(who, "targets"), found.index if found else 0, tokens))
         exchanged = read.names(parts["exchanged"], "exchanged")
         if not {*map(str, exchanged)} <= {"swapped", "forced"}:
-            read.fault("exchanged", "must be of swapped and forced")
+            read.problem("exchanged", "must be of swapped and forced")
         stage = parts["stage"]
         if stage not in [one.value for one in Stage]:
-            read.fault("stage", "is none of this game")
+            read.problem("stage", "is none of this game")
         ending = read.flag(parts["ending"], "ending")
         hidden = tuple(read.numbers(parts["sizes"], "sizes", high=CARDS))
         if len(hidden) not in (0, 2 * t.players + 1):
-            read.fault("sizes", f"must have {2 * t.players + 1} entries")
+            read.problem("sizes", f"must have {2 * t.players + 1} entries")
         state = State(
             setup=setup,
-            stage=Stage.TURN if read.faults else Stage(stage),
+            stage=Stage.TURN if read.problems else Stage(stage),
             active=seat(parts["active"], "active"),
             order=order,
             held=tuple(boxes(one["held"], "held") for one in mine),
@@ -185,9 +185,9 @@ class KampfNotation(Notation[State]):
         read.finish()
         return state
 
-    def faults(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return faults_in(self._tables(state.setup), state)
+        return problems_in(self._tables(state.setup), state)
 
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from romelab.core.errors import Fault, InputError, quoted
-from romelab.core.options import faults_in
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.options import problems_in
 from romelab.core.serialization import brief
-from romelab.core.setup import faults_of_seats, once, seat, seats_html
+from romelab.core.setup import once, problems_of_seats, seat, seats_html
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour, Options
 
 
@@ -52,25 +52,25 @@ class Setup:
 
     @once
     def check(self, network: str, cards: str) -> None:
-        """Raise an InputError with every fault: seats, names, colours, values of the options, network and cards.
+        """Raise an InputError with every problem: seats, names, colours, values of the options, network and cards.
 
         Parameters
         ----------
         network, cards
             Names of the network and cards of the game that is to start.
         """
-        faults = list(
-            faults_of_seats(
+        problems = list(
+            problems_of_seats(
                 self.players, self.colours, part="colours", known=COLOURS, number=range(3, 5), rule="KUR-04"
             )
         )
-        faults += faults_in(self.options, Options)
+        problems += problems_in(self.options, Options)
         last = len(self.players) - 1 if isinstance(cast("object", self.players), tuple) else 0
         if type(self.youngest) is not int or not 0 <= self.youngest <= max(last, 0):
-            faults.append(Fault("youngest", f"must be a seat from 0 to {last}, not {quoted(self.youngest)}"))
+            problems.append(Problem("youngest", f"must be a seat from 0 to {last}, not {quoted(self.youngest)}"))
         if self.network != network:
-            faults.append(Fault("network", f"this game is played on {network!r}, not on {quoted(self.network)}"))
+            problems.append(Problem("network", f"this game is played on {network!r}, not on {quoted(self.network)}"))
         if self.cards != cards:
-            faults.append(Fault("cards", f"this game is played with {cards!r}, not with {quoted(self.cards)}"))
-        if faults:
-            raise InputError(faults, "the set-up")
+            problems.append(Problem("cards", f"this game is played with {cards!r}, not with {quoted(self.cards)}"))
+        if problems:
+            raise InputError(problems, "the set-up")

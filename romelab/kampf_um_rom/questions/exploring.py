@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.serialization import checked_fields
 from romelab.core.speech import Name
@@ -183,13 +183,13 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
     checked_fields(Question, changes)
     if changes.get("goal"):
         changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     if changes.get("colour", question.colour) not in COLOURS:
-        faults.append(Fault("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))
+        problems.append(Problem("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))
     if changes.get("asks", question.asks) not in (WAY, FALL):
-        faults.append(Fault("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}"))
-    if faults:
-        raise InputError(faults)
+        problems.append(Problem("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}"))
+    if problems:
+        raise InputError(problems)
     return replace(question, **changes)  # type: ignore[arg-type]
 
 
@@ -258,9 +258,9 @@ def dealt(question: Question, card: int) -> Question:
         If the hand is full (KUR-05).
     """
     if not 1 <= card <= CARDS:
-        raise InputError([Fault("card", f"cards are numbered 1 to {CARDS}, not {card} (KUR-01)")])
+        raise InputError([Problem("card", f"cards are numbered 1 to {CARDS}, not {card} (KUR-01)")])
     if card in question.hand:
-        raise InputError([Fault("card", f"card {card} is in the hand already")])
+        raise InputError([Problem("card", f"card {card} is in the hand already")])
     if len(question.hand) >= HAND:
         raise KAMPF_UM_ROM.refused(Setup(), f"Take card {card}", (refusals.HandFull(HAND),))
     return replace(question, hand=tuple(sorted((*question.hand, card))))
@@ -269,5 +269,5 @@ def dealt(question: Question, card: int) -> Question:
 def put_back(question: Question, card: int) -> Question:
     """Put a card of the hand back; InputError if it is not there."""
     if card not in question.hand:
-        raise InputError([Fault("card", f"card {card} is not in the hand")])
+        raise InputError([Problem("card", f"card {card} is not in the hand")])
     return replace(question, hand=tuple(held for held in question.hand if held != card))

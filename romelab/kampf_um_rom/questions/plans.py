@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.core.setup import known_seat
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
@@ -135,7 +135,7 @@ class Fall:
 
 @dataclass(frozen=True, slots=True)
 class Keystone:
-    """How much of the network hangs on one box.
+    """How much of the network depends on one box.
 
     Attributes
     ----------
@@ -332,7 +332,7 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str) -> Fall:
     known_seat(seat, len(state.held))
     bit = 1 << found.index
     if not state.held[seat] & bit:
-        raise InputError([Fault("box", f"{t.names[seat]} has no token in {t.labels[found.index]}")])
+        raise InputError([Problem("box", f"{t.names[seat]} has no token in {t.labels[found.index]}")])
     held = state.held[seat] | state.spent[seat] & t.holding
     after = held if state.twice[seat] & bit else held & ~bit
     connected, opened = t.lines.reach(held)
@@ -359,7 +359,7 @@ def falls(game: KampfUmRom, state: State, seat: int) -> tuple[Fall, ...]:
 
 
 def keystones(network: AchievementNetwork) -> tuple[Keystone, ...]:
-    """Rank the boxes by how much of the network hangs on them: what nobody could reach without them.
+    """Rank the boxes by how much of the network depends on them: what nobody could reach without them.
 
     Examples
     --------

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from romelab.core.errors import Fault, InputError
-from romelab.lessons.inquiry.schema import Taker, spoken_file, toml_of, whole_names
+from romelab.core.errors import InputError, Problem
+from romelab.lessons.inquiry.schema import FieldReader, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.speaking import heads, phrase
 
 CARDS = Path(__file__).parent / "data" / "cards"
@@ -82,16 +82,16 @@ def read_card(path: Path) -> SourceCard:
     Raises
     ------
     InputError
-        If something is missing, unknown or of the wrong kind; with every fault.
+        If something is missing, unknown or of the wrong kind; with every problem.
     """
-    faults: list[Fault] = []
-    card = card_in(Taker(toml_of(spoken_file(path)), "", faults), path.stem)
-    if faults:
-        raise InputError(faults, path.name)
+    problems: list[Problem] = []
+    card = card_in(FieldReader(toml_of(spoken_file(path)), "", problems), path.stem)
+    if problems:
+        raise InputError(problems, path.name)
     return card
 
 
-def card_in(take: Taker, name: str) -> SourceCard:
+def card_in(take: FieldReader, name: str) -> SourceCard:
     """Read a card from a table; what is wrong is noted there."""
     questions: list[Reading] = []
     for each in take.tables("questions", fewest=4):
@@ -143,7 +143,7 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
         if each is not None and (each / f"{name}.toml").is_file():
             return read_card(each / f"{name}.toml")
     there = ", ".join(path.stem for path in whole_names(CARDS, "*.toml"))
-    raise InputError([Fault("source card", f"there is no {name!r}; there are {there}")])
+    raise InputError([Problem("source card", f"there is no {name!r}; there are {there}")])
 
 
 def source_cards() -> tuple[SourceCard, ...]:

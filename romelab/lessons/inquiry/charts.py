@@ -11,12 +11,12 @@ from romelab.atlas.toponyms import Place
 from romelab.core.language import once_a_language
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
-from romelab.lessons.inquiry.picture import Shown
+from romelab.lessons.inquiry.picture import LessonPicture
 from romelab.lessons.inquiry.plan import Bars
 from romelab.lessons.inquiry.speaking import phrase
 
 
-def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
+def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> LessonPicture:
     """Draw bars, one below the other, each with its figure.
 
     Parameters
@@ -49,7 +49,7 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> Shown:
         ax.set_xlabel(bars.unit)
         told = "; ".join(f"{name} {said}" for name, said in rows)
         say(ax, bars.title, phrase("bars_told", unit=bars.unit, told=told))
-    return Shown(ax, ("", bars.unit), rows, bars.source)
+    return LessonPicture(ax, ("", bars.unit), rows, bars.source)
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from romelab.core.errors import Fault
+from romelab.core.errors import Problem
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 
 MARKS = {"source": "■", "computed": "●", "house value": "◆", "disputed": "▲"}
@@ -49,7 +49,7 @@ class Figure:
         return f"{self.value:,}"
 
 
-class Checked:
+class CheckedFigures:
     """The figures of a page, each with its mark and source; a notebook shows them as a table.
 
     Attributes
@@ -84,7 +84,7 @@ def figure_table(figures: Iterable[Figure]) -> str:
     return f"<table class='rl-table'>{head}{rows}</table><p>{escape(key)}</p>"
 
 
-def check(figures: Sequence[Figure], values: Mapping[str, float]) -> Checked:
+def check(figures: Sequence[Figure], values: Mapping[str, float]) -> CheckedFigures:
     """Compare the figures of a page with what comes out now.
 
     Parameters
@@ -108,17 +108,17 @@ def check(figures: Sequence[Figure], values: Mapping[str, float]) -> Checked:
     Traceback (most recent call last):
     AssertionError: Rome to Milan, km: the page says 564, computed is 600
     """
-    wrong: list[Fault] = []
+    wrong: list[Problem] = []
     anew = 0
     for each in figures:
         if each.name in values:
             anew += 1
             if not abs(values[each.name] - each.value) <= each.within:
-                wrong.append(Fault(each.says, f"the page says {each.written}, computed is {values[each.name]:,}"))
+                wrong.append(Problem(each.says, f"the page says {each.written}, computed is {values[each.name]:,}"))
         elif each.mark in COMPUTED:
-            wrong.append(Fault(each.says, f"marked as {each.mark}, but nothing computes it"))
+            wrong.append(Problem(each.says, f"marked as {each.mark}, but nothing computes it"))
     known = {each.name for each in figures}
-    wrong += [Fault(name, "computed, but not among the page's figures") for name in values if name not in known]
+    wrong += [Problem(name, "computed, but not among the page's figures") for name in values if name not in known]
     if wrong:
         raise AssertionError("; ".join(map(str, wrong)))
-    return Checked(figures, anew)
+    return CheckedFigures(figures, anew)

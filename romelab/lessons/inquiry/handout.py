@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
-from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, Quizzed, Role
+from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:
-    from romelab.lessons.inquiry.picture import Shown
+    from romelab.lessons.inquiry.picture import LessonPicture
 
 
 RUBRIC = ("evidence", "model", "cause", "revision")
@@ -44,7 +44,7 @@ footer { font-size: 7.4pt; border-top: .2mm solid #000; margin-top: 2mm; padding
 """
 
 
-class Printed(NamedTuple):
+class PrintedPage(NamedTuple):
     """A page to print.
 
     Attributes
@@ -77,7 +77,7 @@ class Printed(NamedTuple):
         return f"<p>{self.link()} {phrase('save_open_print')}</p>"
 
 
-def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed:
+def handout(plan: LessonPlan, level: str, shown: LessonPicture | None = None) -> PrintedPage:
     """Make the handout: one A4 page, black and white, that works without a computer.
 
     Parameters
@@ -100,15 +100,15 @@ def handout(plan: LessonPlan, level: str, shown: Shown | None = None) -> Printed
     parts.append(f"<ol>{tasks}</ol>")
     parts.append(f"<p><b>{phrase('my_claim_is')}</b> {inline(plan.claim.at(level))}</p>{lines(paper.lines)}")
     title = phrase("handout_level", level=level)
-    return Printed(f"{plan.name}_handout_{level}.html", title, sheet(plan, "".join(parts), name=True))
+    return PrintedPage(f"{plan.name}_handout_{level}.html", title, sheet(plan, "".join(parts), name=True))
 
 
-def teacher_page(plan: LessonPlan) -> Printed:
+def teacher_page(plan: LessonPlan) -> PrintedPage:
     """Make the teacher's page."""
-    return Printed(f"{plan.name}_teacher.html", phrase("teachers_page"), sheet(plan, teacher_html(plan)))
+    return PrintedPage(f"{plan.name}_teacher.html", phrase("teachers_page"), sheet(plan, teacher_html(plan)))
 
 
-def moments_page(plan: LessonPlan) -> Printed:
+def moments_page(plan: LessonPlan) -> PrintedPage:
     """Make the sheet to cut out: each moment with its choices and room for the reason, and each role."""
     title = phrase("moments_sheet")
     moments = "".join(f"<div class='cut'>{moment_html(number, plan)}</div>" for number in range(len(plan.moments)))
@@ -116,7 +116,7 @@ def moments_page(plan: LessonPlan) -> Printed:
         f"<div class='cut'>{phrase('you_are', **{name: escape(getattr(each, name)) for name in Role.__slots__})}</div>"
         for each in plan.roles
     )
-    return Printed(f"{plan.name}_moments.html", title, sheet(plan, f"<p>{phrase('cut_out')}</p>{moments}{roles}"))
+    return PrintedPage(f"{plan.name}_moments.html", title, sheet(plan, f"<p>{phrase('cut_out')}</p>{moments}{roles}"))
 
 
 def moment_html(number: int, plan: LessonPlan) -> str:
@@ -149,13 +149,13 @@ def _moments_told(plan: LessonPlan) -> str:
     return f"<h2>{phrase('moments_to_read')}</h2>{told}" if told else ""
 
 
-def card_page(card: SourceCard, more: Sequence[str] = ()) -> Printed:
+def card_page(card: SourceCard, more: Sequence[str] = ()) -> PrintedPage:
     """Make a page of a source card with its questions."""
     asked = "".join(f"<li>{escape(each.ask)}{lines(3)}</li>" for each in card.questions)
     body = f"{card_html(card, heading='h1')}<h2>{phrase('read_closely')}</h2><ol>{asked}</ol>"
     foot = "; ".join([card.credit, *([phrase("retold_by_us")] if card.is_romelabs else []), *more])
     title = phrase("source_card", author=card.author, work=card.work)
-    return Printed(f"source_{card.id}.html", title, _html(card.work, body, foot))
+    return PrintedPage(f"source_{card.id}.html", title, _html(card.work, body, foot))
 
 
 def teacher_html(plan: LessonPlan) -> str:
@@ -198,7 +198,7 @@ def teacher_html(plan: LessonPlan) -> str:
     return "".join(parts)
 
 
-def _answers(quizzed: Quizzed) -> str:
+def _answers(quizzed: QuizQuestion) -> str:
     said = [f"<b>{inline(quizzed.ask)}</b>"]
     for reply in quizzed.answers:
         span = (
@@ -260,7 +260,9 @@ def _html(title: str, body: str, foot: str) -> str:
     )
 
 
-def on_paper(plan: LessonPlan, level: str, before: Shown | None = None, after: Shown | None = None) -> Printed:
+def on_paper(
+    plan: LessonPlan, level: str, before: LessonPicture | None = None, after: LessonPicture | None = None
+) -> PrintedPage:
     """Make a lesson on paper: all its parts, and what came on a sheet of its own that is given out after the guess.
 
     Answers stand on the teacher's page only.
@@ -300,10 +302,10 @@ def on_paper(plan: LessonPlan, level: str, before: Shown | None = None, after: S
         f"<h2>{phrase('second_lesson')}</h2>{html_of(plan.go_on.at(level))}",
     ]
     title = phrase("whole_lesson", level=level)
-    return Printed(f"{plan.name}_on_paper_{level}.html", title, sheet(plan, "".join(parts), name=True))
+    return PrintedPage(f"{plan.name}_on_paper_{level}.html", title, sheet(plan, "".join(parts), name=True))
 
 
-def _picture(shown: Shown | None) -> str:
+def _picture(shown: LessonPicture | None) -> str:
     if shown is None:
         return ""
     return f"<p>{shown.image._repr_html_()}</p><p><small>{escape(shown.source)}</small></p>"
@@ -322,7 +324,7 @@ def _card(card: SourceCard) -> str:
     return f"{card_html(card)}<ol>{asked}</ol>"
 
 
-def _question(quizzed: Quizzed) -> str:
+def _question(quizzed: QuizQuestion) -> str:
     if quizzed.is_number:
         return f"{inline(quizzed.ask)} ________ {escape(quizzed.unit)}"
     answers = "".join(f"<br>&#9633; {escape(reply.text)}" for reply in quizzed.answers)

@@ -16,14 +16,14 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.stage import Stage
 from romelab.core.language import in_its_language, once_a_language, speaking, spoken
-from romelab.lessons.autosave import KeptInputs
+from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.inquiry.boxes import EXPLAIN_WORDS, CardBox, ClaimBox, area, main_button, noted, refusal, words_in
 from romelab.lessons.inquiry.charts import bar_chart
 from romelab.lessons.inquiry.decisions import Decisions
-from romelab.lessons.inquiry.figures import Checked, check
+from romelab.lessons.inquiry.figures import CheckedFigures, check
 from romelab.lessons.inquiry.glossary import glossary_html
 from romelab.lessons.inquiry.handout import (
-    Printed,
+    PrintedPage,
     card_page,
     handout,
     moments_page,
@@ -31,7 +31,7 @@ from romelab.lessons.inquiry.handout import (
     teacher_html,
     teacher_page,
 )
-from romelab.lessons.inquiry.picture import Shown
+from romelab.lessons.inquiry.picture import LessonPicture
 from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import quiz_boxes
@@ -47,7 +47,7 @@ OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 
 
 @once_a_language
-def _drawn_once(make: Callable[..., Shown | None], *words: str) -> Shown | None:
+def _drawn_once(make: Callable[..., LessonPicture | None], *words: str) -> LessonPicture | None:
     """Draw a picture of a lesson once for all who open it."""
     found = make(*words)
     return replace(found, picture=found.image) if found else None
@@ -89,7 +89,7 @@ class LessonPage:
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {name: [] for name in OPENERS}
         self._open: set[str] = set()
         self._parts: dict[str, Any] = {}
-        self.kept = KeptInputs(phrase("lesson_kept", number=plan.number, title=plan.title))
+        self.saved_inputs = AutosavedInputs(phrase("lesson_kept", number=plan.number, title=plan.title))
         self._tried: list[widgets.Widget] = []
         self._decisions: Decisions | None = None
         self._has_explained = False
@@ -161,7 +161,7 @@ class LessonPage:
         if part not in self._parts:
             self._parts[part] = make()
             if part not in ("picture", "teacher"):
-                self.kept.hold(part, self._parts[part], skip=self._tried)
+                self.saved_inputs.hold(part, self._parts[part], skip=self._tried)
         return self._parts[part]
 
     def _changed(self) -> None:
@@ -189,9 +189,9 @@ class LessonPage:
         projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
         plan = self.plan
         care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
-        return self._box(self.kept.keep, switch, projector, care)
+        return self._box(self.saved_inputs.autosave, switch, projector, care)
 
-    def picture(self, shown: Shown | None = None) -> widgets.VBox:
+    def picture(self, shown: LessonPicture | None = None) -> widgets.VBox:
         """Return the picture that the lesson opens with, and what to look for.
 
         Parameters
@@ -201,21 +201,21 @@ class LessonPage:
         """
         return self._once("picture", lambda: self._box(self._pictured(shown, "before"), self._said(self.plan.picture)))
 
-    def _pictured(self, shown: Shown | None, name: str) -> widgets.HTML:
+    def _pictured(self, shown: LessonPicture | None, name: str) -> widgets.HTML:
         def make(level: str) -> str:
             found = shown or self._drawn(name, level)
             return found.html() if found else ""
 
         return self._live(make)
 
-    def _drawn(self, name: str, level: str) -> Shown | None:
+    def _drawn(self, name: str, level: str) -> LessonPicture | None:
         """Draw the picture before or after the guess: by the lesson's program, or the bars of its file."""
         bars = self.plan.bars
         if bars is None or self._workings is not None:
             return self._pictured_by(name, level)
         return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
 
-    def _pictured_by(self, name: str, *words: str) -> Shown | None:
+    def _pictured_by(self, name: str, *words: str) -> LessonPicture | None:
         make = getattr(self._workings, name, None)
         return None if make is None else _drawn_once(make, *words)
 
@@ -227,7 +227,7 @@ class LessonPage:
         box.say(self._level)
         return box
 
-    def predict(self, after: Shown | None = None) -> widgets.VBox:
+    def predict(self, after: LessonPicture | None = None) -> widgets.VBox:
         """Give the guess with its reason; once it is written, a button shows what came, with a picture if there is one.
 
         Parameters
@@ -237,7 +237,7 @@ class LessonPage:
         """
         return self._once("predict", lambda: self._predict(after))
 
-    def _predict(self, after: Shown | None) -> widgets.VBox:
+    def _predict(self, after: LessonPicture | None) -> widgets.VBox:
         picture = widgets.VBox((self._pictured(after, "after"),))
         picture.layout.display = "" if "came" in self._open else "none"
         self._gates["came"].append((widgets.HTML(), picture))
@@ -259,13 +259,13 @@ class LessonPage:
             tried = self._decisions = Decisions(self.plan.moments, self.plan.roles, self.notes, self._all_decided)
             self._tried.append(tried)
             # Kept apart: what was chosen is numbered as it was when no reason was asked for.
-            self.kept.hold("trying_out", tried, skip=tried.written)
-            self.kept.hold("deciding", tried, skip=tried.chosen)
+            self.saved_inputs.hold("trying_out", tried, skip=tried.written)
+            self.saved_inputs.hold("deciding", tried, skip=tried.chosen)
         elif tried is not None:
             self._tried.append(tried)
             # An explorer keeps what is asked by itself.
             if not isinstance(tried, Stage):
-                self.kept.hold("trying_out", tried)
+                self.saved_inputs.hold("trying_out", tried)
         task = self._writing(phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
         observed = self._said(self.plan.observe)
         part = self._gated("came", phrase("this_part"), observed, *([tried] if tried else []), task)
@@ -397,7 +397,7 @@ class LessonPage:
         return self._box(fold, widgets.HTML(f"<h4>{phrase('to_print')}</h4>"), links, unlock)
 
     @in_its_language
-    def printed(self) -> tuple[Printed, ...]:
+    def printed(self) -> tuple[PrintedPage, ...]:
         """Return the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
         plan, level = self.plan, self._level
         cards = plan.cards(level)
@@ -407,7 +407,7 @@ class LessonPage:
         pages += [moments_page(plan)] if plan.moments else []
         return (*pages, *(card_page(card, plan.credits) for card in cards))
 
-    def check(self, **values: float) -> Checked:
+    def check(self, **values: float) -> CheckedFigures:
         """Compare every figure of the page with what is computed now, and show each with mark and source.
 
         Parameters
@@ -451,7 +451,7 @@ def open_lesson(which: int | str | Path, workings: ModuleType | None = None, *, 
     Raises
     ------
     InputError
-        If there is no such lesson, or its file has faults; with every fault.
+        If there is no such lesson, or its file has problems; with every problem.
 
     Examples
     --------

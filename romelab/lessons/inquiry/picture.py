@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Shown:
+class LessonPicture:
     """A picture, its table and its source.
 
     Parameters
@@ -36,7 +36,7 @@ class Shown:
 
     Examples
     --------
-    >>> shown = Shown(Picture(b"", "Two bars.", 100), ("way", "days"), (("foot", 19),), "ORBIS")
+    >>> shown = LessonPicture(Picture(b"", "Two bars.", 100), ("way", "days"), (("foot", 19),), "ORBIS")
     >>> "<td>19</td>" in shown.html()
     True
     """

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
-from romelab.lessons.inquiry.schema import Taker, spoken_file, toml_of, whole_names
+from romelab.lessons.inquiry.schema import FieldReader, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.texts import LEVELS, Text
 
 DATA = Path(__file__).parent / "data"
@@ -43,7 +43,7 @@ class Guess:
     hands
         What a class with one computer is asked, for a show of hands.
     result
-        What came, in words.
+        What happened, in words.
     """
 
     ask: Text
@@ -76,7 +76,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Quizzed:
+class QuizQuestion:
     """A question of the quiz.
 
     Attributes
@@ -206,7 +206,7 @@ class LessonPlan:
     task: Text
     explain: Text
     sources: tuple[tuple[SourceCard, str], ...]
-    quiz: tuple[Quizzed, ...]
+    quiz: tuple[QuizQuestion, ...]
     claim: Text
     game: Text
     go_on: Text
@@ -245,7 +245,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     Raises
     ------
     InputError
-        If there is no such lesson, or something in its file is missing, unknown or of the wrong kind; every fault.
+        If there is no such lesson, or something in its file is missing, unknown or of the wrong kind; every problem.
 
     Examples
     --------
@@ -254,11 +254,11 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     """
     if isinstance(which, int):
         if which not in lesson_numbers():
-            raise InputError([Fault("lesson", f"there is no {which}; there are {_listed()}")])
+            raise InputError([Problem("lesson", f"there is no {which}; there are {_listed()}")])
         which = DATA / f"lesson_{which:02}.toml"
     path = Path(which)
-    faults: list[Fault] = []
-    take = Taker(toml_of(spoken_file(path)), "", faults)
+    problems: list[Problem] = []
+    take = FieldReader(toml_of(spoken_file(path)), "", problems)
     figures = tuple(_figure(each) for each in take.tables("figures"))
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")
@@ -292,14 +292,14 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         each.done()
     _check_minutes(take, plan)
     _check_cards(take, plan)
-    if faults:
-        raise InputError(faults, path.name)
+    if problems:
+        raise InputError(problems, path.name)
     return plan
 
 
-def _check_minutes(take: Taker, plan: LessonPlan) -> None:
+def _check_minutes(take: FieldReader, plan: LessonPlan) -> None:
     together = sum(plan.minutes.values())
-    if take.faults:
+    if take.problems:
         return
     if together != 45:
         take.wrong("minutes", f"are {together} together; they must be 45")
@@ -309,7 +309,7 @@ def _check_minutes(take: Taker, plan: LessonPlan) -> None:
         )
 
 
-def _check_cards(take: Taker, plan: LessonPlan) -> None:
+def _check_cards(take: FieldReader, plan: LessonPlan) -> None:
     known = [card.id for card, _levels in plan.sources]
     for name in plan.handout.cards:
         if name not in known:
@@ -322,7 +322,7 @@ def _listed() -> str:
     return ", ".join(str(number) for number in lesson_numbers())
 
 
-def _figure(take: Taker) -> Figure:
+def _figure(take: FieldReader) -> Figure:
     value = take.number("value")
     found = Figure(
         take.string("name"),
@@ -338,7 +338,7 @@ def _figure(take: Taker) -> Figure:
     return found
 
 
-def _bars(picture: Taker) -> Bars | None:
+def _bars(picture: FieldReader) -> Bars | None:
     if not picture.has("bars"):
         return None
     take = picture.table("bars")
@@ -351,7 +351,7 @@ def _bars(picture: Taker) -> Bars | None:
     return found
 
 
-def _guess(take: Taker) -> Guess:
+def _guess(take: FieldReader) -> Guess:
     kind, ask, hands, result = take.string("kind"), take.text("ask"), take.string("hands", ""), take.text("result")
     rows: list[Row] = []
     if kind == "rows":
@@ -368,7 +368,7 @@ def _guess(take: Taker) -> Guess:
     return Guess(ask, kind, tuple(rows), hands, result)
 
 
-def _source(take: Taker, folder: Path) -> tuple[SourceCard, str]:
+def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
     levels = take.string("levels", "ABU")
     if set(levels) - set(LEVELS):
         take.wrong("levels", "must be letters of A, B and U")
@@ -382,12 +382,12 @@ def _source(take: Taker, folder: Path) -> tuple[SourceCard, str]:
     take.done()
     try:
         return source_card(name, folder), levels
-    except InputError as fault:
-        take.faults += fault.faults
+    except InputError as problem:
+        take.problems += problem.problems
         return SourceCard(name, "", "", "", "", "", "", "", (), "", (), (), ""), levels
 
 
-def _quizzed(take: Taker) -> Quizzed:
+def _quizzed(take: FieldReader) -> QuizQuestion:
     ask, unit, otherwise = take.string("ask"), take.string("unit", ""), take.string("otherwise", "")
     replies: list[Reply] = []
     numbers = False
@@ -407,10 +407,10 @@ def _quizzed(take: Taker) -> Quizzed:
         take.wrong("answers", f"must have one with right = true, not {right or 'none'}")
     take.done()
     # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
-    return Quizzed(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)
+    return QuizQuestion(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)
 
 
-def _moment(take: Taker) -> Moment:
+def _moment(take: FieldReader) -> Moment:
     found = Moment(
         take.own_string("title"),
         take.own_string("when"),
@@ -427,13 +427,13 @@ def _moment(take: Taker) -> Moment:
     return found
 
 
-def _role(take: Taker) -> Role:
+def _role(take: FieldReader) -> Role:
     found = Role(take.string("name"), take.string("wants"), take.string("knows"), take.string("not_known"))
     take.done()
     return found
 
 
-def _teacher(take: Taker) -> Teacher:
+def _teacher(take: FieldReader) -> Teacher:
     lists = {name: take.strings(name, fewest=1) for name in ("aims", "answers", "traps", "uncertain")}
     found = Teacher(
         lists["aims"],
@@ -448,7 +448,7 @@ def _teacher(take: Taker) -> Teacher:
     return found
 
 
-def _handout(take: Taker) -> Handout:
+def _handout(take: FieldReader) -> Handout:
     picture = take.flag("picture")
     found = Handout(
         take.string("text"),

@@ -92,11 +92,11 @@ class GuessBox(widgets.VBox):
         """Write guess and reason down; if something is missing, say what and wait."""
         if self.written:
             return
-        fault = self._count() if self.by_hands else self._read()
-        if not fault and words_in(self.because.value) < REASON_WORDS:
-            fault = phrase("reason_missing", number=REASON_WORDS)
-        if fault:
-            self.said.value = refusal(fault)
+        problem = self._count() if self.by_hands else self._read()
+        if not problem and words_in(self.because.value) < REASON_WORDS:
+            problem = phrase("reason_missing", number=REASON_WORDS)
+        if problem:
+            self.said.value = refusal(problem)
             return
         self.reason = reason_alone(" ".join(self.because.value.split()))
         self.written = self._in_words()

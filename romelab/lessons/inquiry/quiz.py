@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.boxes import main_button, refusal
-from romelab.lessons.inquiry.plan import Quizzed, Reply
+from romelab.lessons.inquiry.plan import QuizQuestion, Reply
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, answer_words
 from romelab.lessons.quiz import QuizBox
@@ -34,7 +34,7 @@ class NumberBox(widgets.VBox):
         Whether the right one is among them.
     """
 
-    def __init__(self, quizzed: Quizzed, notes: Notes, part: str, section: str) -> None:
+    def __init__(self, quizzed: QuizQuestion, notes: Notes, part: str, section: str) -> None:
         self._quizzed, self._notes, self._part, self._section = quizzed, notes, part, section
         self.language = spoken()
         self.tries: list[str] = []
@@ -91,7 +91,7 @@ def number_in(text: str) -> float | None:
         return None
 
 
-def diagnosis(quizzed: Quizzed, value: float) -> Reply:
+def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:
     """Say what stands behind a number."""
     for reply in quizzed.answers:
         if reply.low <= value <= reply.high:
@@ -99,7 +99,7 @@ def diagnosis(quizzed: Quizzed, value: float) -> Reply:
     return Reply("", quizzed.otherwise, False)
 
 
-def quiz_boxes(quiz: tuple[Quizzed, ...], notes: Notes, part: str = "") -> list[QuizBox | NumberBox]:
+def quiz_boxes(quiz: tuple[QuizQuestion, ...], notes: Notes, part: str = "") -> list[QuizBox | NumberBox]:
     """Make the boxes of a quiz."""
     part = part or phrase("quiz")
     boxes: list[QuizBox | NumberBox] = []

@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from romelab.core.errors import Fault
+from romelab.core.errors import Problem
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 
-class Taker:
+class FieldReader:
     """Takes fields out of a table and keeps account of what is wrong with it.
 
     Parameters
@@ -22,26 +22,26 @@ class Taker:
         The table.
     where
         Where it stands, for sentences.
-    faults
+    problems
         Where what is wrong is added.
     figures
         What is put into texts.
     """
 
     def __init__(
-        self, data: Mapping[str, Any], where: str, faults: list[Fault], figures: Mapping[str, str] | None = None
+        self, data: Mapping[str, Any], where: str, problems: list[Problem], figures: Mapping[str, str] | None = None
     ) -> None:
-        self._left, self.where, self.faults = dict(data), where, faults
+        self._left, self.where, self.problems = dict(data), where, problems
         self.figures = dict(figures or {})
         self._asked: list[str] = []
 
     def wrong(self, key: str, what: str) -> None:
         """Note that something is wrong."""
-        self.faults.append(Fault(f"{self.where}{key}", what))
+        self.problems.append(Problem(f"{self.where}{key}", what))
 
     def _given(self, key: str) -> bool:
         """Tell whether a field was there and of its kind, so that nothing is said of it twice."""
-        return not any(fault.where == f"{self.where}{key}" for fault in self.faults)
+        return not any(problem.where == f"{self.where}{key}" for problem in self.problems)
 
     def forget(self, *keys: str) -> None:
         """Pass over fields of which enough has been said."""
@@ -122,23 +122,23 @@ class Taker:
             self.wrong(key, f"has {len(value)} texts and needs {fewest} or more")
         return tuple(self._fill(key, str(each)) for each in value)
 
-    def table(self, key: str) -> Taker:
+    def table(self, key: str) -> FieldReader:
         """Take a table; an empty one is given if it is missing, and that is said."""
         if not self.has(key):
             self._asked.append(key)
             self.wrong(f"[{key}]", "is missing: every part must stay in the file; copy it from the pattern")
-            return Taker({}, "", [], self.figures)
+            return FieldReader({}, "", [], self.figures)
         value = self._take(key, dict, "a table", None)
-        return Taker(value, f"{self.where}{key}, ", self.faults, self.figures)
+        return FieldReader(value, f"{self.where}{key}, ", self.problems, self.figures)
 
-    def tables(self, key: str, *, fewest: int = 0) -> list[Taker]:
+    def tables(self, key: str, *, fewest: int = 0) -> list[FieldReader]:
         """Take a list of tables."""
         value = self._take(key, list, "a list of tables", None if fewest else [])
         if len(value) < fewest and self._given(key):
             self.wrong(key, f"has {len(value)} entries and needs {fewest} or more")
         entries = [each if isinstance(each, dict) else {} for each in value]
         return [
-            Taker(each, f"{self.where}{key} {number}, ", self.faults, self.figures)
+            FieldReader(each, f"{self.where}{key} {number}, ", self.problems, self.figures)
             for number, each in enumerate(entries, 1)
         ]
 

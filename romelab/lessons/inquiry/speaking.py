@@ -16,7 +16,7 @@ phrase = SPEECH.phrase
 """Gives what a lesson's page says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
 
 
-def called(sort: str, key: str, form: str = "") -> str:
+def called(kind: str, key: str, form: str = "") -> str:
     """Return what something is called, such as a level.
 
     Examples
@@ -24,7 +24,7 @@ def called(sort: str, key: str, form: str = "") -> str:
     >>> called("level", "A"), called("mark", "computed", "means")
     ('from age 11', 'computed from data')
     """
-    return SPEECH.name(sort, key, form)
+    return SPEECH.name(kind, key, form)
 
 
 def heads(*keys: str) -> Sequence[str]:

@@ -12,17 +12,17 @@ from __future__ import annotations
 from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
-from romelab.kampf_um_rom.controls.table import KampfFace
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Lesson
-from romelab.lessons.steps import Posed
+from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.tour import Tour
 
 QUESTIONS = (
-    Posed(("arrow", "no_line", "farming"), "no_line", "stone_without_ships"),
-    Posed(("prevented", "both", "one"), "one", "attack_on_a_double"),
-    Posed(("three", "oval", "no_arrow"), "oval", "islam_with_an_oval"),
+    LessonQuestion(("arrow", "no_line", "farming"), "no_line", "stone_without_ships"),
+    LessonQuestion(("prevented", "both", "one"), "one", "attack_on_a_double"),
+    LessonQuestion(("three", "oval", "no_arrow"), "oval", "islam_with_an_oval"),
 )
 """Three questions after the tour."""
 
@@ -37,7 +37,7 @@ class KampfLesson(Lesson):
     @in_its_language
     def tour(self) -> Tour:
         """The tour of ten turns."""
-        return Tour(KampfFace(), SETUP, script.TOUR, notes=self.notes)
+        return Tour(KampfView(), SETUP, script.TOUR, notes=self.notes)
 
 
 def learn(*, language: str = "") -> KampfLesson:

@@ -13,7 +13,7 @@ from romelab.kampf_um_rom.positions.events import Loses
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.positions.state import State
-from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
+from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 
 WORDS = Wording("romelab.kampf_um_rom.box", "romelab.lessons.kampf_um_rom", names=page_speech().names)
 
@@ -89,14 +89,14 @@ RED, WHITE = 0, 1
 CHOICES = ("nothing", "farming", "farming_and_stone", "whole_line")
 
 
-def _what_white_lost(state: State, events: Sequence[Fact]) -> Came:
+def _what_white_lost(state: State, events: Sequence[Fact]) -> PredictionResult:
     """Tell which tokens White lost, and what they counted."""
     del state
     lost = [place for fact in events if isinstance(fact, Loses) and fact.seat == WHITE for place in fact.places]
     if not lost:
-        return Came("nothing")
+        return PredictionResult("nothing")
     network = KAMPF_UM_ROM.network
-    return Came("lost", points=sum(network.box(box).value for box in lost), boxes=boxes_named(lost))
+    return PredictionResult("lost", points=sum(network.box(box).value for box in lost), boxes=boxes_named(lost))
 
 
 TOUR = Script(
@@ -184,7 +184,7 @@ TOUR = Script(
         ),
         Step(
             "what_is_it_worth",
-            asks=Posed(("whole_lines", "single", "every_token"), "every_token"),
+            asks=LessonQuestion(("whole_lines", "single", "every_token"), "every_token"),
         ),
     ),
 )

@@ -15,16 +15,16 @@ from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
-from romelab.lessons.steps import Posed
+from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.struggle_for_rome import script
 from romelab.lessons.struggle_for_rome.script import SETUP, WORDS
 from romelab.lessons.tour import Tour
-from romelab.struggle_for_rome.controls.table import StruggleFace
+from romelab.struggle_for_rome.controls.table import StruggleView
 
 QUESTIONS = (
-    Posed(("three", "two", "nothing"), "two", "three_arrows"),
-    Posed(("no", "yes", "less"), "no", "card_and_income"),
-    Posed(("too_strong", "two_at_most", "kingdom_first"), "two_at_most", "third_counter"),
+    LessonQuestion(("three", "two", "nothing"), "two", "three_arrows"),
+    LessonQuestion(("no", "yes", "less"), "no", "card_and_income"),
+    LessonQuestion(("too_strong", "two_at_most", "kingdom_first"), "two_at_most", "third_counter"),
 )
 """Three questions after the tours."""
 
@@ -39,13 +39,13 @@ class StruggleLesson(Lesson):
     @in_its_language
     def round(self) -> Tour:
         """The tour of one round."""
-        return Tour(StruggleFace(), SETUP, script.ROUND, notes=self.notes)
+        return Tour(StruggleView(), SETUP, script.ROUND, notes=self.notes)
 
     @cached_property
     @in_its_language
     def founding(self) -> Tour:
         """The tour of a founding."""
-        return Tour(StruggleFace(), SETUP, script.FOUNDING, notes=self.notes)
+        return Tour(StruggleView(), SETUP, script.FOUNDING, notes=self.notes)
 
 
 def learn(*, language: str = "") -> StruggleLesson:

@@ -8,7 +8,7 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.speech import Name
-from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
+from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions import events as e
@@ -79,7 +79,7 @@ FATES = ("lost", "spared")
 SUPERUS = PROVINCES.index("Italia Superus")
 
 
-def _totals_that_paid(state: State, events: Sequence[Fact]) -> Came:
+def _totals_that_paid(state: State, events: Sequence[Fact]) -> PredictionResult:
     """Count the totals of the round that brought Red at least one card from a hex."""
     del state
     total, paid = 0, list[int]()
@@ -91,14 +91,14 @@ def _totals_that_paid(state: State, events: Sequence[Fact]) -> Came:
                 paid.append(total)
             case _:
                 pass
-    return Came("paid", number=len(paid), totals=tuple(paid))
+    return PredictionResult("paid", number=len(paid), totals=tuple(paid))
 
 
-def _what_the_counter_took(state: State, events: Sequence[Fact]) -> Came:
+def _what_the_counter_took(state: State, events: Sequence[Fact]) -> PredictionResult:
     del state
     lost = any(isinstance(event, e.Loses) for event in events)
     shown = next((event.counter for event in events if isinstance(event, e.CounterShows)), "")
-    return Came("showed", lost=lost, counter=Name("counter", shown))
+    return PredictionResult("showed", lost=lost, counter=Name("counter", shown))
 
 
 ROUND = Script(
@@ -192,10 +192,10 @@ ROUND = Script(
 CHOICES = ("all", "wagon_less", "both_less")
 
 
-def _what_is_left(state: State, events: Sequence[Fact]) -> Came:
+def _what_is_left(state: State, events: Sequence[Fact]) -> PredictionResult:
     del events
     tribe = state.players[RED].tribes[0]
-    return Came("left", figures=tribe.figures, wagons=tribe.wagons)
+    return PredictionResult("left", figures=tribe.figures, wagons=tribe.wagons)
 
 
 FOUNDING = Script(
@@ -207,7 +207,7 @@ FOUNDING = Script(
     steps=(
         Step(
             "three_rounds_later",
-            asks=Posed(("colour", "horseman", "wagon"), "horseman"),
+            asks=LessonQuestion(("colour", "horseman", "wagon"), "horseman"),
         ),
         Step(
             "build_the_horseman",

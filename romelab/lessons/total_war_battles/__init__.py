@@ -13,15 +13,15 @@ from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
-from romelab.lessons.steps import Posed
+from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_battles import script
 from romelab.lessons.total_war_battles.script import SETUP, WORDS, BattleTour
-from romelab.total_war_rome.controls.battle_lab import BattleFace
+from romelab.total_war_rome.controls.battle_lab import LandBattleView
 
 QUESTIONS = (
-    Posed(("both", "wounded", "fighting"), "wounded", "second_wound"),
-    Posed(("two", "four", "difference"), "difference", "reveals"),
-    Posed(("under", "beside", "wounded"), "under", "envelopment"),
+    LessonQuestion(("both", "wounded", "fighting"), "wounded", "second_wound"),
+    LessonQuestion(("two", "four", "difference"), "difference", "reveals"),
+    LessonQuestion(("under", "beside", "wounded"), "under", "envelopment"),
 )
 """Three questions after the tour."""
 
@@ -36,7 +36,7 @@ class BattleLesson(Lesson):
     @in_its_language
     def tour(self) -> BattleTour:
         """The tour of one battle."""
-        return BattleTour(BattleFace(), SETUP, script.TOUR, notes=self.notes)
+        return BattleTour(LandBattleView(), SETUP, script.TOUR, notes=self.notes)
 
 
 def learn(*, language: str = "") -> BattleLesson:

@@ -10,13 +10,13 @@ from romelab.controls.table.table import GameTable
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
+from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.events import CardDestroyed, CardRolls, GeneralLearns
 from romelab.total_war_rome.battle.positions.state import LandBattle
-from romelab.total_war_rome.controls.battle_face import BattleTable, thrown_html
+from romelab.total_war_rome.controls.battle_view import BattleTable, thrown_html
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 
 WORDS = Wording("romelab.lessons.total_war_battles")
@@ -89,12 +89,12 @@ ROME = 0
 CHOICES = ("nothing", "cavalry", "legionaries", "both")
 
 
-def _what_rome_lost(state: LandBattle, facts: Sequence[Fact]) -> Came:
+def _what_rome_lost(state: LandBattle, facts: Sequence[Fact]) -> PredictionResult:
     """Tell which Roman cards were destroyed."""
     del state
     dead = {fact.card for fact in facts if isinstance(fact, CardDestroyed) and fact.seat == ROME}
     lost = [key for card, key in ((CAVALRY, "cavalry"), (LEGIONARIES, "legionaries")) if card in dead]
-    return Came("both" if len(lost) == 2 else lost[0] if lost else "nothing")
+    return PredictionResult("both" if len(lost) == 2 else lost[0] if lost else "nothing")
 
 
 TOUR = Script(
@@ -186,7 +186,7 @@ TOUR = Script(
         ),
         Step(
             "who_has_won_and_why",
-            asks=Posed(("more", "one_left", "general"), "one_left"),
+            asks=LessonQuestion(("more", "one_left", "general"), "one_left"),
         ),
         Step(
             "take_a_card_back",

@@ -13,16 +13,16 @@ from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.lesson import Lesson
-from romelab.lessons.steps import Posed
+from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_rome import script
 from romelab.lessons.total_war_rome.script import SETUP, WORDS, RoundPictures
 from romelab.lessons.tour import Tour
-from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import TotalWarView
 
 QUESTIONS = (
-    Posed(("nothing", "road", "general"), "road", "river"),
-    Posed(("own", "port", "gap"), "gap", "gap_in_the_line"),
-    Posed(("fails", "taken", "again"), "fails", "assault"),
+    LessonQuestion(("nothing", "road", "general"), "road", "river"),
+    LessonQuestion(("own", "port", "gap"), "gap", "gap_in_the_line"),
+    LessonQuestion(("fails", "taken", "again"), "fails", "assault"),
 )
 """Three questions after the tour."""
 
@@ -37,7 +37,7 @@ class TotalWarLesson(Lesson):
     @in_its_language
     def tour(self) -> Tour:
         """The tour of one round."""
-        return Tour(TotalWarFace(), SETUP, script.TOUR, notes=self.notes)
+        return Tour(TotalWarView(), SETUP, script.TOUR, notes=self.notes)
 
     @cached_property
     @in_its_language

@@ -13,7 +13,7 @@ from romelab.core.game import Event, Move
 from romelab.core.history import History
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.part import lesson_style
-from romelab.lessons.steps import Came, Posed, Prediction, Script, Step, Wording
+from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import moves as m
@@ -85,12 +85,12 @@ EPIRUS = TOTAL_WAR_ROME.box.map.region["epirus"].index
 CHOICES = ("held", "taken", "taken_dearly")
 
 
-def _how_the_assault_ended(state: State, events: Sequence[Event]) -> Came:
+def _how_the_assault_ended(state: State, events: Sequence[Event]) -> PredictionResult:
     """Tell who holds Epirus, and whether it cost cards."""
     if state.control[EPIRUS] != ROME:
-        return Came("held")
+        return PredictionResult("held")
     lost = any(event.rule == "TWR-141" and event.seat == ROME for event in events)
-    return Came("taken_dearly" if lost else "taken")
+    return PredictionResult("taken_dearly" if lost else "taken")
 
 
 def _dice_have_fallen(state: State) -> bool:
@@ -128,7 +128,7 @@ TOUR = Script(
         ),
         Step(
             "work_out_the_taxes",
-            asks=Posed(("six", "nine", "twenty"), "nine"),
+            asks=LessonQuestion(("six", "nine", "twenty"), "nine"),
             then=CARTHAGE_SENDS,
         ),
         Step(
@@ -179,7 +179,7 @@ TOUR = Script(
         ),
         Step(
             "who_leads",
-            asks=Posed(("three", "two", "one"), "one"),
+            asks=LessonQuestion(("three", "two", "one"), "one"),
         ),
     ),
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from romelab.core.facts import Count, Told
+from romelab.core.facts import Count, Fact
 from romelab.struggle_for_rome.box.pieces import GOODS
 
 Good = Annotated[str, "good"]
@@ -21,7 +21,7 @@ Counter = Annotated[str, "counter"]
 """A kind of plunder counter."""
 
 
-class Amount(Told):
+class Amount(Fact):
     """So much of one of the goods."""
 
     number: Count

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances
 from romelab.core.game import CHANCE, FactStep
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.positions import due, events
@@ -24,7 +24,7 @@ def card_chances(names: tuple[str, ...], counts: tuple[int, ...]) -> Chances:
 ANIMALS = ("horse", "cattle")
 
 
-def draw_pasture(state: State, after: Due[*Args], seats: tuple[int, ...], *carried: *Args) -> State:
+def draw_pasture(state: State, after: PendingStage[*Args], seats: tuple[int, ...], *carried: *Args) -> State:
     """Let some seats draw pasture cards, one each time they are named.
 
     Parameters
@@ -51,7 +51,7 @@ def pasture_chances(frame: Tables, state: State) -> Chances:
     return card_chances(ANIMALS, state.pasture)
 
 
-def settle_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
+def resolve_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
     """Return the card drawn to the seat that draws (SFR-38)."""
     after, seats, *carried = facts(state, due.PASTURE)
     seat = seats[0]
@@ -78,7 +78,7 @@ def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
     return ore, grain, horse, cattle + count
 
 
-def draw_card(state: State, after: Due[*Args], *carried: *Args) -> State:
+def draw_card(state: State, after: PendingStage[*Args], *carried: *Args) -> State:
     """Let the active player draw a development card; afterwards something goes on that may carry facts along."""
     return then(state, CHANCE, due.CARD, after, *carried)
 
@@ -88,7 +88,7 @@ def deck_chances(frame: Tables, state: State) -> Chances:
     return card_chances(KINDS, state.deck)
 
 
-def settle_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Return the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
     after, *carried = facts(state, due.CARD)
     seat = state.active

@@ -114,7 +114,7 @@ def robbery_chances(frame: Tables, state: State) -> Chances:
     return card_chances(RESOURCES, state.players[victim].hand)
 
 
-def settle_robbed_card(frame: Tables, state: State, card: str) -> FactStep[State]:
+def resolve_robbed_card(frame: Tables, state: State, card: str) -> FactStep[State]:
     """Take the card that chance picked from the victim's hand (SFR-50)."""
     (victim,) = facts(state, due.ROBBED_CARD)
     seat, number = _mover(state), RESOURCES.index(card)

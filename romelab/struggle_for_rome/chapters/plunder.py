@@ -105,7 +105,7 @@ def counter_chances(frame: Tables, state: State) -> Chances:
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def settle_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     (city,) = facts(state, due.COUNTER)
     seat, number = state.active, tribe_of(state)

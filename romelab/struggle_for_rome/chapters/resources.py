@@ -18,7 +18,7 @@ from romelab.struggle_for_rome.positions.state import Hand, State, changed, fact
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def settle_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
+def resolve_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
 
     On a seven nobody discards: there is no limit to a hand (SFR-53).

@@ -23,7 +23,7 @@ from romelab.struggle_for_rome.positions.state import (
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def settle_first_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
+def resolve_first_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
     rolling, rolls = facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
@@ -99,12 +99,12 @@ def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> Fa
 
 
 def left_out_chances(frame: Tables, state: State) -> Chances:
-    """Return the chances of the next counter that goes out of the game in the sight of all (SFR-25)."""
+    """Return the chances of the next counter that is removed from the game in the sight of all (SFR-25)."""
     province = facts(state, due.LEFT_OUT)[0]
     return card_chances(COUNTERS, state.pool[province])
 
 
-def settle_left_out(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_left_out(frame: Tables, state: State, kind: str) -> FactStep[State]:
     """Take a counter out of the game (SFR-25)."""
     province, *waiting = facts(state, due.LEFT_OUT)
     shown = COUNTERS.index(kind)

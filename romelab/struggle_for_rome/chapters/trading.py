@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.goods import Amount
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
@@ -236,7 +236,9 @@ def bank(frame: Tables, state: State, move: m.BankTrade) -> FactStep[State]:
     return take_card(frame, state, move.take, due.THEN_TRADE, (event,))
 
 
-def take_card(frame: Tables, state: State, take: str, after: Due[()], events: tuple[Fact, ...]) -> FactStep[State]:
+def take_card(
+    frame: Tables, state: State, take: str, after: PendingStage[()], events: tuple[Fact, ...]
+) -> FactStep[State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":

@@ -16,7 +16,7 @@ from romelab.atlas.scene import atlas_base_map
 from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Reason
@@ -95,7 +95,7 @@ class RouteExplorer(Explorer[Question, Answer]):
             (self.main,),
             (self.clicking,),
             {"answer": [self.bill, self.why, self.real]},
-            leaves=(Leaf(_label("real"), (self.means, self.atlas)),),
+            overlays=(Overlay(_label("real"), (self.means, self.atlas)),),
             title=_label("roads"),
         )
         self._listen()

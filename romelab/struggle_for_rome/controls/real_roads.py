@@ -53,7 +53,7 @@ def _travelled(start: str, goal: str, means: str, boats: bool, _language: str) -
     try:
         return journey(start, goal, means, ships=boats, rivers=boats, cargo_kg=CARGO_KG)
     except NoWayError as no:
-        return no.faults[0].what
+        return no.problems[0].what
 
 
 def real_journeys(start: Place, goal: Place, means: str) -> list[Journey | str]:

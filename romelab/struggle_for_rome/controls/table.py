@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Ending, Face, Seat
+from romelab.controls.table.game_view import Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -95,7 +95,7 @@ WORDS = default_speech()
 """Says what belongs to no game in particular: headings, phases, rows of the boxes."""
 
 
-class StruggleFace(Face):
+class StruggleView(GameView):
     """How Struggle for Rome shows itself at the table."""
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
@@ -192,7 +192,7 @@ class StruggleFace(Face):
             return super().note(setup, move)
         return move.bill.worth, str(move.bill.worth) if move.bill.worth else ""
 
-    def grave(self, move: Move) -> bool:
+    def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.AcceptTrade | m.GiveBack | m.PlayDiplomat | m.PlayGreatWarrior | m.CashTreasure)
 
     def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
@@ -224,7 +224,7 @@ class StruggleFace(Face):
     def who_sees(self, state: State) -> tuple[int, ...] | None:
         return who_draws(state)
 
-    def may_fall(self, state: State, reader: int | None) -> Sequence[Outcome]:
+    def possible_outcomes(self, state: State, reader: int | None) -> Sequence[Outcome]:
         return may_be_drawn(self.game.observe(state, reader))
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
@@ -322,13 +322,13 @@ def _kinds(player: Player) -> list[c.Held]:
 
 
 def _cards_words(player: Player) -> str:
-    held: list[Told] = [*_kinds(player)]
+    held: list[Fact] = [*_kinds(player)]
     held += [c.FaceDown(player.unseen_cards)] if player.unseen_cards else []
-    held += [c.Laid(player.diplomats)] if player.diplomats else []
+    held += [c.PlacedTag(player.diplomats)] if player.diplomats else []
     return _listed(tuple(held))
 
 
-def _listed(things: tuple[Told, ...]) -> str:
+def _listed(things: tuple[Fact, ...]) -> str:
     return escape(WORDS.name("", things) if things else WORDS.name("label", "none"))
 
 
@@ -375,4 +375,4 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(StruggleFace(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(StruggleView(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import atan2, hypot, pi
 
 from romelab.core.catalogue import catalogue
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.facts import changed
 from romelab.core.names import LONGEST_NAME, Spellings
 from romelab.core.speech import Speech
@@ -168,8 +168,8 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         near = spoken.near(text) if isinstance(text, str) else ()  # pyright: ignore[reportUnnecessaryIsInstance]
         if not near:
             raise
-        said = error.faults[0].what.partition("; did you mean")[0]
-        raise InputError([Fault(where, f"{said}; did you mean {', '.join(near)}?")]) from None
+        said = error.problems[0].what.partition("; did you mean")[0]
+        raise InputError([Problem(where, f"{said}; did you mean {', '.join(near)}?")]) from None
 
 
 def _beside(board: RoadNetwork, text: object) -> str | None:

@@ -3,11 +3,11 @@
 # pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from romelab.core.facts import Count, Said, Told
-from romelab.struggle_for_rome.network.sorts import Area, City, Side, Terrain
+from romelab.core.facts import Count, Fact, Said
+from romelab.struggle_for_rome.network.field_types import Area, City, Side, Terrain
 
 
-class Inside(Told): city: City
+class Inside(Fact): city: City
 # A crossroads without a city: where it lies from the nearest one.
 #
 # Attributes
@@ -20,7 +20,7 @@ class Inside(Told): city: City
 # The city.
 # id
 # Its id, where another crossroads would be called the same; else empty.
-class Outside(Told): away: Count; side: Side; city: City; id: Said
+class Outside(Fact): away: Count; side: Side; city: City; id: Said
 # A hex that no other hex is like.
 #
 # Attributes
@@ -29,7 +29,7 @@ class Outside(Told): away: Count; side: Side; city: City; id: Said
 # What it is, and where.
 # number
 # Its number; 0 for a forest.
-class Land(Told): terrain: Terrain; number: Count; area: Area
-class LandBeside(Told): terrain: Terrain; number: Count; area: Area; side: Side; city: City; id: Said
-class CrossroadsId(Told): id: Said
-class HexId(Told): id: Said
+class Land(Fact): terrain: Terrain; number: Count; area: Area
+class LandBeside(Fact): terrain: Terrain; number: Count; area: Area; side: Side; city: City; id: Said
+class CrossroadsId(Fact): id: Said
+class HexId(Fact): id: Said

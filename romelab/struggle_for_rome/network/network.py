@@ -15,7 +15,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.geojson import collection, point
 from romelab.core.input import read_text
 from romelab.core.names import Spellings
@@ -214,7 +214,7 @@ class RoadNetwork:
         if found is not None:
             return found
         if not isinstance(place, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InputError([Fault(where, f"a place is a text such as '5,0,N' or 'Roma', not {quoted(place)}")])
+            raise InputError([Problem(where, f"a place is a text such as '5,0,N' or 'Roma', not {quoted(place)}")])
         corner = read_corner(place)
         if corner is not None and str(corner) in self.index:
             return self.index[str(corner)]
@@ -223,7 +223,7 @@ class RoadNetwork:
             return city.crossroads
         near = self._cities_by_name.near(place)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise InputError([Fault(where, f"the board has no crossroads and no city {quoted(place)}{hint}")])
+        raise InputError([Problem(where, f"the board has no crossroads and no city {quoted(place)}{hint}")])
 
     def _city_of_today(self, name: str) -> City | None:
         """Return the city that the atlas knows by another name: ``"Rome"``, ``"Rom"``, ``"Wien"``."""
@@ -246,7 +246,7 @@ class RoadNetwork:
         """
         found = self.city_at[self.number(name, where)]
         if found < 0:
-            raise InputError([Fault(where, f"there is no city on crossroads {name[:40]}")])
+            raise InputError([Problem(where, f"there is no city on crossroads {name[:40]}")])
         return self.cities[found]
 
     def hex(self, place: str, where: str = "hex") -> Hex:
@@ -260,7 +260,7 @@ class RoadNetwork:
         key = "".join(place.split()) if isinstance(place, str) else ""  # pyright: ignore[reportUnnecessaryIsInstance]
         found = self._hexes_by_id.get(key)
         if found is None:
-            raise InputError([Fault(where, f"the board has no land hex {quoted(place)}")])
+            raise InputError([Problem(where, f"the board has no land hex {quoted(place)}")])
         return found
 
     @cached_property
@@ -405,7 +405,7 @@ def load_network(path: str | PathLike[str]) -> RoadNetwork:
     Raises
     ------
     InputError
-        If it cannot be read or is no board, with every fault and its place in the file.
+        If it cannot be read or is no board, with every problem and its place in the file.
     """
     return read_network(read_text(path, MOST_BYTES), f"board {path}")
 
@@ -423,6 +423,6 @@ def read_network(text: str, source: str = "board") -> RoadNetwork:
     Raises
     ------
     InputError
-        With every fault and its place in the text.
+        With every problem and its place in the text.
     """
     return RoadNetwork.of(read_sheet(text, source))

@@ -1,4 +1,4 @@
-"""Reading and writing board files (TOML), with every fault found at once.
+"""Reading and writing board files (TOML), with every problem found at once.
 
 A board file is data from anybody: it is limited in size, nothing in it is ever run, and whatever is wrong with
 it ends in one InputError that names each place in the file.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_toml
 from romelab.struggle_for_rome.network.grid import Corner
 from romelab.struggle_for_rome.network.layout import Layout
@@ -18,7 +18,7 @@ from romelab.struggle_for_rome.network.sheet_reader import SheetReader
 MOST_BYTES = 100_000
 """A board file may not be larger; the house board has about 8,000 bytes."""
 MOST_FAULTS = 100
-"""A refusal names so many faults and counts the rest."""
+"""A refusal names so many problems and counts the rest."""
 
 
 def read_sheet(text: str, source: str) -> Sheet:
@@ -27,36 +27,36 @@ def read_sheet(text: str, source: str) -> Sheet:
     Raises
     ------
     InputError
-        With every fault found.
+        With every problem found.
     """
     reader = SheetReader(read_toml(text, source, MOST_BYTES))
     sheet = reader.read()
-    faults = reader.faults or list(_network_faults(sheet))
-    if faults:
-        more = [Fault("", f"and {len(faults) - MOST_FAULTS} more")] if len(faults) > MOST_FAULTS else []
-        raise InputError(faults[:MOST_FAULTS] + more, source)
+    problems = reader.problems or list(_network_problems(sheet))
+    if problems:
+        more = [Problem("", f"and {len(problems) - MOST_FAULTS} more")] if len(problems) > MOST_FAULTS else []
+        raise InputError(problems[:MOST_FAULTS] + more, source)
     return sheet
 
 
-def _network_faults(sheet: Sheet) -> Iterator[Fault]:
+def _network_problems(sheet: Sheet) -> Iterator[Problem]:
     """Check what only the finished network shows."""
     lay = Layout(sheet)
     taken = {lay.index[city.at] for city in sheet.cities}
     for i, city in enumerate(sheet.cities):
         if taken.issuperset(lay.neighbours[lay.index[city.at]]):
-            yield Fault(f"cities[{i}].at", f"{city.name} has no free crossroads next to it to attack from (SFR-106)")
+            yield Problem(f"cities[{i}].at", f"{city.name} has no free crossroads next to it to attack from (SFR-106)")
     if sheet.land_arrows is None:
         for place, city in enumerate(lay.nearest_city()):
             wild = any(sheet.hexes[i].area == BARBARICUM for i in lay.hexes_at[place])
             if city < 0 and not wild:
-                yield Fault("rows", f"no road leads from {lay.corners[place]} to a city, so it has no District")
+                yield Problem("rows", f"no road leads from {lay.corners[place]} to a city, so it has no District")
     roads = [side for side in lay.sides if side.kind == "road"]
     if all(side.arrow for side in roads):
-        yield Fault("land_arrows", "every road carries an arrow; some must carry none (SFR-13)")
+        yield Problem("land_arrows", "every road carries an arrow; some must carry none (SFR-13)")
     if not any(side.arrow for side in roads):
-        yield Fault("land_arrows", "no road carries an arrow; a board needs both kinds of arrow (SFR-13)")
+        yield Problem("land_arrows", "no road carries an arrow; a board needs both kinds of arrow (SFR-13)")
     if loose := lay.out_of_reach():
-        yield Fault("rows", f"neither road nor sea link leads from the rest of the board to {lay.corners[loose[0]]}")
+        yield Problem("rows", f"neither road nor sea link leads from the rest of the board to {lay.corners[loose[0]]}")
 
 
 _TOP = """\

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, follow, priced, trace
@@ -261,7 +261,7 @@ def next_best(
     places = {"start": start, "destination": destination}
     (here, there), others = _checked(board, places, grain, gold, occupied)
     if type(count) is not int or not 1 <= count <= 100:
-        raise InputError([Fault("count", f"must be a whole number from 1 to 100, not {quoted(count)}")])
+        raise InputError([Problem("count", f"must be a whole number from 1 to 100, not {quoted(count)}")])
     if board.city_at[there] >= 0 and here != there and beside_city:
         beside = [place for place in board.neighbours[there] if board.city_at[place] < 0]
         if here in beside:
@@ -372,28 +372,28 @@ def _all_bills(board: RoadNetwork, here: int, there: int, free_used: bool) -> tu
 def _checked(
     board: RoadNetwork, places: Mapping[str, str], grain: int, gold: int, occupied: Mapping[str, str]
 ) -> tuple[list[int], dict[int, str]]:
-    """Turn what was asked into numbers, or refuse it with every fault."""
-    faults: list[Fault] = []
+    """Turn what was asked into numbers, or refuse it with every problem."""
+    problems: list[Problem] = []
 
     def find(place: str, where: str) -> int:
         try:
             return board.number(place, where)
         except InputError as error:
-            faults.extend(error.faults)
+            problems.extend(error.problems)
             return -1
 
     numbers = [find(place, where) for where, place in places.items()]
     for where, amount in (("grain", grain), ("gold", gold)):
         if type(amount) is not int or amount < 0:
-            faults.append(Fault(where, f"must be a whole number, 0 or more, not {quoted(amount)}"))
+            problems.append(Problem(where, f"must be a whole number, 0 or more, not {quoted(amount)}"))
     others: dict[int, str] = {}
     if not isinstance(occupied, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        faults.append(Fault("occupied", "must say for each occupied place who stands there"))
+        problems.append(Problem("occupied", "must say for each occupied place who stands there"))
     else:
         for place, label in occupied.items():
             others[find(place, "occupied")] = label
             if not isinstance(label, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-                faults.append(Fault("occupied", f"who stands on {place} must be a text, not {quoted(label)}"))
-    if faults:
-        raise InputError(faults)
+                problems.append(Problem("occupied", f"who stands on {place} must be a text, not {quoted(label)}"))
+    if problems:
+        raise InputError(problems)
     return numbers, others

@@ -1,4 +1,4 @@
-"""Checks the content of a board file and makes a sheet of it, collecting every fault on the way."""
+"""Checks the content of a board file and makes a sheet of it, collecting every problem on the way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from romelab.core.errors import Fault, quoted
+from romelab.core.errors import Problem, quoted
 from romelab.struggle_for_rome.network.grid import Corner, cells_around, read_corner
 from romelab.struggle_for_rome.network.sheet import (
     AREAS,
@@ -42,23 +42,23 @@ class SheetReader:
 
     Attributes
     ----------
-    faults
+    problems
         What is wrong with it, in the order of the file's keys.
     """
 
     def __init__(self, table: dict[str, Any]) -> None:
         self.table = table
-        self.faults: list[Fault] = []
+        self.problems: list[Problem] = []
         self._area: dict[tuple[int, int], str] = {}
         self._taken: dict[Corner, str] = {}
         self._cities: list[_Named] = []
         self._derived = "land_arrows" not in table
 
     def read(self) -> Sheet:
-        """Read everything; the sheet is whole only if there are no faults afterwards."""
+        """Read everything; the sheet is whole only if there are no problems afterwards."""
         for key in self.table:
             if key not in _KEYS:
-                self._fault(key[:40], f"is no key of a board file; the keys are {', '.join(_KEYS)}")
+                self._problem(key[:40], f"is no key of a board file; the keys are {', '.join(_KEYS)}")
         title = self._text("title", "unnamed board", 80)
         house = self._text("house", "", 1000)
         hexes = tuple(self._hexes())
@@ -75,15 +75,15 @@ class SheetReader:
         self._count(hexes)
         return Sheet(title, house, hexes, cities, same, sea, starts, land)
 
-    def _fault(self, where: str, what: str) -> None:
-        self.faults.append(Fault(where, what))
+    def _problem(self, where: str, what: str) -> None:
+        self.problems.append(Problem(where, what))
 
     def _text(self, key: str, default: str, longest: int) -> str:
         value = self.table.get(key, default)
         if not isinstance(value, str):
-            self._fault(key, f"must be a text, not {quoted(value)}")
+            self._problem(key, f"must be a text, not {quoted(value)}")
         elif len(value) > longest or not all(ch.isprintable() or ch == "\n" for ch in value):
-            self._fault(key, f"must be printable text of at most {longest} characters")
+            self._problem(key, f"must be printable text of at most {longest} characters")
         else:
             return value
         return default
@@ -92,7 +92,7 @@ class SheetReader:
         value = self.table.get(key, [])
         if isinstance(value, list):
             return value  # pyright: ignore[reportUnknownVariableType] - TOML lists are untyped
-        self._fault(key, f"must be a list, not {quoted(value)}")
+        self._problem(key, f"must be a list, not {quoted(value)}")
         return []
 
     # ---- hexes
@@ -100,16 +100,16 @@ class SheetReader:
     def _hexes(self) -> Iterator[HexEntry]:
         rows = self._list("rows")
         if "rows" not in self.table:
-            self._fault("rows", "is missing: one text per row of hexes")
+            self._problem("rows", "is missing: one text per row of hexes")
         if len(rows) > MOST_CELLS:
-            self._fault("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
+            self._problem("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
         for r, row in enumerate(rows[:MOST_CELLS]):
             if not isinstance(row, str):
-                self._fault(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
+                self._problem(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
                 continue
             cells = row.split()
             if len(cells) > MOST_CELLS:
-                self._fault(f"rows[{r}]", f"has {len(cells)} cells; {MOST_CELLS} are possible")
+                self._problem(f"rows[{r}]", f"has {len(cells)} cells; {MOST_CELLS} are possible")
             for c, written in enumerate(cells[:MOST_CELLS]):
                 if written != ".":
                     entry = self._hex(c, r, written)
@@ -122,7 +122,7 @@ class SheetReader:
         where = f"rows[{r}] cell {c}"
         match = _TOKEN.fullmatch(written)
         if match is None or match[1] not in AREAS or match[2] not in TERRAINS:
-            self._fault(
+            self._problem(
                 where,
                 f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(AREAS)}), a terrain "
                 f"({', '.join(TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
@@ -131,11 +131,11 @@ class SheetReader:
         area, terrain, digits = AREAS[match[1]], TERRAINS[match[2]], match[3]
         if terrain == "forest":
             if digits:
-                self._fault(where, f"{quoted(written)}: a forest has no number (SFR-09)")
+                self._problem(where, f"{quoted(written)}: a forest has no number (SFR-09)")
                 return None
             return HexEntry(c, r, area, terrain, None)
         if not digits or digits[0] == "0" or not 2 <= int(digits) <= 12 or int(digits) == 7:
-            self._fault(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
+            self._problem(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
             return None
         return HexEntry(c, r, area, terrain, int(digits))
 
@@ -144,13 +144,13 @@ class SheetReader:
     def _corner(self, where: str, value: object) -> Corner | None:
         """Read a crossroads that touches land."""
         if not isinstance(value, str):
-            self._fault(where, f"must be a crossroads such as '5,0,N', not {quoted(value)}")
+            self._problem(where, f"must be a crossroads such as '5,0,N', not {quoted(value)}")
             return None
         corner = read_corner(value)
         if corner is None:
-            self._fault(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
+            self._problem(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
         elif not any(cell in self._area for cell in cells_around(corner)):
-            self._fault(where, f"there is no crossroads {corner}: no land hex touches it")
+            self._problem(where, f"there is no crossroads {corner}: no land hex touches it")
         else:
             return corner
         return None
@@ -160,7 +160,7 @@ class SheetReader:
             if isinstance(pair, list) and len(pair) == 2:  # pyright: ignore[reportUnknownArgumentType]
                 yield f"{key}[{i}]", pair[0], pair[1]
             else:
-                self._fault(f"{key}[{i}]", f"must be a list of two {of}, not {quoted(pair)}")  # pyright: ignore[reportUnknownArgumentType]
+                self._problem(f"{key}[{i}]", f"must be a list of two {of}, not {quoted(pair)}")  # pyright: ignore[reportUnknownArgumentType]
 
     def _corner_pairs(self, key: str) -> Iterator[tuple[str, Corner, Corner]]:
         """Read pairs of different crossroads, none listed twice."""
@@ -170,33 +170,33 @@ class SheetReader:
             if a is None or b is None:
                 continue
             if a == b:
-                self._fault(where, f"joins crossroads {a} with itself")
+                self._problem(where, f"joins crossroads {a} with itself")
             elif frozenset((a, b)) in seen:
-                self._fault(where, f"{a} to {b} is listed already in {seen[frozenset((a, b))]}")
+                self._problem(where, f"{a} to {b} is listed already in {seen[frozenset((a, b))]}")
             else:
                 seen[frozenset((a, b))] = where
                 yield where, a, b
 
     def _sea_arrows(self) -> Iterator[tuple[Corner, Corner]]:
         for where, a, b in self._corner_pairs("sea_arrows"):
-            before = len(self.faults)
+            before = len(self.problems)
             for k, end in enumerate((a, b)):
                 if end in self._taken:
-                    self._fault(f"{where}[{k}]", f"a sea arrow cannot end on a city, but {end} is {self._taken[end]}")
+                    self._problem(f"{where}[{k}]", f"a sea arrow cannot end on a city, but {end} is {self._taken[end]}")
                 elif all(cell in self._area for cell in cells_around(end)):
-                    self._fault(f"{where}[{k}]", f"crossroads {end} is not on the coast: three land hexes touch it")
-            if len(self.faults) == before:
+                    self._problem(f"{where}[{k}]", f"crossroads {end} is not on the coast: three land hexes touch it")
+            if len(self.problems) == before:
                 yield a, b
 
     def _land_arrows(self) -> Iterator[tuple[Corner, Corner]]:
         if "same_district" in self.table:
-            self._fault("same_district", "has no meaning beside land_arrows, which fix the Districts by themselves")
+            self._problem("same_district", "has no meaning beside land_arrows, which fix the Districts by themselves")
         for where, a, b in self._corner_pairs("land_arrows"):
             shared = set(cells_around(a)) & set(cells_around(b))
             if len(shared) == 2 and any(cell in self._area for cell in shared):
                 yield a, b
             else:
-                self._fault(where, f"no road joins {a} and {b}")
+                self._problem(where, f"no road joins {a} and {b}")
 
     # ---- cities
 
@@ -205,16 +205,16 @@ class SheetReader:
         for i, entry in enumerate(self._list("cities")):
             where = f"cities[{i}]"
             if not isinstance(entry, dict):
-                self._fault(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {quoted(entry)}")
+                self._problem(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {quoted(entry)}")
                 self._cities.append(_Named(None, None, None, False, None))
                 continue
             table: dict[str, Any] = entry  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
             for key in table:
                 if key not in _CITY_KEYS:
-                    self._fault(f"{where}.{key[:40]}", f"is no key of a city; the keys are {', '.join(_CITY_KEYS)}")
+                    self._problem(f"{where}.{key[:40]}", f"is no key of a city; the keys are {', '.join(_CITY_KEYS)}")
             for key in _CITY_KEYS:
                 if key not in table and key != "iii":
-                    self._fault(f"{where}.{key}", "is missing")
+                    self._problem(f"{where}.{key}", "is missing")
             name = self._city_name(where, table, names, i)
             province = self._province(where, table)
             self._cities.append(
@@ -228,13 +228,13 @@ class SheetReader:
             return None
         name = table["name"]
         if not isinstance(name, str) or not name or len(name) > 40 or name != name.strip():
-            self._fault(
+            self._problem(
                 f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {quoted(name)}"
             )
         elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == BARBARICUM.casefold():
-            self._fault(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
+            self._problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
         elif names.setdefault(name.casefold(), i) != i:
-            self._fault(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
+            self._problem(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
         else:
             return name
         return None
@@ -244,7 +244,9 @@ class SheetReader:
         if isinstance(province, str) and province in PROVINCES:
             return province
         if "province" in table:
-            self._fault(f"{where}.province", f"must be one of {', '.join(PROVINCES)}, not {quoted(province)} (SFR-08)")
+            self._problem(
+                f"{where}.province", f"must be one of {', '.join(PROVINCES)}, not {quoted(province)} (SFR-08)"
+            )
         return None
 
     def _towers(self, where: str, table: dict[str, Any]) -> int | None:
@@ -252,13 +254,13 @@ class SheetReader:
         if type(towers) is int and 2 <= towers <= 5:
             return towers
         if "towers" in table:
-            self._fault(f"{where}.towers", f"must be a whole number from 2 to 5, not {quoted(towers)} (SFR-11)")
+            self._problem(f"{where}.towers", f"must be a whole number from 2 to 5, not {quoted(towers)} (SFR-11)")
         return None
 
     def _iii(self, where: str, table: dict[str, Any]) -> bool:
         iii = table.get("iii", False)
         if not isinstance(iii, bool):
-            self._fault(f"{where}.iii", f"must be true or false, not {quoted(iii)}")
+            self._problem(f"{where}.iii", f"must be true or false, not {quoted(iii)}")
         return iii is True
 
     def _city_at(self, where: str, table: dict[str, Any], name: str, province: str | None) -> Corner | None:
@@ -269,16 +271,18 @@ class SheetReader:
         if corner is None:
             return None
         if corner in self._taken:
-            self._fault(where, f"{self._taken[corner]} stands on crossroads {corner} already")
+            self._problem(where, f"{self._taken[corner]} stands on crossroads {corner} already")
             return None
         self._taken[corner] = name
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area}
         if areas == {BARBARICUM}:
-            self._fault(where, f"{name} lies beyond the Limes, where there are no cities (SFR-14)")
+            self._problem(where, f"{name} lies beyond the Limes, where there are no cities (SFR-14)")
         elif BARBARICUM in areas and self._derived:
-            self._fault(where, f"{name} lies on the Limes; its crossroads belongs to Barbaricum, where no city may be")
+            self._problem(
+                where, f"{name} lies on the Limes; its crossroads belongs to Barbaricum, where no city may be"
+            )
         elif province is not None and province not in areas and "" not in areas:
-            self._fault(where, f"{name} touches no hex of its province {province}")
+            self._problem(where, f"{name} touches no hex of its province {province}")
         return corner
 
     def _same_district(self) -> Iterator[tuple[int, int]]:
@@ -287,10 +291,10 @@ class SheetReader:
             good = True
             for k, name in enumerate(names):
                 if not isinstance(name, str) or name not in known:
-                    self._fault(f"{where}[{k}]", f"no city of the file is called {quoted(name)}")
+                    self._problem(f"{where}[{k}]", f"no city of the file is called {quoted(name)}")
                     good = False
             if good and names[0] == names[1]:
-                self._fault(where, f"names {names[0]} twice")
+                self._problem(where, f"names {names[0]} twice")
             elif good:
                 yield known[names[0]], known[names[1]]
 
@@ -299,12 +303,12 @@ class SheetReader:
     def _starts(self) -> Iterator[tuple[str, Corner, Corner]]:
         starts = self.table.get("starts", {})
         if not isinstance(starts, dict):
-            self._fault("starts", f"must be a table with {', '.join(COLOURS)}, not {quoted(starts)}")
+            self._problem("starts", f"must be a table with {', '.join(COLOURS)}, not {quoted(starts)}")
             return
         table: dict[str, Any] = starts  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
         for key in table:
             if key not in COLOURS:
-                self._fault(f"starts.{key[:40]}", f"is no colour; they are {', '.join(COLOURS)} (SFR-01)")
+                self._problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(COLOURS)} (SFR-01)")
         seen: dict[Corner, str] = {}
         for colour in COLOURS:
             pair = table.get(colour)
@@ -312,7 +316,7 @@ class SheetReader:
             if not isinstance(pair, list) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
                 said = quoted(pair)  # pyright: ignore[reportUnknownArgumentType]
                 what = "is missing" if pair is None else f"must be a list of two crossroads, not {said}"
-                self._fault(where, f"{what}: every colour has two start crossroads (SFR-15)")
+                self._problem(where, f"{what}: every colour has two start crossroads (SFR-15)")
                 continue
             found = [self._start(f"{where}[{k}]", value, seen) for k, value in enumerate(pair)]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
             if found[0] is not None and found[1] is not None:
@@ -324,9 +328,9 @@ class SheetReader:
             return None
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area} - {""}
         if areas - {BARBARICUM}:
-            self._fault(where, f"crossroads {corner} touches a province; starts lie beyond the Limes (SFR-14)")
+            self._problem(where, f"crossroads {corner} touches a province; starts lie beyond the Limes (SFR-14)")
         elif corner in seen:
-            self._fault(where, f"crossroads {corner} is a start already: {seen[corner]}")
+            self._problem(where, f"crossroads {corner} is a start already: {seen[corner]}")
         else:
             seen[corner] = where
             return corner
@@ -335,24 +339,26 @@ class SheetReader:
     def _count(self, hexes: tuple[HexEntry, ...]) -> None:
         """Check the numbers that the pieces of the game ask for."""
         cities = self._cities
-        # A value that could not be read is one fault, not two: the sums are taken of readable values only.
+        # A value that could not be read is one problem, not two: the sums are taken of readable values only.
         if all(city.province for city in cities):
             for province in PROVINCES:
                 count = sum(city.province == province for city in cities)
                 if count != 8:
-                    self._fault("cities", f"{province} has {count} cities; every province has 8 (SFR-07)")
+                    self._problem("cities", f"{province} has {count} cities; every province has 8 (SFR-07)")
         towers = [city.towers for city in cities if city.towers]
         if len(towers) == len(cities):
             strong, fives = sum(count >= 4 for count in towers), towers.count(5)
             if strong != 10:
-                self._fault("cities", f"{strong} cities have 4 or 5 towers; there are 10 (SFR-12)")
+                self._problem("cities", f"{strong} cities have 4 or 5 towers; there are 10 (SFR-12)")
             if fives != 1:
-                self._fault("cities", f"{fives} cities have 5 towers; there is one, Rome (SFR-11)")
+                self._problem("cities", f"{fives} cities have 5 towers; there is one, Rome (SFR-11)")
         count = sum(city.iii for city in cities)
         if count != 10:
-            self._fault("cities", f"{count} cities bear the mark III; there are 10, one per wagon of a colour (SFR-23)")
+            self._problem(
+                "cities", f"{count} cities bear the mark III; there are 10, one per wagon of a colour (SFR-23)"
+            )
         if self.table.get("sea_arrows", []) == []:
-            self._fault("sea_arrows", "has no entry; a board needs both kinds of arrow (SFR-13)")
+            self._problem("sea_arrows", "has no entry; a board needs both kinds of arrow (SFR-13)")
         forests = sum(entry.area == "Hispania" and entry.terrain == "forest" for entry in hexes)
         if forests < 2:
-            self._fault("rows", f"Hispania has {forests} forests; it needs at least two for the legionnaire (SFR-18)")
+            self._problem("rows", f"Hispania has {forests} forests; it needs at least two for the legionnaire (SFR-18)")

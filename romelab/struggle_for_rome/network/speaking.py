@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.catalogue import words_of
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.speech import Speech
 from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_callings
 from romelab.struggle_for_rome.network.naming import CrossroadsId, HexId
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
-Namer = Callable[[Any], str | Told]
+Namer = Callable[[Any], str | Fact]
 BY_ID: Mapping[str, Namer] = MappingProxyType({"place": CrossroadsId, "hex": HexId})
 """Names for places of which only the id is known."""
 
@@ -23,11 +23,11 @@ BY_ID: Mapping[str, Namer] = MappingProxyType({"place": CrossroadsId, "hex": Hex
 def namers(board: RoadNetwork) -> Mapping[str, Namer]:
     """Return what names the places of a board; an id that it lacks stays as it is."""
 
-    def place(key: str) -> Told:
+    def place(key: str) -> Fact:
         number = board.index.get(key)
         return CrossroadsId(key) if number is None else callings(board)[number]
 
-    def tile(key: str) -> Told:
+    def tile(key: str) -> Fact:
         return hex_callings(board).get(key) or HexId(key)
 
     return {"place": place, "hex": tile}

@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.names import find as find_place
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.checks import faults_in, turned_up
+from romelab.struggle_for_rome.positions.checks import problems_in, turned_up
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -64,7 +64,7 @@ def shrunk(frame: Tables, row: tuple[int, ...], by: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-class Laying:
+class PositionBuilder:
     """A position while it is laid out."""
 
     def __init__(self, read: Description, frame: Tables, state: State, seats: Spellings[int]) -> None:
@@ -113,7 +113,7 @@ class Laying:
             held = read.counts(parts["counters"], f"{where}, counters", PROVINCE_NAMES.find)
             for province, count in held.items():
                 if count > MOST_OF_A_COLOUR:
-                    read.fault(
+                    read.problem(
                         where, f"holds {count} counters of {province}; {MOST_OF_A_COLOUR} are the most (SFR-109)"
                     )
             tribe = tribe._replace(counters=tuple(min(held.get(at, 0), MOST_OF_A_COLOUR) for at in PROVINCES))
@@ -123,17 +123,19 @@ class Laying:
             if tribe.cities:
                 tribe = tribe._replace(at=frame.spots[tribe.cities[0]])
             elif at is None:
-                read.fault(where, "has no city, so it wanders: say where it stands by at (SFR-94)")
+                read.problem(where, "has no city, so it wanders: say where it stands by at (SFR-94)")
         if at is None:
             return tribe
         place = frame.board.index[at]
         city = frame.board.city_at[place]
         if tribe.cities and place != tribe.at:
             first = frame.board.cities[tribe.cities[0]].name
-            read.fault(where, f"is settled and stands in its first city, {first}, not on {at} (SFR-119)")
+            read.problem(where, f"is settled and stands in its first city, {first}, not on {at} (SFR-119)")
         elif not tribe.cities and city >= 0:
             name = frame.board.cities[city].name
-            read.fault(where, f"{name} is a city, and a wandering tribe stands outside (SFR-94); or name it in cities")
+            read.problem(
+                where, f"{name} is a city, and a wandering tribe stands outside (SFR-94); or name it in cities"
+            )
         return tribe._replace(at=place)
 
     def _cities(self, given: object, where: str) -> list[int]:
@@ -143,9 +145,9 @@ class Laying:
             if city is None:
                 continue
             if city.index in found:
-                self.read.fault(where, f"{city.name} is named twice")
+                self.read.problem(where, f"{city.name} is named twice")
             elif self.frame.neutral[city.index]:
-                self.read.fault(where, f"{city.name} is neutral with three players (SFR-24)")
+                self.read.problem(where, f"{city.name} is neutral with three players (SFR-24)")
             else:
                 found.append(city.index)
         return found
@@ -161,14 +163,14 @@ class Laying:
                     f", {further} in further cities" if further else ""
                 )
                 many = amount(pieces.figures[kind], FIGURES[kind], TRIBES[kind])
-                self.read.fault(f"{name}, {TRIBES[kind]}", f"{many} are all there are, not {said} (SFR-02)")
+                self.read.problem(f"{name}, {TRIBES[kind]}", f"{many} are all there are, not {said} (SFR-02)")
             figures.append(max(0, left))
         wagons = pieces.wagons - sum(tribe.wagons + len(tribe.cities) for tribe in player.tribes)
         if wagons < 0:
             said = " and ".join(f"{tribe.wagons} in a box" for tribe in player.tribes if tribe.wagons)
             cities = sum(len(tribe.cities) for tribe in player.tribes)
             said += f" and {cities} in cities" if cities else ""
-            self.read.fault(f"{name}, wagons", f"{pieces.wagons} wagons are all there are, not {said} (SFR-02)")
+            self.read.problem(f"{name}, wagons", f"{pieces.wagons} wagons are all there are, not {said} (SFR-02)")
         return player._replace(figures=(figures[0], figures[1]), wagons=max(0, wagons))
 
     # Cities and counters
@@ -187,10 +189,10 @@ class Laying:
                     if owners[city] >= 0:
                         other, its = divmod(owners[city], 2)
                         both = f"{frame.setup.colours[other]}, {TRIBES[its]}"
-                        read.fault(who, f"{frame.board.cities[city].name} belongs to {both} already (SFR-131)")
+                        read.problem(who, f"{frame.board.cities[city].name} belongs to {both} already (SFR-131)")
                     owners[city] = 2 * seat + kind
                 if not tribe.cities and tribe.at in standing:
-                    read.fault(who, f"{standing[tribe.at]} stand on {frame.name(tribe.at)} already (SFR-94)")
+                    read.problem(who, f"{standing[tribe.at]} stand on {frame.name(tribe.at)} already (SFR-94)")
                 if not tribe.cities:
                     standing[tribe.at] = who
         free = [owner == NOBODY for owner in owners]
@@ -199,7 +201,7 @@ class Laying:
         without = None if plundered is None else self._cities(plundered, "plundered")
         for city in without or ():
             if not free[city]:
-                read.fault(
+                read.problem(
                     "plundered", f"{frame.board.cities[city].name} belongs to somebody; its counter is gone anyway"
                 )
         lying = [a and b for a, b in zip(lying, free, strict=True)]
@@ -218,7 +220,7 @@ class Laying:
             if not 0 <= gone <= conquered:
                 bare = len(cities) - sum(lying[city] for city in cities)
                 said = f"{bare} of its {len(cities)} cities have no counter, {held} counters lie with tribes"
-                read.fault(
+                read.problem(
                     province, f"{said} and {conquered} cities are conquered: that does not add up (SFR-109, SFR-24)"
                 )
             unturned = sum(frame.pieces.counters) - left_out[at] - held
@@ -244,7 +246,7 @@ class Laying:
         if discards is not None:
             thrown = read.counts(discards, "discards", RESOURCE_NAMES.find)
             if thrown.get("ore") or thrown.get("grain"):
-                read.fault(
+                read.problem(
                     "discards", "ore and grain go back to their piles; only horses and cattle are discarded (SFR-42)"
                 )
             state = state._replace(discards=(thrown.get("horse", 0), thrown.get("cattle", 0)))
@@ -267,7 +269,7 @@ class Laying:
 
     def _left(self, there_are: int, used: int, what: str, where: str) -> int:
         if used > there_are:
-            self.read.fault(what, f"there are {there_are}, and {where} have {used} (SFR-05)")
+            self.read.problem(what, f"there are {there_are}, and {where} have {used} (SFR-05)")
         return max(0, there_are - used)
 
     # Seats
@@ -369,7 +371,7 @@ def position(
             *((name, base.setup.colours.index(colour)) for name, colour in _colours(base.setup)),
         ],
     )
-    laying = Laying(read, frame, base, seats)
+    laying = PositionBuilder(read, frame, base, seats)
     for called, given in players.items():
         seat = read.choice(called, "", seats)
         if seat is not None:
@@ -379,8 +381,8 @@ def position(
     laying.state = _turn(laying, phase, active, first, round, done)
     laying.state = _rest(laying, legionnaire, totals, diplomacy, announced)
     read.finish()
-    for sentence in faults_in(frame, laying.state):
-        read.fault("", sentence)
+    for sentence in problems_in(frame, laying.state):
+        read.problem("", sentence)
     read.finish()
     return laying.state
 
@@ -420,7 +422,7 @@ def first_position(setup: Setup) -> State:
     return then(state, 0, due.TRADE, phase=TRADE)
 
 
-def _turn(laying: Laying, phase: object, active: object, first: object, number: object, done: object) -> State:
+def _turn(laying: PositionBuilder, phase: object, active: object, first: object, number: object, done: object) -> State:
     """Return the position at the beginning of a player's part of a phase."""
     read, state = laying.read, laying.state
     if number is not None:
@@ -456,19 +458,19 @@ def _segment(read: Description, done: object) -> Segment:
     return segment
 
 
-def _rest(laying: Laying, legionnaire: object, totals: object, diplomacy: object, announced: object) -> State:
+def _rest(laying: PositionBuilder, legionnaire: object, totals: object, diplomacy: object, announced: object) -> State:
     """Lay out the legionnaire, the wind rose, the Diplomacy card, and who has announced 10 points."""
     read, frame, state = laying.read, laying.frame, laying.state
     if legionnaire is not None:
         tile = read.tried(frame.board.hex, legionnaire, "legionnaire")
         if tile is not None and tile.index not in frame.empire:
-            read.fault("legionnaire", f"hex {tile.id} lies in the Barbaricum, where he never goes (SFR-47)")
+            read.problem("legionnaire", f"hex {tile.id} lies in the Barbaricum, where he never goes (SFR-47)")
         elif tile is not None:
             state = state._replace(legionnaire=tile.index)
     if totals is not None:
         fallen = read.numbers(totals, "totals", low=2, high=12)
         if len(set(fallen)) < len(fallen):
-            read.fault("totals", "a total is marked once at most (SFR-31)")
+            read.problem("totals", "a total is marked once at most (SFR-31)")
         state = state._replace(marked=tuple(fallen))
     played = [player.diplomats for player in state.players]
     if diplomacy is not None:
@@ -476,7 +478,7 @@ def _rest(laying: Laying, legionnaire: object, totals: object, diplomacy: object
         if holder is not None and played[holder] != max(*played, 3):
             whose = frame.names[holder]
             said = f"{whose} has played {amount(played[holder], 'Diplomat')}; it takes three and as many as any other"
-            read.fault("diplomacy", f"{said} (SFR-134)")
+            read.problem("diplomacy", f"{said} (SFR-134)")
         state = state._replace(diplomacy=-1 if holder is None else holder)
     elif state.diplomacy < 0 or played[state.diplomacy] != max(*played, 3):
         state = state._replace(diplomacy=played.index(max(played)) if max(played) >= 3 else -1)

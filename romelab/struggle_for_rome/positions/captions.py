@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from romelab.core.facts import Count, Flag, Said, Seat, Told
+from romelab.core.facts import Count, Fact, Flag, Said, Seat
 from romelab.struggle_for_rome.box.goods import Amount, Card, Good, Kin
+from romelab.struggle_for_rome.network.field_types import Area, City, Mention, Occupant
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.sorts import Area, City, Mention, Occupant
 
 Arrow = Annotated[str, "arrow"]
 """A kind of arrow: ``"land"``."""
@@ -16,41 +16,41 @@ Phase = Annotated[str, "phase"]
 """A phase of a round."""
 
 # The table
-class Terms(Told): gives: tuple[Amount, ...]; gets: tuple[Amount, ...]
-class TurnNow(Told): number: Count; phase: Phase; turn: Seat
+class Terms(Fact): gives: tuple[Amount, ...]; gets: tuple[Amount, ...]
+class TurnNow(Fact): number: Count; phase: Phase; turn: Seat
 
 # Boxes of the players
-class FaceDown(Told): number: Count
-class Held(Told): number: Count; card: Card
-class Laid(Told): number: Count
-class Plundered(Told): province: Area; number: Count
-class Box(Told): strength: Count; wagons: Count; counters: tuple[Plundered, ...]; cities: tuple[City, ...]
-class Figures(Told): number: Count
-class Wagons(Told): number: Count
-class Tally(Told): points: Count; more: Flag; gold: Count
+class FaceDown(Fact): number: Count
+class Held(Fact): number: Count; card: Card
+class PlacedTag(Fact): number: Count
+class Plundered(Fact): province: Area; number: Count
+class Box(Fact): strength: Count; wagons: Count; counters: tuple[Plundered, ...]; cities: tuple[City, ...]
+class Figures(Fact): number: Count
+class Wagons(Fact): number: Count
+class Tally(Fact): points: Count; more: Flag; gold: Count
 
 # The explorer
-class Pays(Told): bill: Bill; enough: Flag
-class Run(Told): times: Count; arrow: Arrow; paid: Good; amount: Count
-class Steps(Told): steps: Count; arrows: Count; runs: tuple[Run, ...]
-class Kinds(Told): times: Count; arrow: Arrow
-class WayLine(Told): bill: Bill; runs: tuple[Kinds, ...]; steps: Count; other: Flag
-class Reaches(Told): who: Occupant; at: Mention
-class ReachCount(Told): number: Count
-class StopsBeside(Told): city: City; at: Mention
-class StandsBeside(Told): city: City
-class BoardOf(Told): title: Said
+class Pays(Fact): bill: Bill; enough: Flag
+class Run(Fact): times: Count; arrow: Arrow; paid: Good; amount: Count
+class Steps(Fact): steps: Count; arrows: Count; runs: tuple[Run, ...]
+class Kinds(Fact): times: Count; arrow: Arrow
+class WayLine(Fact): bill: Bill; runs: tuple[Kinds, ...]; steps: Count; other: Flag
+class Reaches(Fact): who: Occupant; at: Mention
+class ReachCount(Fact): number: Count
+class StopsBeside(Fact): city: City; at: Mention
+class StandsBeside(Fact): city: City
+class BoardOf(Fact): title: Said
 
 # The real journey
-class NearOne(Told): city: City
-class NoRealPlace(Told): cities: tuple[City, ...]
-class Cost(Told): denarii: Said; load: Said
+class NearOne(Fact): city: City
+class NoRealPlace(Fact): cities: tuple[City, ...]
+class Cost(Fact): denarii: Said; load: Said
 
 # Pictures
-class OfferedFor(Told): gold: Said
-class HeldBy(Told): owner: Seat; tribe: Kin
-class Wanders(Told): owner: Seat; tribe: Kin; strength: Count; wagons: Count
-class PlayerHolds(Told): owner: Seat; cities: tuple[City, ...]
-class CountersLeft(Told): number: Count
-class RoundAndPhase(Told): number: Count; phase: Phase
-class RoundIs(Told): number: Count
+class OfferedFor(Fact): gold: Said
+class HeldBy(Fact): owner: Seat; tribe: Kin
+class Wanders(Fact): owner: Seat; tribe: Kin; strength: Count; wagons: Count
+class PlayerHolds(Fact): owner: Seat; cities: tuple[City, ...]
+class CountersLeft(Fact): number: Count
+class RoundAndPhase(Fact): number: Count; phase: Phase
+class RoundIs(Fact): number: Count

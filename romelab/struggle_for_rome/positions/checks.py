@@ -12,7 +12,7 @@ from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, State, fa
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def faults_in(frame: Tables, state: State) -> tuple[str, ...]:
+def problems_in(frame: Tables, state: State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters

@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.positions.moves import Goods
 
 
@@ -44,56 +44,56 @@ class AfterDraw(StrEnum):
     BOUGHT = "bought"
 
 
-FIRST_ROLL: Due[tuple[int, ...], tuple[int, ...]] = Due(Stage.FIRST_ROLL)
+FIRST_ROLL: PendingStage[tuple[int, ...], tuple[int, ...]] = PendingStage(Stage.FIRST_ROLL)
 """Chance: a roll for First Player (SFR-22). Seats that roll; the totals so far."""
-START: Due[*tuple[int, ...]] = Due(Stage.START)
+START: PendingStage[*tuple[int, ...]] = PendingStage(Stage.START)
 """Start crossroads are chosen (SFR-15). Seats that have not chosen, the one that chooses first."""
-LEGIONNAIRE_START: Due[()] = Due(Stage.LEGIONNAIRE_START)
+LEGIONNAIRE_START: PendingStage[()] = PendingStage(Stage.LEGIONNAIRE_START)
 """The legionnaire is put on the board (SFR-18)."""
-LEFT_OUT: Due[*tuple[int, ...]] = Due(Stage.LEFT_OUT)
-"""Chance: a counter that goes out of the game (SFR-25). Provinces of the counters still to be turned up."""
-ROLL: Due[()] = Due(Stage.ROLL)
+LEFT_OUT: PendingStage[*tuple[int, ...]] = PendingStage(Stage.LEFT_OUT)
+"""Chance: a counter that is removed from the game (SFR-25). Provinces of the counters still to be turned up."""
+ROLL: PendingStage[()] = PendingStage(Stage.ROLL)
 """Chance: a roll for production (SFR-30)."""
-GIVE_BACK: Due[tuple[int, ...], tuple[int, ...]] = Due(Stage.GIVE_BACK)
+GIVE_BACK: PendingStage[tuple[int, ...], tuple[int, ...]] = PendingStage(Stage.GIVE_BACK)
 """Half of the animals go back in a shortage (SFR-44). Seats to be asked, the next one first; cards due per seat."""
-LEGIONNAIRE: Due[()] = Due(Stage.LEGIONNAIRE)
+LEGIONNAIRE: PendingStage[()] = PendingStage(Stage.LEGIONNAIRE)
 """The legionnaire is moved (SFR-46)."""
-ROB: Due[*tuple[int, ...]] = Due(Stage.ROB)
+ROB: PendingStage[*tuple[int, ...]] = PendingStage(Stage.ROB)
 """Somebody is robbed (SFR-49). Seats that can be."""
-ROBBED_CARD: Due[int] = Due(Stage.ROBBED_CARD)
+ROBBED_CARD: PendingStage[int] = PendingStage(Stage.ROBBED_CARD)
 """Chance: the card that is robbed (SFR-50). Seat of the victim."""
-TRADE: Due[()] = Due(Stage.TRADE)
+TRADE: PendingStage[()] = PendingStage(Stage.TRADE)
 """The active player trades and builds (SFR-54)."""
 Standing: TypeAlias = tuple[int, Goods, Goods]
 """An offer that stands: who is to be asked, what he is given, what he is to give."""
-ANSWER: Due[int, int, Goods, Goods, *tuple[Standing, ...]] = Due(Stage.ANSWER)
+ANSWER: PendingStage[int, int, Goods, Goods, *tuple[Standing, ...]] = PendingStage(Stage.ANSWER)
 """An offer is answered (SFR-55). Who offers; who answers; what the first gives; what he wants; who is asked after."""
-TRIBE: Due[()] = Due(Stage.TRIBE)
+TRIBE: PendingStage[()] = PendingStage(Stage.TRIBE)
 """A tribe acts (SFR-89)."""
-COUNTER: Due[int] = Due(Stage.COUNTER)
+COUNTER: PendingStage[int] = PendingStage(Stage.COUNTER)
 """Chance: the counter of a city plundered is turned up (SFR-150). The city."""
-AnyThen: TypeAlias = Due[*tuple[Any, ...]]
+AnyThen: TypeAlias = PendingStage[*tuple[Any, ...]]
 """What goes on after a draw, whatever it carries along."""
-PASTURE: Due[AnyThen, tuple[int, ...], *tuple[Any, ...]] = Due(Stage.PASTURE)
+PASTURE: PendingStage[AnyThen, tuple[int, ...], *tuple[Any, ...]] = PendingStage(Stage.PASTURE)
 """Chance: a pasture card (SFR-38). What goes on afterwards; seats that draw, in order; what the former carries."""
-CARD: Due[AnyThen, *tuple[Any, ...]] = Due(Stage.CARD)
+CARD: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage(Stage.CARD)
 """Chance: a development card (SFR-64, SFR-113). What goes on afterwards, and what that carries."""
-PASTURE_DRAWN: Due[AnyThen, *tuple[Any, ...]] = Due(Stage.PASTURE_DRAWN)
+PASTURE_DRAWN: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage(Stage.PASTURE_DRAWN)
 """The last pasture card was drawn; no position is left so."""
-CARD_DRAWN: Due[AnyThen, *tuple[Any, ...]] = Due(Stage.CARD_DRAWN)
+CARD_DRAWN: PendingStage[AnyThen, *tuple[Any, ...]] = PendingStage(Stage.CARD_DRAWN)
 """A development card was drawn; no position is left so."""
-OVER: Due[()] = Due(Stage.OVER)
+OVER: PendingStage[()] = PendingStage(Stage.OVER)
 """The game has been scored (SFR-140)."""
 
-THEN_FIRST_ROUND: Due[()] = Due(AfterDraw.DEAL)
+THEN_FIRST_ROUND: PendingStage[()] = PendingStage(AfterDraw.DEAL)
 """The cards of the set-up have been dealt (SFR-20)."""
-THEN_ROLL: Due[()] = Due(AfterDraw.PRODUCTION)
+THEN_ROLL: PendingStage[()] = PendingStage(AfterDraw.PRODUCTION)
 """The roll goes on, or phase 2 begins (SFR-30)."""
-THEN_TRADE: Due[()] = Due(AfterDraw.TRADE)
+THEN_TRADE: PendingStage[()] = PendingStage(AfterDraw.TRADE)
 """The active player goes on after a trade with the bank (SFR-56)."""
-THEN_END: Due[()] = Due(AfterDraw.INCOME)
+THEN_END: PendingStage[()] = PendingStage(AfterDraw.INCOME)
 """The income ends the tribe's part of the phase (SFR-91)."""
-THEN_COUNTER: Due[int] = Due(AfterDraw.COUNTER)
+THEN_COUNTER: PendingStage[int] = PendingStage(AfterDraw.COUNTER)
 """The counter of a city plundered is laid on the tribe's box (SFR-151). The city."""
-THEN_BUILD: Due[()] = Due(AfterDraw.BOUGHT)
+THEN_BUILD: PendingStage[()] = PendingStage(AfterDraw.BOUGHT)
 """The active player goes on after buying a development card (SFR-64)."""

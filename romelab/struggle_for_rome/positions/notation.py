@@ -9,7 +9,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE
 from romelab.core.names import Description, Spellings
 from romelab.core.notation import Notation, Tally, changed_options, digest, named, of_digest, options_of
@@ -19,8 +19,8 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.building import Laying, first_position, tables_of
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.building import PositionBuilder, first_position, tables_of
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -125,7 +125,7 @@ class StruggleNotation(Notation[State]):
     def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
         """Return reserves, piles and counters as the rest has them follow."""
         state = self._raw(parts)
-        laying = Laying(Description(""), tables_of(state.setup), state, Spellings("player", []))
+        laying = PositionBuilder(Description(""), tables_of(state.setup), state, Spellings("player", []))
         players = tuple(laying.reserve("", player) for player in state.players)
         laying.state = state._replace(players=players)
         laying.cities(None, described=True)
@@ -153,10 +153,10 @@ class StruggleNotation(Notation[State]):
         bare = {city.index for name in plundered if (city := read.tried(frame.board.city, name, "plundered"))}
         stage = parts["stage"]
         if stage not in [one.value for one in due.Stage]:
-            read.fault("stage", "is none of this game")
+            read.problem("stage", "is none of this game")
         who, seats = parts["mover"], state.setup.colours
         if who is not None and who != "chance" and who not in seats:
-            read.fault("mover", "is nobody of this game")
+            read.problem("mover", "is nobody of this game")
         read.finish()
         laid = state._replace(
             stage=stage,
@@ -176,9 +176,9 @@ class StruggleNotation(Notation[State]):
         )
         return told_of(frame, laid)
 
-    def faults(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return faults_in(tables_of(state.setup), state)
+        return problems_in(tables_of(state.setup), state)
 
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
@@ -205,7 +205,7 @@ class StruggleNotation(Notation[State]):
         out = read.counts(parts["out"], "out", CARD_NAMES.find)
         phase = parts["phase"] if parts["phase"] in _PHASES else ""
         if not phase:
-            read.fault("phase", f"must be one of {', '.join(_PHASES)}")
+            read.problem("phase", f"must be one of {', '.join(_PHASES)}")
         holder = None if parts["diplomacy"] is None else read.tried(seats.find, parts["diplomacy"], "diplomacy")
         told = [read.tried(seats.find, who, "announced") for who in read.names(parts["announced"], "announced")]
         done = _read_done(named(parts["done"], "done"))
@@ -251,7 +251,7 @@ def _done(segment: Segment) -> dict[str, Any]:
 
 def _read_done(given: Mapping[str, Any]) -> Segment:
     usual = Segment()
-    wrong = [Fault("done", f"there is no part {quoted(name)}") for name in given if name not in Segment._fields]
+    wrong = [Problem("done", f"there is no part {quoted(name)}") for name in given if name not in Segment._fields]
     if wrong:
         raise InputError(wrong)
     return Segment(
@@ -335,7 +335,7 @@ def _read_tribe(read: Description, frame: Tables, parts: Mapping[str, Any], wher
 def _numbers(read: Description, given: object, where: str, many: int) -> tuple[Any, ...]:
     found = read.numbers(given, where, high=999)
     if len(found) != many:
-        read.fault(where, f"must be {many} numbers")
+        read.problem(where, f"must be {many} numbers")
         return (0,) * many
     return tuple(found)
 
@@ -343,7 +343,7 @@ def _numbers(read: Description, given: object, where: str, many: int) -> tuple[A
 def _rows(read: Description, given: object, where: str, rows: int, many: int) -> tuple[Any, ...]:
     found = [_numbers(read, row, where, many) for row in read.names(given, where)]
     if len(found) != rows:
-        read.fault(where, f"must be {rows} lists")
+        read.problem(where, f"must be {rows} lists")
         return ((0,) * many,) * rows
     return tuple(found)
 

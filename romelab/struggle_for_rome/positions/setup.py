@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from romelab.core.errors import Fault, InputError
-from romelab.core.options import faults_in
+from romelab.core.errors import InputError, Problem
+from romelab.core.options import problems_in
 from romelab.core.serialization import brief
-from romelab.core.setup import faults_of_seats, once, seat, seats_html
+from romelab.core.setup import once, problems_of_seats, seat, seats_html
 from romelab.struggle_for_rome.box.options import DEFAULTS, Options
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.sheet import COLOURS
@@ -50,22 +50,22 @@ class Setup:
 
     @once
     def check(self) -> None:
-        """Raise an InputError with every fault: seats, names, colours, values of the options, board."""
-        seats = faults_of_seats(
+        """Raise an InputError with every problem: seats, names, colours, values of the options, board."""
+        seats = problems_of_seats(
             self.players, self.colours, part="colours", known=COLOURS, number=range(3, 5), rule="SFR-01"
         )
-        faults = [*seats, *faults_in(self.options, Options), *self._faults_of_board()]
-        if faults:
-            raise InputError(faults, "the set-up")
+        problems = [*seats, *problems_in(self.options, Options), *self._problems_of_board()]
+        if problems:
+            raise InputError(problems, "the set-up")
 
-    def _faults_of_board(self) -> Iterator[Fault]:
+    def _problems_of_board(self) -> Iterator[Problem]:
         if not isinstance(self.board, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            yield Fault("board", "must be the text of a board file; leave it empty for the house board")
+            yield Problem("board", "must be the text of a board file; leave it empty for the house board")
             return
         try:
             network_of(self.board)
         except InputError as error:
-            yield from (Fault(f"board, {fault.where}", fault.what) for fault in error.faults)
+            yield from (Problem(f"board, {problem.where}", problem.what) for problem in error.problems)
 
 
 @lru_cache(maxsize=32)

@@ -6,14 +6,14 @@ from __future__ import annotations
 from functools import cache
 
 from romelab.core.catalogue import words_of
-from romelab.core.facts import Count, Told
+from romelab.core.facts import Count, Fact
 from romelab.core.speech import Id, Speech
 from romelab.struggle_for_rome.network.names import CATALOGUES
 from romelab.struggle_for_rome.network.speaking import BY_ID, namers
 from romelab.struggle_for_rome.positions.setup import Setup, network_of
 
 
-class SomePlayer(Told):
+class SomePlayer(Fact):
     """A player of whom only the seat is known, or a seat that the table has not; counted from 1."""
 
     number: Count
@@ -41,7 +41,7 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
         for name, colour in zip(setup.players, setup.colours, strict=True)
     )
 
-    def seat(number: int) -> str | Told:
+    def seat(number: int) -> str | Fact:
         return called[number] if 0 <= number < len(called) else SomePlayer(number + 1)
 
     return Speech(words_of(CATALOGUES, language), {**namers(network_of(setup.board)), "seat": seat})
@@ -53,5 +53,5 @@ def default_speech() -> Speech:
     return Speech(words_of(CATALOGUES), {**BY_ID, "seat": _numbered})
 
 
-def _numbered(seat: int) -> Told:
+def _numbered(seat: int) -> Fact:
     return SomePlayer(seat + 1)

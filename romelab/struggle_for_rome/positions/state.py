@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast
 
 from romelab.core.setup import whose
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.core.tables import table_html
 from romelab.struggle_for_rome.box.pieces import CULTURE
 from romelab.struggle_for_rome.positions.setup import Setup
@@ -237,7 +237,7 @@ _PLACES = {name: place for place, name in enumerate(State._fields)}
 _MOVER, _STAGE, _PENDING = map(_PLACES.__getitem__, ("mover", "stage", "pending"))
 
 
-def then(state: State, mover: int | None, stage: Due[*Args], *carried: *Args, **parts: object) -> State:
+def then(state: State, mover: int | None, stage: PendingStage[*Args], *carried: *Args, **parts: object) -> State:
     """Return the position in which a stage is due.
 
     Parameters
@@ -256,7 +256,7 @@ def then(state: State, mover: int | None, stage: Due[*Args], *carried: *Args, **
     return _state_of(values)
 
 
-def facts(state: State, *stages: Due[*Args]) -> tuple[*Args]:
+def facts(state: State, *stages: PendingStage[*Args]) -> tuple[*Args]:
     """Return what the stage that is due carries along; raises LookupError if it is none of these stages."""
     if state.stage not in stages:
         raise LookupError(f"{state.stage!r} is due, not {' or '.join(stages)}")

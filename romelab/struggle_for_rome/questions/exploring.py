@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from romelab.core.errors import Fault, IllegalMoveError, InputError, quoted
+from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.serialization import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
@@ -147,17 +147,17 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
         For an unknown place or tribe, or an amount that no player can hold.
     """
     checked_fields(Question, changes)
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     if changes.get("goal"):
         changes["goal"] = find(board, str(changes["goal"]), "goal")
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
         amount = changes.get(name, 0)
         if type(amount) is not int or not 0 <= amount <= most:
-            faults.append(Fault(name, f"must be a whole number from 0 to {most}, not {quoted(amount)}"))
+            problems.append(Problem(name, f"must be a whole number from 0 to {most}, not {quoted(amount)}"))
     if changes.get("tribe", question.tribe) not in {tribe.key for tribe, _ in question.tribes}:
-        faults.append(Fault("tribe", f"there is no tribe {quoted(changes['tribe'])}"))
-    if faults:
-        raise InputError(faults)
+        problems.append(Problem("tribe", f"there is no tribe {quoted(changes['tribe'])}"))
+    if problems:
+        raise InputError(problems)
     return replace(question, **changes)  # type: ignore[arg-type]
 
 
@@ -173,7 +173,7 @@ def checked(board: RoadNetwork, question: Question) -> Question:
     """
     usual = first_question(board)
     if [tribe for tribe, _ in question.tribes] != [tribe for tribe, _ in usual.tribes]:
-        raise InputError([Fault("tribes", "must be those of the board, in their order")])
+        raise InputError([Problem("tribes", "must be those of the board, in their order")])
     found = replace(question, tribes=usual.tribes, tribe=usual.tribe, goal="")
     # All off the board first: one may stand where another stood.
     waiting = [(tribe, find(board, at)) for tribe, at in question.tribes]

@@ -3,7 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
@@ -18,7 +18,7 @@ PRICED = (m.BuildPair, m.BuildWagon, m.BuyCard, m.Plunder, m.Found, m.Expand)
 """Moves with a price that their names do not say."""
 
 
-def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...]:
+def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Fact, ...]:
     """Return what the player to move pays for a legal move at once: goods, and figures and wagons of the tribe.
 
     Parameters
@@ -46,7 +46,7 @@ def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Told, ...
     seat = state.active
     before, after = state.players[seat], game.perform(state, move)[0].players[seat]
     held, left = (*before.hand, before.gold), (*after.hand, after.gold)
-    found: list[Told] = [*amounts([max(0, had - has) for had, has in zip(held, left, strict=True)])]
+    found: list[Fact] = [*amounts([max(0, had - has) for had, has in zip(held, left, strict=True)])]
     if state.phase in (HORSEMEN, WARRIORS):
         tribe = tribe_of(state)
         figures = before.tribes[tribe].figures - after.tribes[tribe].figures

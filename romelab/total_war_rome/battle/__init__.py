@@ -15,7 +15,7 @@ A battle is a frozen, hashable value. The campaign keeps it as ``state.battle`` 
     engine.to_move(battle)                                  -> a seat, CHANCE, or None when it is over
     engine.legal_moves(battle), engine.why_not(battle, move)
     engine.perform(battle, move)                            -> (battle, events)
-    engine.chances(battle), engine.settle(battle, outcome)  -> Chances; (battle, events)
+    engine.chances(battle), engine.resolve(battle, outcome) -> Chances; (battle, events)
     engine.observe(battle, seat)                            -> the battle without what this seat may not see
     engine.result(battle)                                   -> ``BattleResult``; raises ValueError while it runs
 

@@ -10,19 +10,19 @@ from dataclasses import replace
 from romelab.core.errors import InputError, quoted
 from romelab.core.language import amount
 from romelab.core.names import Description, Spellings, counted
-from romelab.core.options import faults_in
+from romelab.core.options import problems_in
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.preparing import compare
 from romelab.total_war_rome.battle.game import army_of, navy_of
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, navy_faults
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
 from romelab.total_war_rome.battle.positions.state import replace as changed
 from romelab.total_war_rome.box.cards import (
     DiceSet,
     dice,
-    faults_of_dice,
     named,
+    problems_of_dice,
     starting_armies,
     starting_navies,
     troops,
@@ -108,13 +108,13 @@ def position(
     """
     read = Description("the battle")
     faces = faces or dice()
-    read.faults += [*faults_in(options, BattleOptions), *faults_of_dice(faces)]
+    read.problems += [*problems_in(options, BattleOptions), *problems_of_dice(faces)]
     one, two = (_parts(read, given, where) for given, where in ((attacker, "attacker"), (defender, "defender")))
     if "ships" in one or "ships" in two:
         navies = _navy(read, one, 0, "attacker"), _navy(read, two, 1, "defender")
         for given, what in ((terrain, "terrain"), (phase, "phase")):
             if given:
-                read.fault(what, "has no meaning at sea")
+                read.problem(what, "has no meaning at sea")
         read.finish()
         return engine.start_at_sea(*navies, options, faces)[0]
     combats = read.number(terrain, "terrain", high=MOST_TERRAIN, rule="TWR-162")
@@ -126,7 +126,7 @@ def position(
     if now != "preparing":
         battle = changed(compare(battle, []), stage=_BEGINNINGS[now])
     elif any(side.dead or side.beside or side.under for side in laid):
-        read.fault("phase", "say in which phase the battle stands: cards have fought already")
+        read.problem("phase", "say in which phase the battle stands: cards have fought already")
         read.finish()
     return engine.run_on(battle, [])
 
@@ -222,7 +222,7 @@ def _parts(read: Description, given: object, where: str) -> dict[str, object]:
             ships.append(word)
         elif _known(general_id, name, own) and not _known(troop_id, name, own):
             if "general" in parts:
-                read.fault(where, f"has two generals: {quoted(parts['general'])} and {quoted(name)}")
+                read.problem(where, f"has two generals: {quoted(parts['general'])} and {quoted(name)}")
             parts["general"] = name
         else:
             cards.append(word)
@@ -245,7 +245,7 @@ def _known(find: Find, name: object, faction: str) -> bool:
 def _faction(read: Description, parts: Mapping[str, object], where: str) -> str:
     if "faction" in parts:
         return read.tried(FACTION_WORDS.find, parts["faction"], f"{where}, faction") or ""
-    read.fault(where, "has no faction: name it")
+    read.problem(where, "has no faction: name it")
     return ""
 
 
@@ -280,7 +280,7 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
         return BattleArmy(seat, cards)
     number = parts.get("number", 1)
     if type(number) is not int or (faction, number) not in {(one.faction, one.number) for one in starting_armies()}:
-        read.fault(where, f"{FACTION_NAMES[faction]} has no starting army {quoted(number)}")
+        read.problem(where, f"{FACTION_NAMES[faction]} has no starting army {quoted(number)}")
         return BattleArmy(seat, cards)
     army = army_of(faction, cards, general, seat=seat, events=events, number=number)
     if "veterans" in parts:
@@ -292,8 +292,8 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
     for card, number in Counter(army.cards).items():
         copies = troops()[card].copies if card in troops() else number
         if number > copies:
-            read.fault(where, f"has {number} cards {named(card)}; there are {copies} in all")
-    read.faults += army_faults(army, options, where)
+            read.problem(where, f"has {number} cards {named(card)}; there are {copies} in all")
+    read.problems += army_problems(army, options, where)
     return army
 
 
@@ -307,7 +307,7 @@ def _laid(read: Description, parts: Mapping[str, object], army: BattleArmy, wher
         hand.subtract(cards)
     for card, number in hand.items():
         if number < 0:
-            read.fault(where, f"{named(card)} lies there {amount(-number, 'time')} more than the army has it")
+            read.problem(where, f"{named(card)} lies there {amount(-number, 'time')} more than the army has it")
     left = tuple(sorted((+hand).elements()))
     events = tuple(sorted(army.events))
     dead, beside, under = zones.values()
@@ -320,7 +320,7 @@ def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str)
     faction = _faction(read, parts, where)
     ships = _cards(read, parts, "ships", ship_id, faction, where)
     if not ships and not any(navy.faction == faction for navy in starting_navies()):
-        read.fault(where, "has no starting navy: name its ships")
+        read.problem(where, "has no starting navy: name its ships")
         return BattleNavy(seat, ships)
     navy = replace(
         navy_of(faction, ships, seat=seat),
@@ -330,5 +330,5 @@ def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str)
         marines=read.flag(parts.get("marines", False), f"{where}, marines"),
         reroll=read.flag(parts.get("reroll", False), f"{where}, reroll"),
     )
-    read.faults += navy_faults(navy, where)
+    read.problems += navy_problems(navy, where)
     return navy

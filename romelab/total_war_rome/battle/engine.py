@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.errors import Fault
-from romelab.core.facts import Fact, Told
+from romelab.core.errors import Problem
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, naval, preparing
@@ -19,7 +19,7 @@ from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
 from romelab.total_war_rome.battle.positions import refusals
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_faults, checked, navy_faults
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
 from romelab.total_war_rome.battle.positions.observing import observe as observe
 from romelab.total_war_rome.battle.positions.result import BattleResult
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
@@ -83,12 +83,12 @@ def start(
     >>> battle.phase, to_move(battle)
     ('centre', 0)
     """
-    faults = army_faults(attacker, options, "the attacker") + army_faults(defender, options, "the defender")
+    problems = army_problems(attacker, options, "the attacker") + army_problems(defender, options, "the defender")
     if terrain < 0:
-        faults.append(Fault("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
-    if attacker.seat == defender.seat or (not faults and set(attacker.owners) & set(defender.owners)):
-        faults.append(Fault("the defender", "belongs to the same seat as the attacker"))
-    checked(faults, "the battle")
+        problems.append(Problem("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
+    if attacker.seat == defender.seat or (not problems and set(attacker.owners) & set(defender.owners)):
+        problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
+    checked(problems, "the battle")
     sides = (_side(attacker), _side(defender))
     log: Log = []
     battle = run_on(LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
@@ -109,10 +109,10 @@ def start_at_sea(
     InputError
         With everything that is wrong with the navies.
     """
-    faults = navy_faults(attacker, "the attacker") + navy_faults(defender, "the defender")
+    problems = navy_problems(attacker, "the attacker") + navy_problems(defender, "the defender")
     if attacker.seat == defender.seat:
-        faults.append(Fault("the defender", "belongs to the same seat as the attacker"))
-    checked(faults, "the naval battle")
+        problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
+    checked(problems, "the naval battle")
     one, two = (
         Fleet(navy, tuple(sorted(navy.ships)), tuple(sorted(navy.army)), events=tuple(sorted(navy.events)))
         for navy in (attacker, defender)
@@ -150,7 +150,7 @@ def row(battle: Battle) -> Row:
     return TABLES[type(battle)].row[battle.stage]
 
 
-def due(battle: Battle) -> Told:
+def due(battle: Battle) -> Fact:
     """Return as a fact what is decided or falls now, or that the battle is over.
 
     Examples
@@ -211,10 +211,10 @@ def chances(battle: Battle) -> Chances:
     raise ValueError("nothing is to be rolled in this position")
 
 
-def settle(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
+def resolve(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
     """Go on from a position that waits for dice with one of the outcomes of :func:`chances`."""
     log: Log = []
-    settled = TABLES[type(battle)].settle.get(battle.stage)
+    settled = TABLES[type(battle)].resolve.get(battle.stage)
     if settled is not None:
         battle = settled(battle, outcome, log)
     elif battle.stage not in TURNED_UP:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.game import Game, Move
 from romelab.core.names import Finders
-from romelab.core.options import faults_in
+from romelab.core.options import problems_in
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
@@ -24,7 +24,7 @@ from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Na
 from romelab.total_war_rome.box.cards import (
     DiceSet,
     dice,
-    faults_of_dice,
+    problems_of_dice,
     starting_armies,
     starting_navies,
 )
@@ -72,7 +72,7 @@ def army_of(
     """
     start = next((army for army in starting_armies() if (army.faction, army.number) == (faction, number)), None)
     if start is None:
-        raise InputError([Fault("faction", f"{faction} has no starting army {number}")])
+        raise InputError([Problem("faction", f"{faction} has no starting army {number}")])
     general = start.general if general is None else general
     veterans, reserve = full_reserve(faction, general)
     return BattleArmy(seat, tuple(cards) or start.cards, general, tuple(events), veterans, reserve, faction=faction)
@@ -88,7 +88,7 @@ def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: 
     """
     start = next((navy for navy in starting_navies() if navy.faction == faction), None)
     if start is None and not ships:
-        raise InputError([Fault("faction", f"{faction} has no starting navy; name its ships")])
+        raise InputError([Problem("faction", f"{faction} has no starting navy; name its ships")])
     return BattleNavy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
 
 
@@ -120,7 +120,7 @@ class BattleSetup:
     dice: DiceSet = field(default_factory=dice)
 
     def check(self) -> None:
-        """Raise an InputError with every fault of seats and options; the armies are looked at when they fight."""
+        """Raise an InputError with every problem of seats and options; the armies are looked at when they fight."""
         _check(self, "the battle")
 
 
@@ -134,7 +134,7 @@ class NavalSetup:
     dice: DiceSet = field(default_factory=dice)
 
     def check(self) -> None:
-        """Raise an InputError with every fault of seats and options; the navies are looked at when they fight."""
+        """Raise an InputError with every problem of seats and options; the navies are looked at when they fight."""
         _check(self, "the naval battle")
 
 
@@ -150,17 +150,17 @@ def factions_of(setup: BattleSetup | NavalSetup) -> tuple[str, str]:
 
 
 def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
-    faults = [*faults_in(setup.options, BattleOptions), *faults_of_dice(setup.dice)]
-    faults += [
-        Fault(f"{side}, faction", f"there is no faction {quoted(force.faction)}")
+    problems = [*problems_in(setup.options, BattleOptions), *problems_of_dice(setup.dice)]
+    problems += [
+        Problem(f"{side}, faction", f"there is no faction {quoted(force.faction)}")
         for side, force in (("attacker", setup.attacker), ("defender", setup.defender))
         if force.faction and force.faction not in FACTION_NAMES
     ]
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):
-        faults.append(Fault(where, f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"))
-    if faults:
-        raise InputError(faults)
+        problems.append(Problem(where, f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"))
+    if problems:
+        raise InputError(problems)
 
 
 class _Battles(Game[Battle, BattleSetup | NavalSetup]):
@@ -200,9 +200,9 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
         """Return what the dice, or a card drawn, may show."""
         return engine.chances(state)
 
-    def resolve(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
+    def perform_outcome(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
         """Go on with what fell."""
-        return engine.settle(state, outcome)
+        return engine.resolve(state, outcome)
 
     def observe(self, state: Battle, seat: int | None) -> Battle:
         """Return the battle as one seat may see it."""

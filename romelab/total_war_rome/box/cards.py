@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_toml
 from romelab.core.language import Plural
 
@@ -363,32 +363,32 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
         With every colour that is missing and every count that is no whole number or does not add up to six faces.
     """
     data = read_toml(text, source)
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     found: dict[str, Die] = {}
     for colour in COLOURS:
         name = colour.lower()
         table = data.get(name)
         if not isinstance(table, dict):
-            faults.append(Fault(f"{source}, {name}", "the table of this die is missing"))
+            problems.append(Problem(f"{source}, {name}", "the table of this die is missing"))
             continue
         counts = [cast("dict[str, object]", table).get(symbol) for symbol in SYMBOLS]
-        if wrong := _fault_of_faces(counts):
-            faults.append(Fault(f"{source}, {name}", wrong))
+        if wrong := _problem_of_faces(counts):
+            problems.append(Problem(f"{source}, {name}", wrong))
         else:
             found[name] = Die(*cast("list[int]", counts))
-    if faults:
-        raise InputError(faults, source)
+    if problems:
+        raise InputError(problems, source)
     return DiceSet(**found)
 
 
-def faults_of_dice(found: DiceSet, where: str = "dice") -> Iterator[Fault]:
+def problems_of_dice(found: DiceSet, where: str = "dice") -> Iterator[Problem]:
     """Return every die that has not six faces, or fewer than none of a symbol."""
     for colour in COLOURS:
-        if wrong := _fault_of_faces(found.die(colour).faces):
-            yield Fault(f"{where}, {colour.lower()}", wrong)
+        if wrong := _problem_of_faces(found.die(colour).faces):
+            yield Problem(f"{where}, {colour.lower()}", wrong)
 
 
-def _fault_of_faces(counts: Sequence[object]) -> str:
+def _problem_of_faces(counts: Sequence[object]) -> str:
     wrong = [symbol for symbol, count in zip(SYMBOLS, counts, strict=True) if type(count) is not int or count < 0]
     if wrong:
         return f"needs a whole number from 0 for {', '.join(wrong)}"
@@ -428,7 +428,7 @@ def troop(piece: str) -> Troop:
     """
     card = UNSEEN if piece == HIDDEN else troops().get(card_id(piece))
     if card is None:
-        raise InputError([Fault(card_id(piece), "is no troop card of this game")])
+        raise InputError([Problem(card_id(piece), "is no troop card of this game")])
     return card
 
 

@@ -15,7 +15,7 @@ CATALOGUE = "romelab.total_war_rome.box"
 
 
 def card_names() -> Mapping[str, Callable[[str], str]]:
-    """Return for the sorts of :mod:`~romelab.total_war_rome.box.sorts` what gives the name of a value.
+    """Return for the kinds of :mod:`~romelab.total_war_rome.box.field_types` what gives the name of a value.
 
     Examples
     --------

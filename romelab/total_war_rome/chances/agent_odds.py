@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 from types import MappingProxyType
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.chances.odds import losses
 from romelab.total_war_rome.chances.pools import best_symbols
@@ -73,7 +73,7 @@ def action(
     Fraction(3, 4)
     """
     if kind not in ACTION_DICE:
-        raise InputError([Fault("action", f"{quoted(kind)} is none of {', '.join(ACTION_DICE)}")])
+        raise InputError([Problem("action", f"{quoted(kind)} is none of {', '.join(ACTION_DICE)}")])
     pool = ACTION_DICE[kind]
     if not pool:
         return ActionOdds(Fraction(1), Fraction(0), Fraction(0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import least_mains
 from romelab.total_war_rome.chances import agent_odds, odds, pools
@@ -34,7 +34,7 @@ def army_of(t: Draft, seat: int, number: int) -> Army:
     """
     army = t.army((seat, number))
     if army is None or not army.place:
-        raise InputError([Fault(f"army {number}", f"{t.name(seat)} has no such army on the map")])
+        raise InputError([Problem(f"army {number}", f"{t.name(seat)} has no such army on the map")])
     return army
 
 
@@ -62,9 +62,9 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
     t = game.table(state)
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        raise InputError([Fault("agent", f"{t.name(t.active)} has no agent {move.agent}")])
+        raise InputError([Problem("agent", f"{t.name(t.active)} has no agent {move.agent}")])
     if isinstance(move, m.Treaty):
-        raise InputError([Fault("action", "a treaty is up to the other player, not to dice (TWR-077)")])
+        raise InputError([Problem("action", "a treaty is up to the other player, not to dice (TWR-077)")])
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
         terms = taking_losses(t)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.box.cards import DiceSet, troop
 from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, limits_words, too_many
 from romelab.total_war_rome.box.names import troop_id
@@ -323,7 +323,7 @@ def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
     over = too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"])
     if over:
         said = f"{limits_words()}, not {numbers[over]} {CLASS_NAMES[over]} cards (TWR-050)"
-        raise InputError([Fault("troops", said)])
+        raise InputError([Problem("troops", said)])
     return army
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet
 from romelab.total_war_rome.box.rolls import symbols
@@ -33,7 +33,9 @@ def _die(colour: str, worths: Sequence[Any], dice: DiceSet) -> Die[Any]:
     import icepool
 
     if colour not in cards.COLOURS:
-        raise InputError([Fault("dice", f"there is no {quoted(colour)} die; the dice are {', '.join(cards.COLOURS)}")])
+        raise InputError(
+            [Problem("dice", f"there is no {quoted(colour)} die; the dice are {', '.join(cards.COLOURS)}")]
+        )
     return icepool.Die(worths, dice.die(colour).faces)
 
 

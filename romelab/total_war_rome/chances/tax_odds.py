@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.total_war_rome.chances.pools import added, followed
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TotalWarRome
@@ -44,7 +44,9 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
     chances = {number: Fraction(str(chance)) for number, chance in markers.items()}
     whole = sum(chances.values())
     if whole != 1 or min(chances.values()) < 0:
-        raise InputError([Fault("markers", f"their chances must be 0 or more and add up to 1; they add up to {whole}")])
+        raise InputError(
+            [Problem("markers", f"their chances must be 0 or more and add up to 1; they add up to {whole}")]
+        )
     return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in chances.items())
 
 
@@ -132,11 +134,11 @@ def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[s
     """
     unrest = unrest or {}
     t = game.table(state)
-    faults = [
-        Fault("unrest", f"there is no region {quoted(place)}") for place in unrest if place not in t.box.map.region
+    problems = [
+        Problem("unrest", f"there is no region {quoted(place)}") for place in unrest if place not in t.box.map.region
     ]
-    if faults:
-        raise InputError(faults)
+    if problems:
+        raise InputError(problems)
     if t.phase != "taxation":
         # Sieges gnaw first, and what was blighted is forgotten.
         taxation.begin(t)

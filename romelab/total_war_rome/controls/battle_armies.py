@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.snapshot import Still
-from romelab.controls.stage.stage import Leaf, card, side_by_side
+from romelab.controls.stage.snapshot import Snapshot
+from romelab.controls.stage.stage import Overlay, card, side_by_side
 from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import made, place_in_cell, shared
 from romelab.controls.table.table import PERSON
-from romelab.core.errors import Fault, InputError, SentenceError, quoted
+from romelab.core.errors import InputError, Problem, SentenceError, quoted
 from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
@@ -22,9 +22,9 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.captions import CardChoice, GeneralChoice, SavedChoice, StartingChoice
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.box.cards import Troop, generals, starting_armies, troop, troops
-from romelab.total_war_rome.controls.battle_face import BattleTable
-from romelab.total_war_rome.controls.battle_lab import BATTLE, BattleFace
+from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 from romelab.total_war_rome.controls.battle_odds import OddsPanel
+from romelab.total_war_rome.controls.battle_view import BattleTable
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.battle_scene import card_read
 
@@ -91,7 +91,7 @@ def saved_armies(text: str, source: str) -> tuple[Known, ...]:
         if army.place and army.troops
     )
     if not found:
-        raise InputError([Fault(source, "no army stands on the map in this saved game")])
+        raise InputError([Problem(source, "no army stands on the map in this saved game")])
     return found
 
 
@@ -173,7 +173,7 @@ class ArmyPicker(widgets.VBox):
         """Return the army; whether the rules allow it is asked when the battle starts."""
         if not self.cards:
             # No cards would mean the starting army.
-            raise InputError([Fault(("the attacker", "the defender")[self.seat], "has no cards")])
+            raise InputError([Problem(("the attacker", "the defender")[self.seat], "has no cards")])
         chosen: Any = self.start.value
         return army_of(chosen.faction, self.cards, str(self.general.value), seat=self.seat, number=chosen.number)
 
@@ -205,18 +205,18 @@ class BattleLab(widgets.VBox):
     def __init__(self, attacker: str = "rome", defender: str = "carthage", terrain: int = 1, seed: int = 1) -> None:
         known = {start.faction for start in starting_armies()}
         wrong = [
-            Fault(where, f"must be one of {', '.join(sorted(known))}, not {quoted(name)}")
+            Problem(where, f"must be one of {', '.join(sorted(known))}, not {quoted(name)}")
             for where, name in (("attacker", attacker), ("defender", defender))
             if name not in known
         ]
         if not 0 <= terrain <= MOST_TERRAIN:
-            wrong.append(Fault("terrain", f"must be 0 to {MOST_TERRAIN}, not {terrain}"))
+            wrong.append(Problem("terrain", f"must be 0 to {MOST_TERRAIN}, not {terrain}"))
         if wrong:
             raise InputError(wrong)
         self.pickers = ArmyPicker(0, attacker), ArmyPicker(1, defender)
         self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
         self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))
-        roles = [PERSON, *BattleFace.bots]
+        roles = [PERSON, *LandBattleView.bots]
         self.roles = (
             made(widgets.Dropdown, description=label("attacker"), options=roles, value=PERSON),
             made(widgets.Dropdown, description=label("defender"), options=roles, value="suited"),
@@ -238,11 +238,11 @@ class BattleLab(widgets.VBox):
             self.status,
         )
         self._leaves = (
-            Leaf(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
-            Leaf(label("odds"), (self.odds,), broad=True),
+            Overlay(label("pick_armies"), (made(widgets.HBox, sides, name="rl-halves"), ground), broad=True),
+            Overlay(label("odds"), (self.odds,), broad=True),
         )
         super().__init__((), layout=shared(widgets.Layout), model_id=place_in_cell())
-        self.still = Still(lambda: self.table.picture())
+        self.still = Snapshot(lambda: self.table.picture())
         self.fight()
 
     def _ipython_display_(self) -> None:
@@ -257,7 +257,7 @@ class BattleLab(widgets.VBox):
         setup: Any = self.setup()
         BATTLE.new_game(setup)
         bots = [str(role.value) for role in self.roles]
-        self.table = BattleTable(BattleFace(), setup, seed=int(self.seed.value), bots=bots, leaves=self._leaves)
+        self.table = BattleTable(LandBattleView(), setup, seed=int(self.seed.value), bots=bots, overlays=self._leaves)
         self.children = (self.table,)
         return self.table
 

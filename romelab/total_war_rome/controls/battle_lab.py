@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.table.game_view import Ending
 from romelab.controls.table.table import PERSON
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -28,11 +28,11 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech, lab
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals
-from romelab.total_war_rome.controls.battle_face import (
+from romelab.total_war_rome.controls.battle_view import (
     NAVAL_BATTLE,
     BattleTable,
-    FightFace,
-    NavalFace,
+    BattleView,
+    NavalBattleView,
     Thrown,
     ending,
     side_box,
@@ -42,7 +42,7 @@ from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefie
 BATTLE = BattleGame()
 
 
-class BattleFace(FightFace):
+class LandBattleView(BattleView):
     """How a land battle shows itself at the table."""
 
     game: ClassVar[BattleGame] = BATTLE
@@ -136,7 +136,7 @@ def side_army(side: Force, seat: int, where: str) -> BattleArmy:
     """Return an army as it is, or the one that words describe, for a seat."""
     if isinstance(side, BattleArmy):
         if side.seat != seat:
-            raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
+            raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
         return side
     return army(side, seat=seat, where=where)
 
@@ -144,10 +144,10 @@ def side_army(side: Force, seat: int, where: str) -> BattleArmy:
 def side_navy(side: Force, seat: int, where: str) -> BattleNavy:
     """Return a navy as it is, or the one that words describe, for a seat."""
     if isinstance(side, BattleArmy):
-        raise InputError([Fault(where, "is an army, and the other side has ships")])
+        raise InputError([Problem(where, "is an army, and the other side has ships")])
     if isinstance(side, BattleNavy):
         if side.seat != seat:
-            raise InputError([Fault(where, f"must have seat {seat}, not {side.seat}")])
+            raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
         return side
     return navy(side, seat=seat, where=where)
 
@@ -191,7 +191,7 @@ def fight(
         if any(isinstance(side, BattleNavy) or has_ships(side) for side in (attacker, defender)):
             fleets = NavalSetup(side_navy(attacker, 0, "attacker"), side_navy(defender, 1, "defender"))
             NAVAL_BATTLE.new_game(fleets)
-            return BattleTable(NavalFace(), fleets, seed=seed, bots=tuple(bots), open_table=open_table)
+            return BattleTable(NavalBattleView(), fleets, seed=seed, bots=tuple(bots), open_table=open_table)
         setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
         BATTLE.new_game(setup)
-        return BattleTable(BattleFace(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
+        return BattleTable(LandBattleView(), setup, seed=seed, bots=tuple(bots), open_table=open_table)

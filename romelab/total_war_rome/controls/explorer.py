@@ -13,10 +13,10 @@ import ipywidgets as widgets
 
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
-from romelab.controls.stage.stage import Leaf, side_by_side
+from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
 from romelab.controls.stage.widgets import made, shown
-from romelab.core.errors import Fault, InputError, Reason, quoted
+from romelab.core.errors import InputError, Problem, Reason, quoted
 from romelab.core.facts import Fact
 from romelab.core.input import decoded
 from romelab.core.language import speaking
@@ -25,7 +25,7 @@ from romelab.core.serialization import from_plain, to_plain
 from romelab.core.speech import Name
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
-from romelab.total_war_rome.controls.telling import (
+from romelab.total_war_rome.controls.explorer_text import (
     bill_words,
     force_words,
     losses_html,
@@ -146,7 +146,7 @@ class RegionExplorer(Explorer[Question, Answer]):
                 phrase("step_by_step"): [self.steps],
                 phrase("hangs"): [self.supply, self.weak],
             },
-            leaves=(Leaf(phrase("set_up"), (*self.allied.values(), self.away, self.saved)),),
+            overlays=(Overlay(phrase("set_up"), (*self.allied.values(), self.away, self.saved)),),
             kind="rl-wide-map",
             title=phrase("regions_of"),
         )
@@ -162,7 +162,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         return first_question(self.on)
 
     def ask_network(self, question: Question) -> Answer:
-        """Ask where it can go and what hangs on what is held; for a goal which way and why not."""
+        """Ask where it can go and what depends on what is held; for a goal which way and why not."""
         return answer(self.on, question)
 
     def plain(self, question: Question) -> Any:
@@ -190,7 +190,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         goes = from_plain(_Goes, parts, "question")
         force = Force(goes.kind, goes.faction, goes.number)
         if force not in forces_in(state):
-            raise InputError([Fault("question", f"no such {quoted(goes.kind)} stands on the map")])
+            raise InputError([Problem("question", f"no such {quoted(goes.kind)} stands on the map")])
         return changed(self.on, Question(state, force, "", goes.garrisons), goal=goes.goal)
 
     # ---- what can be done, by click or by call
@@ -378,7 +378,7 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.open_saved(decoded(content, name), name)
 
     def show_controls(self) -> None:
-        """Set who goes, its MU, its navy, the goal and the list of ways; say what hangs on what is held."""
+        """Set who goes, its MU, its navy, the goal and the list of ways; say what depends on what is held."""
         question, found = self.question, self.answer
         self.kind.value, self.faction.value, self.goal.value = (
             question.kind,
@@ -519,7 +519,7 @@ def _with(faction: str) -> str:
 def _fitting(board: RegionNetwork, question: Question) -> Question:
     """Return a question back if it is one about this map."""
     if len(question.state.control) != len(board.regions):
-        raise InputError([Fault("position", "is of a game on another map")])
+        raise InputError([Problem("position", "is of a game on another map")])
     return question
 
 

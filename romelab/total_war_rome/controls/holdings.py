@@ -12,7 +12,7 @@ from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
-from romelab.total_war_rome.controls.battle_face import die_svg
+from romelab.total_war_rome.controls.battle_view import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.table.game_view import Ending, Face, Part, Seat
+from romelab.controls.table.game_view import Ending, GameView, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -28,7 +28,7 @@ from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
-from romelab.total_war_rome.controls.battle_face import battle_occasion
+from romelab.total_war_rome.controls.battle_view import battle_occasion
 from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
@@ -150,7 +150,7 @@ PASSING = (m.LetPass, Pass, m.EndAgents, m.EndCampaign, m.EndSpending)
 STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
 
-class TotalWarFace(Face):
+class TotalWarView(GameView):
     """How Total War: ROME shows itself at the table."""
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
@@ -244,7 +244,7 @@ class TotalWarFace(Face):
     def tally(self, setup: Setup, observation: State, seat: int) -> str:
         return tally_words(observation, seat)
 
-    def grave(self, move: Move) -> bool:
+    def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
 
     def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
@@ -311,9 +311,11 @@ class TotalWarFace(Face):
     def who_sees(self, state: State) -> tuple[int, ...] | None:
         return who_draws(state)
 
-    def may_fall(self, state: State, reader: int | None) -> Sequence[Outcome]:
+    def possible_outcomes(self, state: State, reader: int | None) -> Sequence[Outcome]:
         # Of an army whose cards a reader cannot see there is nothing to choose from.
-        return tuple(outcome for outcome in super().may_fall(state, reader) if not f"{outcome}".startswith(HIDDEN))
+        return tuple(
+            outcome for outcome in super().possible_outcomes(state, reader) if not f"{outcome}".startswith(HIDDEN)
+        )
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         # A card drawn or lost is called by its name.
@@ -395,4 +397,4 @@ def play(
     with speaking(language):
         setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(TotalWarFace(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(TotalWarView(), setup, seed=seed, bots=roles, open_table=open_table)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.battle import engine
@@ -123,7 +123,7 @@ def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> st
     return table_speech(factions).say(offered(state, move))
 
 
-def offered(state: State | None, move: Move) -> Told:
+def offered(state: State | None, move: Move) -> Fact:
     """Return a move as it is offered: with where it is made, and what its action card serves for."""
     if isinstance(move, m.PlayEvent):
         return _event(state, move)
@@ -166,7 +166,7 @@ def tally_words(state: State, seat: int) -> str:
     return _said((p.Tally(state.vp[seat], state.gold[seat]),))
 
 
-def _said(told: tuple[Told, ...]) -> str:
+def _said(told: tuple[Fact, ...]) -> str:
     return ", ".join(default_speech().say(each, capital=False) for each in told)
 
 

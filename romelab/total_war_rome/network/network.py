@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.geojson import LonLat, collection, line, point
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.names import Spellings
@@ -142,7 +142,7 @@ class RegionNetwork:
     Raises
     ------
     InputError
-        With every fault found.
+        With every problem found.
 
     Examples
     --------
@@ -197,7 +197,7 @@ class RegionNetwork:
         Raises
         ------
         InputError
-            If the file cannot be read, or with every fault in it.
+            If the file cannot be read, or with every problem in it.
         """
         text = read_text(path, MOST_BYTES)
         source = Path(path).name
@@ -236,7 +236,7 @@ class RegionNetwork:
         """Find the id of a region; takes and refuses the same as :meth:`place`, and sea areas besides."""
         found = self.place(name, where)
         if found in self.sea:
-            raise InputError([Fault(where, f"{self.sea[found].name} is a sea area; a region is needed here")])
+            raise InputError([Problem(where, f"{self.sea[found].name} is a sea area; a region is needed here")])
         return found
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Reading a map file: every fault named, nothing half taken over."""
+"""Reading a map file: every problem named, nothing half taken over."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
-from romelab.core.errors import Fault, InputError, quoted
-from romelab.core.input import fault_of_name, typed
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.input import problem_of_name, typed
 
 KINDS = ("plain", "river", "mountain", "strait")
 COLOURS = ("RED", "YELLOW", "GREEN", "WHITE", "BLACK")
@@ -60,30 +60,30 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
     Raises
     ------
     InputError
-        With every fault: fields, ids, borders of one side only, coasts that do not agree, homes and capitals.
+        With every problem: fields, ids, borders of one side only, coasts that do not agree, homes and capitals.
     """
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     name = cast("str", data.get("name", "stand-in of about 270 BC"))
-    if wrong := fault_of_name(name, LONGEST, "the name of a map"):
-        faults.append(Fault("name", wrong))
-    regions = _entries(data, "region", _REGION, faults)
-    seas = _entries(data, "sea", _SEA, faults)
-    if faults:
-        raise InputError(faults, source)
+    if wrong := problem_of_name(name, LONGEST, "the name of a map"):
+        problems.append(Problem("name", wrong))
+    regions = _entries(data, "region", _REGION, problems)
+    seas = _entries(data, "sea", _SEA, problems)
+    if problems:
+        raise InputError(problems, source)
     ids = [str(entry["id"]) for entry in (*regions, *seas)]
-    faults += [Fault(name, "is used twice as an id") for name, often in Counter(ids).items() if often > 1]
+    problems += [Problem(name, "is used twice as an id") for name, often in Counter(ids).items() if often > 1]
     land = {str(entry["id"]): entry for entry in regions}
     water = {str(entry["id"]): entry for entry in seas}
     for entry in regions:
-        _check_region(entry, land, water, faults)
+        _check_region(entry, land, water, problems)
     for entry in seas:
-        _check_sea(entry, land, water, faults)
+        _check_sea(entry, land, water, problems)
     for faction in sorted({str(entry["home"]) for entry in regions} & set(FACTIONS)):
         capitals = [entry["id"] for entry in regions if entry["home"] == faction and entry["capital"]]
         if len(capitals) != 1:
-            faults.append(Fault(faction, f"must have one capital among its home regions, not {len(capitals)}"))
-    if faults:
-        raise InputError(faults, source)
+            problems.append(Problem(faction, f"must have one capital among its home regions, not {len(capitals)}"))
+    if problems:
+        raise InputError(problems, source)
     borders: dict[tuple[str, str], str] = {}
     for entry in regions:
         for border in entry["borders"]:
@@ -97,18 +97,20 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
     )
 
 
-def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults: list[Fault]) -> list[dict[str, Any]]:
+def _entries(
+    data: Mapping[str, object], key: str, fields: Sequence[Any], problems: list[Problem]
+) -> list[dict[str, Any]]:
     found = data.get(key)
     if not isinstance(found, list) or not found:
-        faults.append(Fault(key, "must be a list of at least one entry"))
+        problems.append(Problem(key, "must be a list of at least one entry"))
         return []
     if len(cast("list[object]", found)) > MOST:
-        faults.append(Fault(key, f"must have at most {MOST} entries"))
+        problems.append(Problem(key, f"must have at most {MOST} entries"))
         return []
     kept: list[dict[str, Any]] = []
     for number, entry in enumerate(cast("list[object]", found)):
         if not isinstance(entry, dict):
-            faults.append(Fault(f"{key} {number + 1}", "must hold named fields"))
+            problems.append(Problem(f"{key} {number + 1}", "must hold named fields"))
             continue
         fieldsof = cast("dict[str, Any]", entry)
         said_id = fieldsof.get("id")
@@ -117,79 +119,83 @@ def _entries(data: Mapping[str, object], key: str, fields: Sequence[Any], faults
             value = fieldsof.get(name)
             # bool is an int in Python: true is no whole number here.
             if isinstance(value, str) and kind is str and not _fits(value):
-                faults.append(Fault(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs"))
+                problems.append(
+                    Problem(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs")
+                )
             elif value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-                faults.append(Fault(where, f"{name} must be {said}"))
+                problems.append(Problem(where, f"{name} must be {said}"))
             elif name in DEGREES and not abs(cast("float", value)) <= DEGREES[name]:
-                faults.append(Fault(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
+                problems.append(Problem(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
             elif kind is list and len(cast("list[object]", value)) > MOST_BESIDE:
-                faults.append(Fault(where, f"{name} must have at most {MOST_BESIDE} entries"))
+                problems.append(Problem(where, f"{name} must have at most {MOST_BESIDE} entries"))
             elif (
                 kind is list
                 and name != "borders"
                 and not all(isinstance(item, str) for item in cast("list[object]", value))
             ):
-                faults.append(Fault(where, f"{name} must be a list of texts"))
+                problems.append(Problem(where, f"{name} must be a list of texts"))
         german = fieldsof.get("german", "")
         if not isinstance(german, str) or not _fits(german):
-            faults.append(Fault(where, f"german must be a text of at most {LONGEST} letters, figures and signs"))
+            problems.append(Problem(where, f"german must be a text of at most {LONGEST} letters, figures and signs"))
         kept.append(fieldsof)
     return kept
 
 
 def _check_region(
-    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], faults: list[Fault]
+    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], problems: list[Problem]
 ) -> None:
     where = f"region {entry['id']}"
     if not 1 <= entry["gold"] <= 3:
-        faults.append(Fault(where, f"its gold value must be 1, 2 or 3, not {quoted(entry['gold'])}"))
-    faults.extend(
-        Fault(where, f"{name} must be from 0 to {MOST_SYMBOLS}")
+        problems.append(Problem(where, f"its gold value must be 1, 2 or 3, not {quoted(entry['gold'])}"))
+    problems.extend(
+        Problem(where, f"{name} must be from 0 to {MOST_SYMBOLS}")
         for name in ("trees", "mountains")
         if not 0 <= entry[name] <= MOST_SYMBOLS
     )
     if entry["home"] and entry["home"] not in FACTIONS:
-        faults.append(Fault(where, f"there is no faction {quoted(entry['home'])}"))
+        problems.append(Problem(where, f"there is no faction {quoted(entry['home'])}"))
     if entry["capital"] and not entry["home"]:
-        faults.append(Fault(where, "a capital must be a home region"))
+        problems.append(Problem(where, "a capital must be a home region"))
     if entry["mercenary"] and entry["home"]:
-        faults.append(Fault(where, "a home region cannot be a mercenary region"))
-    faults.extend(Fault(where, f"there is no die {quoted(die)}") for die in entry["defence"] if die not in COLOURS)
+        problems.append(Problem(where, "a home region cannot be a mercenary region"))
+    problems.extend(Problem(where, f"there is no die {quoted(die)}") for die in entry["defence"] if die not in COLOURS)
     if len(entry["defence"]) != 2:
-        faults.append(Fault(where, f"its defence must have two dice, not {len(entry['defence'])}"))
-    faults.extend(
-        Fault(where, f"there is no improvement {quoted(name)}")
+        problems.append(Problem(where, f"its defence must have two dice, not {len(entry['defence'])}"))
+    problems.extend(
+        Problem(where, f"there is no improvement {quoted(name)}")
         for name in entry["start_improvements"]
         if name not in IMPROVEMENTS
     )
     if entry["port"] and not entry["coasts"]:
-        faults.append(Fault(where, "a port needs a coast"))
+        problems.append(Problem(where, "a port needs a coast"))
     for sea in entry["coasts"]:
         if sea not in water:
-            faults.append(Fault(where, f"there is no sea area {quoted(sea)}"))
+            problems.append(Problem(where, f"there is no sea area {quoted(sea)}"))
         elif entry["id"] not in water[sea]["coast"]:
-            faults.append(Fault(where, f"its coast on {sea} is missing there"))
+            problems.append(Problem(where, f"its coast on {sea} is missing there"))
     met: list[str] = []
     for border in entry["borders"]:
         if not isinstance(border, dict) or not all(
             isinstance(cast("dict[str, object]", border).get(name), str) for name in ("to", "kind")
         ):
-            faults.append(Fault(where, "a border needs to and kind, both texts"))
+            problems.append(Problem(where, "a border needs to and kind, both texts"))
             continue
-        _check_border(entry, cast("dict[str, Any]", border), land, met, faults)
+        _check_border(entry, cast("dict[str, Any]", border), land, met, problems)
 
 
 def _check_border(
-    entry: dict[str, Any], border: dict[str, Any], land: Mapping[str, Any], met: list[str], faults: list[Fault]
+    entry: dict[str, Any], border: dict[str, Any], land: Mapping[str, Any], met: list[str], problems: list[Problem]
 ) -> None:
     where = f"region {entry['id']}"
     other, kind = border["to"], border["kind"]
     if kind not in KINDS:
-        faults.append(Fault(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {quoted(kind)}"))
+        problems.append(
+            Problem(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {quoted(kind)}")
+        )
     if other == entry["id"]:
-        faults.append(Fault(where, "it cannot border on itself"))
+        problems.append(Problem(where, "it cannot border on itself"))
     elif other not in land:
-        faults.append(Fault(where, f"there is no region {quoted(other)} to border on"))
+        problems.append(Problem(where, f"there is no region {quoted(other)} to border on"))
     else:
         back = [
             cast("dict[str, Any]", b).get("kind")
@@ -197,28 +203,30 @@ def _check_border(
             if isinstance(b, dict) and cast("dict[str, Any]", b).get("to") == entry["id"]
         ]
         if not back:
-            faults.append(Fault(where, f"its border with {other} is missing there"))
+            problems.append(Problem(where, f"its border with {other} is missing there"))
         elif back[0] != kind:
-            faults.append(Fault(where, f"its border with {other} is {kind} here and {back[0]} there"))
+            problems.append(Problem(where, f"its border with {other} is {kind} here and {back[0]} there"))
     if other in met:
-        faults.append(Fault(where, f"its border with {other} is listed twice"))
+        problems.append(Problem(where, f"its border with {other} is listed twice"))
     met.append(other)
 
 
-def _check_sea(entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], faults: list[Fault]) -> None:
+def _check_sea(
+    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], problems: list[Problem]
+) -> None:
     where = f"sea {entry['id']}"
     for place in entry["coast"]:
         if place not in land:
-            faults.append(Fault(where, f"there is no region {quoted(place)}"))
+            problems.append(Problem(where, f"there is no region {quoted(place)}"))
         elif entry["id"] not in land[place]["coasts"]:
-            faults.append(Fault(where, f"its coast of {place} is missing there"))
+            problems.append(Problem(where, f"its coast of {place} is missing there"))
     for other in entry["adjacent"]:
         if other not in water:
-            faults.append(Fault(where, f"there is no sea area {quoted(other)}"))
+            problems.append(Problem(where, f"there is no sea area {quoted(other)}"))
         elif entry["id"] not in water[other]["adjacent"]:
-            faults.append(Fault(where, f"it is next to {other} but not the other way round"))
+            problems.append(Problem(where, f"it is next to {other} but not the other way round"))
         elif other == entry["id"]:
-            faults.append(Fault(where, "it cannot be next to itself"))
+            problems.append(Problem(where, "it cannot be next to itself"))
 
 
 def _fits(text: str) -> bool:

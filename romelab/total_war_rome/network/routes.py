@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.network.network import Border, RegionNetwork
 
 ROAD_STEPS = 3
@@ -293,9 +293,9 @@ def on_map(board: RegionNetwork, q: March) -> March:
     start = board.place(q.start, "start")
     if start in board.sea and q.aboard < 0:
         name = board.sea[start].name
-        raise InputError([Fault("start", f"an army is on {name} only aboard a navy; say which one by aboard")])
+        raise InputError([Problem("start", f"an army is on {name} only aboard a navy; say which one by aboard")])
     if not -1 <= q.aboard < len(q.navies):
-        raise InputError([Fault("aboard", f"there is no navy at position {q.aboard}; the march has {len(q.navies)}")])
+        raise InputError([Problem("aboard", f"there is no navy at position {q.aboard}; the march has {len(q.navies)}")])
     return q if start == q.start else replace(q, start=start)
 
 

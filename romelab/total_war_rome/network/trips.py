@@ -8,7 +8,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
 from romelab.total_war_rome.network.speaking import cost_words, way_phrase
@@ -222,7 +222,7 @@ def trip_steps(board: RegionNetwork, kind: str, stops: Sequence[str], sea_trip: 
         else:
             border = board.border(one, other)
             if border is None:
-                raise InputError([Fault("stops", f"{one} does not border on {other}")])
+                raise InputError([Problem("stops", f"{one} does not border on {other}")])
             found.append(Step(one, other, 1, BORDERS[border.kind]))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
@@ -155,7 +155,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     [('Camp Drill', 1, 'open'), ('Auxiliary Specialists', 2, 'locked')]
     """
     if not 0 <= seat < len(state.factions):
-        raise InputError([Fault("seat", f"must be 0 to {len(state.factions) - 1}, not {seat}")])
+        raise InputError([Problem("seat", f"must be 0 to {len(state.factions) - 1}, not {seat}")])
     box = box or default_box()
     faction = state.factions[seat]
     t = Draft(box, state)
@@ -163,7 +163,7 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     t.order, t.turn = (seat,), 0
     effects = t.effects(seat)
     held = sum(state.control[box.map.region[place].index] == seat for place in homes(t, seat))
-    called, column = (partial(page_speech().name, sort) for sort in ("holding", "column"))
+    called, column = (partial(page_speech().name, kind) for kind in ("holding", "column"))
     counts = (
         Holding(called("points"), state.vp[seat], state.trigger),
         Holding(called("gold"), state.gold[seat], None),

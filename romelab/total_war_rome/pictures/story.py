@@ -176,7 +176,7 @@ def gold_flow(history: History[State], reader: int | None = None, *, everything:
     for point in line[1:]:
         new: list[tuple[Part, str]] = []
         for event in point.events:
-            secret = event.known_to is not None and not everything and reader not in event.known_to
+            secret = event.visible_to is not None and not everything and reader not in event.visible_to
             (hidden if secret else new).extend((part, event.rule) for part in gold_in(event))
         if point.state.opened is None and hidden:
             new, hidden = [*hidden, *new], []

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.names import Description, Finders, Spellings
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -23,7 +23,7 @@ from romelab.total_war_rome.box.names import (
     general_id,
 )
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
 from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, Setup, State, new_state
@@ -146,18 +146,18 @@ def position(
     t.last = t.last or max(t.vp) >= t.trigger
     if last is not None and read.flag(last, "last") != t.last:
         if t.last and max(t.vp) >= t.trigger:
-            read.fault("last", f"with {max(t.vp)} VP the round is the last (TWR-003)")
+            read.problem("last", f"with {max(t.vp)} VP the round is the last (TWR-003)")
         t.last = last
     read.finish()
     state = t.state()
     if state.phase == SPENDING and (phase is not None or base.opened is None):
         # What lies open now is what the others see until purchases are declared.
         state = replace(state, opened=replace(state, opened=None))
-    wrong = faults_in(box, state)
-    known = set(faults_in(box, base)) if wrong else ()
+    wrong = problems_in(box, state)
+    known = set(problems_in(box, base)) if wrong else ()
     for sentence in wrong:
         if sentence not in known:
-            read.fault("", sentence)
+            read.problem("", sentence)
     read.finish()
     return state
 
@@ -203,7 +203,7 @@ def _order(read: Description, t: Draft, seats: Spellings[int], order: object, ac
         if sorted(seat for seat in found if seat is not None) == [*t.seats]:
             t.order = tuple(seat for seat in found if seat is not None)
         else:
-            read.fault("order", "must name every faction of the game once")
+            read.problem("order", "must name every faction of the game once")
     if active is not None:
         seat = read.choice(active, "active", seats, *t.seats)
         t.turn = t.turn if seat is None else t.order.index(seat)
@@ -224,7 +224,7 @@ def _lands(read: Description, t: Draft, seats: Spellings[int], control: object, 
                 continue
             at = t.box.map.region[place].index
             if said.get(at, seat) != seat:
-                read.fault(where, f"{t.place_name(place)} is held by {t.name(said[at])} already")
+                read.problem(where, f"{t.place_name(place)} is held by {t.name(said[at])} already")
             said[at] = seat
     for at, seat in said.items():
         t.control = put(t.control, at, seat)
@@ -240,7 +240,7 @@ def _pairs(read: Description, given: object, where: str) -> list[tuple[object, o
     if given is None:
         return []
     if not isinstance(given, Mapping):
-        read.fault(where, f"must say something for each place, as {{'Latium': ...}}, not {quoted(given)}")
+        read.problem(where, f"must say something for each place, as {{'Latium': ...}}, not {quoted(given)}")
         return []
     return list(cast("Mapping[object, object]", given).items())
 
@@ -267,7 +267,7 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
         for other in read.names(parts[part], f"{name}, {part}") if part in parts else ():
             met = read.choice(other, f"{name}, {part}", seats, *t.seats)
             if met == seat:
-                read.fault(f"{name}, {part}", "names the faction itself")
+                read.problem(f"{name}, {part}", "names the faction itself")
             elif met is not None:
                 t.relate(seat, met, relation)
     for part, lay in (("navies", forces.navies), ("armies", forces.armies), ("agents", forces.agents)):
@@ -279,7 +279,7 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
         for one in read.names(parts["spare"], f"{name}, spare"):
             general = read.tried(general_id, one, f"{name}, spare", name)
             if general and general not in t.generals[seat]:
-                read.fault(f"{name}, spare", f"{t.box.generals[general].name} is not in reserve")
+                read.problem(f"{name}, spare", f"{t.box.generals[general].name} is not in reserve")
             elif general:
                 t.generals = put(t.generals, seat, without(t.generals[seat], general))
                 t.spare = put(t.spare, seat, (*t.spare[seat], general))
@@ -291,13 +291,13 @@ def _tree(read: Description, t: Draft, seat: int) -> None:
     owned = {*t.developed[seat], *t.fresh[seat]}
     for one in sorted(owned):
         if known[one].faction != faction:
-            read.fault(f"{faction}, developed", f"{known[one].name} is no development of {t.name(seat)}")
+            read.problem(f"{faction}, developed", f"{known[one].name} is no development of {t.name(seat)}")
             continue
         missing = [known[needed].name for needed in known[one].requires if needed not in owned]
         if missing:
-            read.fault(f"{faction}, developed", f"{known[one].name} needs {' and '.join(missing)} first (TWR-230)")
+            read.problem(f"{faction}, developed", f"{known[one].name} needs {' and '.join(missing)} first (TWR-230)")
     for one in sorted({*t.developed[seat]} & {*t.fresh[seat]}):
-        read.fault(f"{faction}, developed", f"{known[one].name} is named twice")
+        read.problem(f"{faction}, developed", f"{known[one].name} is named twice")
 
 
 def _hand(read: Description, t: Draft, seat: int, given: object) -> None:
@@ -312,7 +312,7 @@ def _hand(read: Description, t: Draft, seat: int, given: object) -> None:
             hand.append(card)
     most = t.box.effects(t.developed[seat]).hand
     if len(hand) > most:
-        read.fault(where, f"holds {len(hand)} action cards; {most} are allowed (TWR-066)")
+        read.problem(where, f"holds {len(hand)} action cards; {most} are allowed (TWR-066)")
     t.hands = put(t.hands, seat, tuple(sorted(hand)))
 
 
@@ -323,7 +323,7 @@ def _card(read: Description, t: Draft, given: object, where: str) -> int | None:
     )
     if type(number) is int:
         if number not in t.box.deck:
-            read.fault(where, f"action cards are numbered from 1 to {len(t.box.deck)}, not {number} (TWR-025)")
+            read.problem(where, f"action cards are numbered from 1 to {len(t.box.deck)}, not {number} (TWR-025)")
             return None
     else:
         event = read.tried(event_words().find, given, where)
@@ -332,7 +332,7 @@ def _card(read: Description, t: Draft, given: object, where: str) -> int | None:
             return None
         number = next((card for card in named if card in t.deck), named[0])
     if number not in t.deck:
-        read.fault(where, f"action card {number} lies somewhere else already (TWR-025)")
+        read.problem(where, f"action card {number} lies somewhere else already (TWR-025)")
         return None
     t.deck = without(t.deck, number)
     return number
@@ -355,7 +355,7 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
             for one in read.names(given, "improvements")
         ]
         if len({*found}) < len(found):
-            read.fault("improvements", f"each stands in {quoted(name)} once (TWR-234)")
+            read.problem("improvements", f"each stands in {quoted(name)} once (TWR-234)")
         if place is not None:
             bits = sum(BITS[one] for one in {*found} if one)
             t.improvements = put(t.improvements, board.region[place].index, bits)
@@ -367,12 +367,12 @@ def _buildings(read: Description, t: Draft, improvements: object, unrest: object
     for road in read.names(roads, "roads") if roads is not None else ():
         ends = BETWEEN.split(road.strip()) if isinstance(road, str) else read.names(road, "roads")
         if len(ends) != 2:
-            read.fault("roads", f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
+            read.problem("roads", f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
             continue
         one, other = (read.tried(board.land, end, "roads") for end in ends)
         border = board.border(one, other) if one and other else None
         if one and other and border is None:
-            read.fault("roads", f"{t.place_name(one)} and {t.place_name(other)} do not touch")
+            read.problem("roads", f"{t.place_name(one)} and {t.place_name(other)} do not touch")
         elif border is not None:
             t.roads |= 1 << border.index
 
@@ -424,5 +424,5 @@ def _card_called(box: Box, hand: tuple[int, ...], name: str, where: str) -> int:
     event = event_words().find(name, where)
     held = [number for number in hand if number and box.deck[number].event == event]
     if not held:
-        raise InputError([Fault(where, f"no card {quoted(name)} is in this hand")])
+        raise InputError([Problem(where, f"no card {quoted(name)} is in this hand")])
     return held[0]

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.stages import Due, Kind, Row, nothing_against
+from romelab.core.stages import Kind, PendingStage, Row, nothing_against
 from romelab.total_war_rome.box.rolls import TURNED
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.draft import Draft
@@ -84,7 +84,9 @@ def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, 
     return Row(due, rule, prompt, legal, kinds)
 
 
-def answer(due: Due[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]) -> Row:
+def answer(
+    due: PendingStage[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]
+) -> Row:
     """Return a task in which a seat says yes or no; the prompt is the question."""
     return decision(due, rule, prompt, list_answers, kind(Answer, nothing_against, do, "TWR-048"))
 
@@ -94,24 +96,27 @@ def list_answers(t: Draft) -> Iterable[tuple[Answer, ...]]:
     return ((Answer(True), Answer(False)),)
 
 
-def fall(
-    due: Due[*Args],
+def chance(
+    due: PendingStage[*Args],
     prompt: type[prompts.Prompt],
     chances: Callable[[Draft, *Args], Chances],
-    settle: Callable[[Draft, Any, *Args], None],
+    resolve: Callable[[Draft, Any, *Args], None],
     rule: str,
     *,
     hidden: bool = False,
 ) -> Row:
     """Return a task in which chance falls; both functions are given the facts that the task carries."""
-    return Row(due, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+    return Row(due, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
 
 def roll(
-    due: Due[Roll, *Args], prompt: type[prompts.Prompt], settle: Callable[[Draft, Roll, Roll, *Args], None], rule: str
+    due: PendingStage[Roll, *Args],
+    prompt: type[prompts.Prompt],
+    resolve: Callable[[Draft, Roll, Roll, *Args], None],
+    rule: str,
 ) -> Row:
     """Return a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
-    return Row(due, rule, prompt, chances=rolled, settle=settle)
+    return Row(due, rule, prompt, chances=rolled, resolve=resolve)
 
 
 def rolled(t: Draft, dice: Roll, *facts: object) -> Chances:
@@ -119,7 +124,7 @@ def rolled(t: Draft, dice: Roll, *facts: object) -> Chances:
     return t.box.roll(dice)
 
 
-def follows(due: Due[*Args], follow: Callable[[Draft, *Args], None]) -> Row:
+def follows(due: PendingStage[*Args], follow: Callable[[Draft, *Args], None]) -> Row:
     """Return a task that needs nobody; the function is given the facts that the task carries."""
     return Row(due, "", "", follow=follow)
 
@@ -129,12 +134,12 @@ def turned(t: Draft, *followed: object) -> Chances:
     return TURNED
 
 
-def turned_up(t: Draft, outcome: Outcome, due: Due[*tuple[Any, ...]], *args: Any) -> None:
+def turned_up(t: Draft, outcome: Outcome, due: PendingStage[*tuple[Any, ...]], *args: Any) -> None:
     """Go on with what has been turned up."""
     t.then(due, *args)
 
 
-TURNING = fall(TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
+TURNING = chance(TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
 
 
 def situation(t: Position) -> str:

@@ -23,7 +23,7 @@ from romelab.total_war_rome.positions.tasks import (
 )
 
 
-def faults_in(box: Box, state: State) -> tuple[str, ...]:
+def problems_in(box: Box, state: State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters

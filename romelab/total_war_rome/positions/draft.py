@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.facts import Fact, changed
 from romelab.core.game import CHANCE
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
@@ -123,16 +123,16 @@ class Draft(Position):
 
     # What happened
 
-    def tell(self, fact: Fact) -> None:
+    def emit(self, fact: Fact) -> None:
         """Note what has happened."""
         self.events.append(fact)
 
     def name(self, seat: int) -> str:
-        """Return the name of a seat's faction, as a fault of what somebody has typed says it."""
+        """Return the name of a seat's faction, as a problem of what somebody has typed says it."""
         return SPOKEN_FACTIONS[self.factions[seat]] if seat >= 0 else "nobody"
 
     def place_name(self, place: str) -> str:
-        """Return the name of a region or sea area, as such a fault says it."""
+        """Return the name of a region or sea area, as such a problem says it."""
         found = self.box.map.region.get(place) or self.box.map.sea.get(place)
         return found.name if found else "beside the board"
 
@@ -175,11 +175,11 @@ class Draft(Position):
         if after < 0 and not self.options.points_below_zero:
             after = 0
             fact = changed(fact, points=-self.vp[seat])
-        self.tell(fact)
+        self.emit(fact)
         self.vp = put(self.vp, seat, after)
         if after >= self.trigger and not self.last:
             self.last = True
-            self.tell(e.LastRound(seat, after))
+            self.emit(e.LastRound(seat, after))
 
     def relation(self, one: int, other: int) -> int:
         """Return the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
@@ -223,12 +223,12 @@ class Draft(Position):
             for third in self.seats:
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
-                    self.tell(e.Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
+                    self.emit(e.Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
         # Who is no enemy by the trackers can only be fought as one.
         must = before == ALLY or self.options.word_enemy == "by_tracker"
         if (must or self.options.attack_makes_enemies) and before != ENEMY:
             self.relate(seat, other, ENEMY)
-            self.tell(e.Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
+            self.emit(e.Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
         if before == ALLY:
             for army in reversed(self.armies):
                 at = self.box.map.region.get(army.place)
@@ -239,31 +239,31 @@ class Draft(Position):
 
     # The agenda
 
-    def then(self, due: Due[*Args], *args: *Args) -> None:
+    def then(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let something follow next that needs nobody."""
         self.agenda = (*self.agenda, Task(due, STEP, args))
 
-    def ask(self, due: Due[*Args], seat: int, *args: *Args) -> None:
+    def ask(self, due: PendingStage[*Args], seat: int, *args: *Args) -> None:
         """Let a seat decide next."""
         self.agenda = (*self.agenda, Task(due, seat, args))
 
-    def draw(self, due: Due[*Args], *args: *Args) -> None:
+    def draw(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let chance fall next."""
         self.agenda = (*self.agenda, Task(due, CHANCE, args))
 
-    def roll(self, dice: tuple[str, ...], due: Due[tuple[str, ...], *Args], *args: *Args) -> None:
+    def roll(self, dice: tuple[str, ...], due: PendingStage[tuple[str, ...], *Args], *args: *Args) -> None:
         """Let dice fall next."""
         self.agenda = (*self.agenda, Task(due, CHANCE, (dice, *args)))
 
-    def turn_up(self, due: Due[*Args], *args: *Args) -> None:
+    def turn_up(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let something hidden be turned up next, and then something follow."""
         self.agenda = (*self.agenda, Task(TURN_UP, CHANCE, (due, *args)))
 
-    def top(self, *dues: Due[*Args]) -> tuple[*Args]:
+    def top(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
         """Return the facts of the top task, which is one of these."""
         return facts(self.agenda[-1], *dues)
 
-    def take(self, *dues: Due[*Args]) -> tuple[*Args]:
+    def take(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
         """Take the top task, which is one of these, off the agenda and give its facts."""
         found = facts(self.agenda[-1], *dues)
         self.agenda = self.agenda[:-1]
@@ -396,7 +396,7 @@ class Draft(Position):
             self.shift(army.seat, card, 1)
         self.retire(army.seat, army.general)
         self.armies = tuple(other for other in self.armies if other.ref != army.ref)
-        self.tell(e.ArmyDestroyed(rule, army.seat, army.number, why))
+        self.emit(e.ArmyDestroyed(rule, army.seat, army.number, why))
 
     def check_army(self, ref: Ref) -> Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""

@@ -50,7 +50,7 @@ class Forces:
     Parameters
     ----------
     read
-        Takes the faults.
+        Takes the problems.
     t
         The position being worked on.
     seats
@@ -76,9 +76,9 @@ class Forces:
         found: dict[int, object] = {}
         for number, one in pairs:
             if type(number) is not int or not 1 <= number <= most:
-                read.fault(where, f"are numbered from 1 to {most}, not {quoted(number)} ({rule})")
+                read.problem(where, f"are numbered from 1 to {most}, not {quoted(number)} ({rule})")
             elif number in found:
-                read.fault(where, f"number {number} is there twice")
+                read.problem(where, f"number {number} is there twice")
             else:
                 found[number] = one
         return found, every
@@ -111,7 +111,7 @@ class Forces:
         else:
             parts = read.parts(given, where, ARMY_PARTS, short="at")
         if "troops" not in parts and before is None:
-            read.fault(where, "has no troops: name its cards (TWR-046)")
+            read.problem(where, "has no troops: name its cards (TWR-046)")
         old = before or Army(seat, number, "", (), "")
         army = replace(old, troops=(), general="", **self._spent(parts, where, ("spent", "bonus", "road", "marks")))
         if "assaulted" in parts:
@@ -124,7 +124,7 @@ class Forces:
             army = replace(army, carrier=self._navy(seat, parts["aboard"], f"{where}, aboard"))
         elif army.place in t.box.map.sea and army.carrier < 0:
             there = t.place_name(army.place)
-            read.fault(where, f"{there} is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)")
+            read.problem(where, f"{there} is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)")
         general = old.general
         if "general" in parts:
             asked = parts["general"] or ""
@@ -170,14 +170,14 @@ class Forces:
         """Take a card off its reserve stack, if it is there."""
         t, read = self.t, self.read
         if card == HIDDEN or card not in t.box.troops:
-            read.fault(where, f"{quoted(card)} is no card of an army here")
+            read.problem(where, f"{quoted(card)} is no card of an army here")
             return False
         found = t.box.troops[card]
         if not found.mercenary and found.faction != t.factions[seat]:
-            read.fault(where, f"{found.name} are not cards of {t.name(seat)}")
+            read.problem(where, f"{found.name} are not cards of {t.name(seat)}")
             return False
         if not t.in_reserve(seat, card):
-            read.fault(where, f"there are {found.copies} cards {found.name} in all, and armies have more")
+            read.problem(where, f"there are {found.copies} cards {found.name} in all, and armies have more")
             return False
         t.shift(seat, card, -1)
         return True
@@ -188,23 +188,23 @@ class Forces:
         held = {"main": found.main, "skirmisher": found.skirmishers, "artillery": found.artillery}
         for role, most in MOST.items():
             if held[role] > most and not over:
-                read.fault(
+                read.problem(
                     where, f"has {amount(held[role], f'{CLASS_NAMES[role]} card')}; {most} are allowed (TWR-050)"
                 )
         least = least_mains(general)
         if found.main < least:
-            read.fault(where, f"has {amount(found.main, 'main battle card')} and needs {least} (TWR-046)")
+            read.problem(where, f"has {amount(found.main, 'main battle card')} and needs {least} (TWR-046)")
         united = t.effects(seat).national_unity
         if t.barbarian(seat) and mixed_tribes(troops) and not united:
-            read.fault(where, "Highland and Lowland Warriors do not march together (TWR-229)")
+            read.problem(where, "Highland and Lowland Warriors do not march together (TWR-229)")
 
     def _led(self, seat: int, general: str, where: str) -> bool:
         t, read = self.t, self.read
         card = t.box.generals[general]
         if card.faction != t.factions[seat]:
-            read.fault(where, f"{card.name} is no general of {t.name(seat)}")
+            read.problem(where, f"{card.name} is no general of {t.name(seat)}")
         elif general not in t.generals[seat]:
-            read.fault(where, f"no card of {card.name} is left")
+            read.problem(where, f"no card of {card.name} is left")
         else:
             return True
         return False
@@ -227,7 +227,7 @@ class Forces:
             whose, number = counted(given)
             owner = self.read.tried(self.seats.find, whose, where)
             return -1 if owner is None else Navy(owner, number, "", ()).mark
-        self.read.fault(where, f"must be the number of a navy, 1 to {MOST_NAVIES}, or such as 'carthage 1'")
+        self.read.problem(where, f"must be the number of a navy, 1 to {MOST_NAVIES}, or such as 'carthage 1'")
         return -1
 
     def navies(self, seat: int, given: object, where: str) -> None:
@@ -258,23 +258,23 @@ class Forces:
             held = read.counts(parts["ships"], f"{where}, ships", lambda name, at: ship_id(name, at, faction))
             ships = tuple(card for card, many in held.items() for _ in range(many))
         if not 1 <= len(ships) <= MOST_SHIPS:
-            read.fault(where, f"has {amount(len(ships), 'ship card')}; 1 to {MOST_SHIPS} are allowed (TWR-055)")
+            read.problem(where, f"has {amount(len(ships), 'ship card')}; 1 to {MOST_SHIPS} are allowed (TWR-055)")
         kept: list[str] = []
         for card in ships:
             found = t.box.ships[card]
             if found.faction not in t.factions:
-                read.fault(where, f"{found.name} are ships of a faction that does not play")
+                read.problem(where, f"{found.name} are ships of a faction that does not play")
                 continue
             stack = t.docks[t.factions.index(found.faction)]
             if not stack[t.box.docks[found.faction].index(card)]:
-                read.fault(where, f"there are {found.copies} cards {found.name} in all, and navies have more")
+                read.problem(where, f"there are {found.copies} cards {found.name} in all, and navies have more")
                 continue
             t.shift_ship(card, -1)
             kept.append(card)
         place = self._place(parts["at"], f"{where}, at") if "at" in parts else before.place if before else ""
         port = t.box.map.region.get(place)
         if port is not None and not port.port:
-            read.fault(where, f"{port.name} has no port")
+            read.problem(where, f"{port.name} has no port")
         navy = Navy(
             seat, number, place, tuple(sorted(kept)), *((before.spent, before.bonus, before.marks) if before else ())
         )
@@ -310,16 +310,16 @@ class Forces:
             where = f"{t.factions[army.seat]}, army {army.number}"
             navy = t.carrier(army)
             if navy is None:
-                read.fault(where, "is aboard a navy that there is not")
+                read.problem(where, "is aboard a navy that there is not")
                 continue
             if army.carrier in carried:
-                read.fault(where, "goes aboard a navy that carries another army (T-46)")
+                read.problem(where, "goes aboard a navy that carries another army (T-46)")
             carried.add(army.carrier)
             if not army.place:
                 t.put_army(replace(army, place=navy.place))
             elif army.place != navy.place:
                 there, here = t.place_name(navy.place), t.place_name(army.place)
-                read.fault(where, f"is aboard a navy in {there}, so it cannot be in {here}")
+                read.problem(where, f"is aboard a navy in {there}, so it cannot be in {here}")
 
 
 def _numbered(piece: object, place: int) -> object:

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 
 from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move
-from romelab.total_war_rome.box.sorts import Card, Development, General, Mention, Ship, Troop
+from romelab.total_war_rome.box.field_types import Card, Development, General, Mention, Ship, Troop
 
 
 @dataclass(frozen=True, slots=True)

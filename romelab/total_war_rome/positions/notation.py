@@ -11,7 +11,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
 from romelab.core.names import Description, Spellings
 from romelab.core.notation import (
@@ -42,7 +42,7 @@ from romelab.total_war_rome.box.names import (
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, Options
 from romelab.total_war_rome.box.tables import Box, default_box
 from romelab.total_war_rome.positions.building import first_position
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.state import (
     BITS,
@@ -245,12 +245,12 @@ class CampaignNotation(Notation[State]):
         seats = _seats(names)
         order = tuple(read.tried(seats.find, one, "order") or 0 for one in read.names(parts["order"], "order"))
         if sorted(order) != [*range(size)]:
-            read.fault("order", "must name every faction once")
+            read.problem("order", "must name every faction once")
         relations = [NEUTRAL] * (size * size)
         for pair, one in parts["relations"].items():
             ends = [read.tried(seats.find, end, "relations") for end in str(pair).split("/")]
             if len(ends) != 2 or None in ends or one not in RELATIONS:
-                read.fault("relations", "two factions with a stroke between them, and what they are to each other")
+                read.problem("relations", "two factions with a stroke between them, and what they are to each other")
                 continue
             relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = RELATIONS.index(one)  # type: ignore[operator]
         control: list[int] = []
@@ -265,7 +265,7 @@ class CampaignNotation(Notation[State]):
                 end = read.tried(board.land, other, f"roads, {one}")
                 border = board.border(one, end) if end else None
                 if end and border is None:
-                    read.fault(f"roads, {one}", f"{one} and {end} do not touch")
+                    read.problem(f"roads, {one}", f"{one} and {end} do not touch")
                 elif border is not None:
                     roads |= 1 << border.index
         rows = {
@@ -279,7 +279,7 @@ class CampaignNotation(Notation[State]):
         }
         phase = parts["phase"]
         if phase not in (*PHASES, "over"):
-            read.fault("phase", f"must be one of {', '.join(PHASES)}, over")
+            read.problem("phase", f"must be one of {', '.join(PHASES)}, over")
         turn = read.number(parts["turn"], "turn", high=size - 1)
         winners = tuple(read.tried(seats.find, one, "winners") or 0 for one in read.names(parts["winners"], "winners"))
         armies, navies, agents = (
@@ -340,7 +340,7 @@ class CampaignNotation(Notation[State]):
         """Make an army, navy or agent of what a line says of it."""
         name, seat = owner
         if not isinstance(given, list):
-            raise InputError([Fault(f"{where}, {name}", f"each is a list of its parts, not {quoted(given)}")])
+            raise InputError([Problem(f"{where}, {name}", f"each is a list of its parts, not {quoted(given)}")])
         row: list[Any] = [seat, *given]
         if len(row) > 2 and row[2] != "":
             row[2] = read.tried(self.box.map.place, row[2], f"{where}, {name}") or ""
@@ -366,9 +366,9 @@ class CampaignNotation(Notation[State]):
         listed = spread(given, len(self.box.deck)) if isinstance(given, list) else given
         return typed(tuple[int, ...], listed, {}, where)
 
-    def faults(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return faults_in(self.box, state)
+        return problems_in(self.box, state)
 
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
@@ -393,7 +393,7 @@ def _letters(bits: int) -> str:
 def _bits(read: Description, letters: object, where: str) -> int:
     known = {letter: bit for bit, letter in _LETTERS.items()}
     if not isinstance(letters, str) or not {*letters} <= known.keys():
-        read.fault(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
+        read.problem(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
         return 0
     return sum(known[letter] for letter in {*letters})
 

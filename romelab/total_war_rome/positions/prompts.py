@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from romelab.core.facts import Count, Flag, Seat, Told, Word
+from romelab.core.facts import Count, Fact, Flag, Seat, Word
 from romelab.core.game import Move
-from romelab.total_war_rome.box.sorts import Card, CardAction, EventCard, Force, Mention, Place, Troop
+from romelab.total_war_rome.box.field_types import Card, CardAction, EventCard, Force, Mention, Place, Troop
 
 
-class Prompt(Told):
+class Prompt(Fact):
     """Base of these kinds.
 
     Parameters
@@ -69,35 +69,35 @@ Header = Annotated[str, "heading"]
 
 
 # What is being decided
-class EventWindow(Told, rule="TWR-101"): why: Word
-class OffersTreaty(Told, rule="TWR-077"): other: Seat
-class HaveMet(Told, rule="TWR-152"): one: Seat; army: Count; other: Seat; number: Count; place: Place
-class AsksLeave(Told, rule="TWR-114"): other: Seat; army: Count; place: Place
-class CanIntercept(Told, rule="TWR-039"): navy: Count; other: Seat; number: Count; place: Place; allied: Flag
-class SideBySide(Told, rule="TWR-130"): other: Seat; army: Count; number: Count
-class Rank(Told): seat: Seat; points: Count; gold: Count
-class Turn(Told, rule="TWR-040"): round: Count; last: Flag; turn: Seat
-class Ranks(Told, rule="TWR-003"): ranks: tuple[Rank, ...]; trigger: Count
-class Tally(Told): points: Count; gold: Count
+class EventWindow(Fact, rule="TWR-101"): why: Word
+class OffersTreaty(Fact, rule="TWR-077"): other: Seat
+class HaveMet(Fact, rule="TWR-152"): one: Seat; army: Count; other: Seat; number: Count; place: Place
+class AsksLeave(Fact, rule="TWR-114"): other: Seat; army: Count; place: Place
+class CanIntercept(Fact, rule="TWR-039"): navy: Count; other: Seat; number: Count; place: Place; allied: Flag
+class SideBySide(Fact, rule="TWR-130"): other: Seat; army: Count; number: Count
+class Rank(Fact): seat: Seat; points: Count; gold: Count
+class Turn(Fact, rule="TWR-040"): round: Count; last: Flag; turn: Seat
+class Ranks(Fact, rule="TWR-003"): ranks: tuple[Rank, ...]; trigger: Count
+class Tally(Fact): points: Count; gold: Count
 
 # What a move costs, and what is at stake
-class Price(Told): gold: Count
-class Works(Told): of: Count  # How often of 100 times a move works.
-class AgentDies(Told): of: Count  # How often of 100 times the agent dies.
-class CardsLost(Told): of: Count  # How often of 100 times the army loses cards.
-class ArmyLost(Told): of: Count  # How often of 100 times the whole army is lost.
-class BattleFollows(Told): pass
-class Against(Told): own: Count; others: Count
-class Foreseen(Told): won: Count; tried: Count
+class Price(Fact): gold: Count
+class Works(Fact): of: Count  # How often of 100 times a move works.
+class AgentDies(Fact): of: Count  # How often of 100 times the agent dies.
+class CardsLost(Fact): of: Count  # How often of 100 times the army loses cards.
+class ArmyLost(Fact): of: Count  # How often of 100 times the whole army is lost.
+class BattleFollows(Fact): pass
+class Against(Fact): own: Count; others: Count
+class Foreseen(Fact): won: Count; tried: Count
 
 # Moves as they are offered
-class Heading(Told): of: Header
-class CardServes(Told): card: Card; action: CardAction; event: EventCard; levy: Count
-class Offered(Told): move: Move; place: Mention; aside: Flag; card: Card
+class Heading(Fact): of: Header
+class CardServes(Fact): card: Card; action: CardAction; event: EventCard; levy: Count
+class Offered(Fact): move: Move; place: Mention; aside: Flag; card: Card
 # An assault on a besieged region without garrison: an attempt to conquer its people (T-41).
-class TriesPeople(Told): army: Count; place: Mention
-class EventAt(Told):
+class TriesPeople(Fact): army: Count; place: Mention
+class EventAt(Fact):
     event: EventCard; force: Force; number: Count; owner: Seat; at: Mention; troop: Troop; place: Mention
     other: Mention; card: Card
-class Says(Told): yes: Flag; due: Told
-class StandsAt(Told): place: Mention
+class Says(Fact): yes: Flag; due: Fact
+class StandsAt(Fact): place: Mention

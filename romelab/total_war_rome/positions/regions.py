@@ -204,9 +204,9 @@ def take(t: Draft, place: str, seat: int, rule: str) -> None:
     if left != t.improvements[at]:
         t.improvements = put(t.improvements, at, left)
     if seat >= 0:
-        t.tell(Controls(rule, seat, place))
+        t.emit(Controls(rule, seat, place))
     else:
-        t.tell(Independent(rule, place))
+        t.emit(Independent(rule, place))
 
 
 def walled(t: Draft, place: str) -> bool:

@@ -12,11 +12,11 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
-from romelab.core.options import faults_in
+from romelab.core.options import problems_in
 from romelab.core.serialization import brief
-from romelab.core.setup import faults_of_seats, once, seat, seats_html, whose
+from romelab.core.setup import once, problems_of_seats, seat, seats_html, whose
 from romelab.core.tables import table_html
 from romelab.total_war_rome.box.cards import starting_armies, starting_navies
 from romelab.total_war_rome.box.factions import FACTION_NAMES
@@ -433,32 +433,32 @@ class Setup:
 
     @once
     def check(self, box: Box) -> None:
-        """Raise an InputError with every fault: seats, names, factions, values of the options, trigger, map.
+        """Raise an InputError with every problem: seats, names, factions, values of the options, trigger, map.
 
         Parameters
         ----------
         box
             What the game that is to start is played with.
         """
-        faults = list(
-            faults_of_seats(
+        problems = list(
+            problems_of_seats(
                 self.players, self.factions, part="factions", known=FACTIONS, number=range(2, 5), rule="TWR-001"
             )
         )
-        faults += faults_in(self.options, Options)
+        problems += problems_in(self.options, Options)
         if self.trigger not in (15, 20, 25):
-            faults.append(Fault("trigger", f"must be 15, 20 or 25, not {quoted(self.trigger)} (TWR-002)"))
+            problems.append(Problem("trigger", f"must be 15, 20 or 25, not {quoted(self.trigger)} (TWR-002)"))
         if self.map != box.map.name:
-            faults.append(Fault("map", f"is {quoted(self.map)}; this game is played on {box.map.name!r}"))
-        faults.extend(
-            Fault(name, "has no capital on this map")
+            problems.append(Problem("map", f"is {quoted(self.map)}; this game is played on {box.map.name!r}"))
+        problems.extend(
+            Problem(name, "has no capital on this map")
             for name in FACTIONS
             if isinstance(cast("object", self.factions), tuple)
             and name in self.factions
             and name not in box.map.capitals
         )
-        if faults:
-            raise InputError(faults, "the set-up")
+        if problems:
+            raise InputError(problems, "the set-up")
 
 
 def new_state(setup: Setup, box: Box) -> State:
@@ -467,7 +467,7 @@ def new_state(setup: Setup, box: Box) -> State:
     Raises
     ------
     InputError
-        With every fault of the set-up.
+        With every problem of the set-up.
     """
     setup.check(box)
     factions = setup.factions

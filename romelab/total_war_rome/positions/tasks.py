@@ -1,8 +1,9 @@
 """The tasks of the campaign, with the facts that each of them carries: what may lie on the agenda of a position.
 
-A task is a text with types (:class:`~romelab.core.stages.Due`): positions and saves hold the text, and whoever lays a
-task on the agenda or takes it off is checked against its facts. Every task has its row at the end of the chapter that
-settles it; the phases, in which nothing lies on the agenda, have theirs where the game puts the chapters together.
+A task is a text with types (:class:`~romelab.core.stages.PendingStage`): positions and saves hold the text, and
+whoever lays a task on the agenda or takes it off is checked against its facts. Every task has its row at the end of
+the chapter that settles it; the phases, in which nothing lies on the agenda, have theirs where the game puts the
+chapters together.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, TypeVarTuple, Unpack, get_args, get_origin, get_type_hints
 
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import Ref, Task
 
@@ -27,170 +28,170 @@ Interruption: TypeAlias = Literal["initiative", "action", "turn_agents", "turn_c
 
 # Phases, and the end
 
-AGENTS: Due[()] = Due("agents")
-CAMPAIGN: Due[()] = Due("campaign")
-SPENDING: Due[()] = Due("spending")
-OVER: Due[()] = Due("over")
+AGENTS: PendingStage[()] = PendingStage("agents")
+CAMPAIGN: PendingStage[()] = PendingStage("campaign")
+SPENDING: PendingStage[()] = PendingStage("spending")
+OVER: PendingStage[()] = PendingStage("over")
 
 # Anywhere
 
-TURN_UP: Due[Due[*tuple[Any, ...]], *tuple[Any, ...]] = Due("turn_up")
+TURN_UP: PendingStage[PendingStage[*tuple[Any, ...]], *tuple[Any, ...]] = PendingStage("turn_up")
 """What follows, and its facts."""
-OPEN_WINDOW: Due[Interruption, Seats, *tuple[str, ...]] = Due("open_window")
+OPEN_WINDOW: PendingStage[Interruption, Seats, *tuple[str, ...]] = PendingStage("open_window")
 """Why; who may play; the kind of the move that may be cancelled."""
-WINDOW: Due[Interruption, *tuple[str, ...]] = Due("window")
+WINDOW: PendingStage[Interruption, *tuple[str, ...]] = PendingStage("window")
 """Why; the kind of the move that may be cancelled."""
-STORM: Due[Roll, Ref] = Due("storm")
-FEVER: Due[Roll, Ref] = Due("fever")
+STORM: PendingStage[Roll, Ref] = PendingStage("storm")
+FEVER: PendingStage[Roll, Ref] = PendingStage("fever")
 """The dice; the navy or army that is struck."""
 
 # Initiative
 
-ROUND_BEGIN: Due[()] = Due("round_begin")
-DEAL: Due[int] = Due("deal")
+ROUND_BEGIN: PendingStage[()] = PendingStage("round_begin")
+DEAL: PendingStage[int] = PendingStage("deal")
 """The seat."""
-BID: Due[()] = Due("bid")
-REVEAL: Due[()] = Due("reveal")
-CHOOSE: Due[()] = Due("choose")
-ORDER: Due[()] = Due("order")
+BID: PendingStage[()] = PendingStage("bid")
+REVEAL: PendingStage[()] = PendingStage("reveal")
+CHOOSE: PendingStage[()] = PendingStage("choose")
+ORDER: PendingStage[()] = PendingStage("order")
 
 # Agents
 
-AGENTS_BEGIN: Due[()] = Due("agents_begin")
-REFILL: Due[()] = Due("refill")
-DRAW: Due[int] = Due("draw")
+AGENTS_BEGIN: PendingStage[()] = PendingStage("agents_begin")
+REFILL: PendingStage[()] = PendingStage("refill")
+DRAW: PendingStage[int] = PendingStage("draw")
 """The seat."""
-AGENTS_TURN: Due[()] = Due("agents_turn")
-CARD_BACK: Due[int, int] = Due("card_back")
+AGENTS_TURN: PendingStage[()] = PendingStage("agents_turn")
+CARD_BACK: PendingStage[int, int] = PendingStage("card_back")
 """The seat; the card."""
-ACT: Due[AgentAction, int] = Due("act")
+ACT: PendingStage[AgentAction, int] = PendingStage("act")
 """The action; the seat."""
-TREATY: Due[int] = Due("treaty")
+TREATY: PendingStage[int] = PendingStage("treaty")
 """Who offers it."""
-UPRISING: Due[Roll, Ref] = Due("uprising")
+UPRISING: PendingStage[Roll, Ref] = PendingStage("uprising")
 """The dice; the army they are rolled at."""
-UPRISING_END: Due[str, int] = Due("uprising_end")
+UPRISING_END: PendingStage[str, int] = PendingStage("uprising_end")
 """The region; who has stirred it up."""
-AGENT_ROLL: Due[Roll, Ref, str, tuple[Any, ...], bool] = Due("agent_roll")
+AGENT_ROLL: PendingStage[Roll, Ref, str, tuple[Any, ...], bool] = PendingStage("agent_roll")
 """The dice; the agent; what it tries; the facts of that; whether it has been rolled again."""
-AGENT_RESULT: Due[Roll, Ref, str, tuple[Any, ...]] = Due("agent_result")
+AGENT_RESULT: PendingStage[Roll, Ref, str, tuple[Any, ...]] = PendingStage("agent_result")
 """The symbols; the agent; what it tries; the facts of that."""
-AGENT_AGAIN: Due[Roll, Ref, str, tuple[Any, ...]] = Due("agent_again")
+AGENT_AGAIN: PendingStage[Roll, Ref, str, tuple[Any, ...]] = PendingStage("agent_again")
 """The dice; the agent; what it tries; the facts of that."""
-SPIED: Due[int, Ref] = Due("spied")
+SPIED: PendingStage[int, Ref] = PendingStage("spied")
 """Who sees; the army seen."""
-SHARE: Due[Ref] = Due("share")
+SHARE: PendingStage[Ref] = PendingStage("share")
 """The army seen."""
-MARCH_OFF_BEGIN: Due[Ref, int, int] = Due("march_off_begin")
+MARCH_OFF_BEGIN: PendingStage[Ref, int, int] = PendingStage("march_off_begin")
 """The bribed army; who moves it; steps left."""
-MARCH_OFF: Due[Ref, int] = Due("march_off")
+MARCH_OFF: PendingStage[Ref, int] = PendingStage("march_off")
 """The bribed army; steps left."""
 
 # Taxation
 
-TAXATION_BEGIN: Due[()] = Due("taxation_begin")
-COLLECT: Due[tuple[str, ...]] = Due("collect")
+TAXATION_BEGIN: PendingStage[()] = PendingStage("taxation_begin")
+COLLECT: PendingStage[tuple[str, ...]] = PendingStage("collect")
 """The regions that a siege shuts in for the whole phase (T-77)."""
 
 # The campaign: on the move
 
-CAMPAIGN_BEGIN: Due[()] = Due("campaign_begin")
-CAMPAIGN_TURN: Due[()] = Due("campaign_turn")
-MARCH: Due[Ref, str] = Due("step")
-LAND: Due[Ref, str] = Due("land")
-ARRIVE: Due[Ref, str] = Due("arrive")
+CAMPAIGN_BEGIN: PendingStage[()] = PendingStage("campaign_begin")
+CAMPAIGN_TURN: PendingStage[()] = PendingStage("campaign_turn")
+MARCH: PendingStage[Ref, str] = PendingStage("step")
+LAND: PendingStage[Ref, str] = PendingStage("land")
+ARRIVE: PendingStage[Ref, str] = PendingStage("arrive")
 """The army; the region."""
-LEAVE: Due[Ref, str, bool] = Due("leave")
+LEAVE: PendingStage[Ref, str, bool] = PendingStage("leave")
 """The army; the region; whether it comes from a ship."""
 
 # The campaign: taking regions
 
-DEFENCE: Due[Roll, Ref, str] = Due("defence")
+DEFENCE: PendingStage[Roll, Ref, str] = PendingStage("defence")
 """The dice; the army; the region."""
-SUBDUED: Due[Ref, str] = Due("subdued")
-FREE_CARD: Due[Ref, str] = Due("free_card")
+SUBDUED: PendingStage[Ref, str] = PendingStage("subdued")
+FREE_CARD: PendingStage[Ref, str] = PendingStage("free_card")
 """The army; the region."""
-ASSAULT_NOW: Due[Ref] = Due("assault_now")
-GARRISON: Due[Roll, Ref, str, bool] = Due("garrison")
+ASSAULT_NOW: PendingStage[Ref] = PendingStage("assault_now")
+GARRISON: PendingStage[Roll, Ref, str, bool] = PendingStage("garrison")
 """The dice; the army; the region; whether there are sappers."""
-STORM_WALLS: Due[Ref, str, Roll, Cards, bool] = Due("storm_walls")
+STORM_WALLS: PendingStage[Ref, str, Roll, Cards, bool] = PendingStage("storm_walls")
 """The army; the region; the garrison's symbols; the cards before its roll; whether there are sappers."""
-ASSAULT: Due[Roll, Ref, str, Roll] = Due("assault")
+ASSAULT: PendingStage[Roll, Ref, str, Roll] = PendingStage("assault")
 """The dice; the army; the region; the garrison's symbols."""
 
 # The campaign: losses
 
-Harm: TypeAlias = Due[Ref, int, int, str, bool]
+Harm: TypeAlias = PendingStage[Ref, int, int, str, bool]
 """The army; kills and S still to be taken; the rule that takes them; whether mercenaries are left out."""
-DAMAGE: Due[Ref, Roll, str] = Due("damage")
+DAMAGE: PendingStage[Ref, Roll, str] = PendingStage("damage")
 """The army; the symbols; the rule."""
-LOSE: Harm = Due("lose")
-LOSE_CARD: Harm = Due("lose_card")
-LOSE_ANY: Harm = Due("lose_any")
-RANDOM_LOSS: Due[Ref, int, bool] = Due("random_loss")
+LOSE: Harm = PendingStage("lose")
+LOSE_CARD: Harm = PendingStage("lose_card")
+LOSE_ANY: Harm = PendingStage("lose_any")
+RANDOM_LOSS: PendingStage[Ref, int, bool] = PendingStage("random_loss")
 """The army; how many cards; whether of mercenaries only."""
-SHIP_LOSS: Due[Ref, int] = Due("ship_loss")
+SHIP_LOSS: PendingStage[Ref, int] = PendingStage("ship_loss")
 """The navy; how many ship cards."""
 
 # The campaign: meetings
 
-MEETING: Due[Ref, Ref] = Due("meeting")
+MEETING: PendingStage[Ref, Ref] = PendingStage("meeting")
 """The army that moves, and the one that stands."""
-MEET_NEXT: Due[Ref, Ref, Ref] = Due("meet_next")
-MEET: Due[Ref, Ref, Ref] = Due("meet")
-SLIP_AWAY: Due[Ref, Ref, Ref] = Due("slip_away")
+MEET_NEXT: PendingStage[Ref, Ref, Ref] = PendingStage("meet_next")
+MEET: PendingStage[Ref, Ref, Ref] = PendingStage("meet")
+SLIP_AWAY: PendingStage[Ref, Ref, Ref] = PendingStage("slip_away")
 """The army asked; the army it meets; which of them moves."""
-AVOID_OWN: Due[Roll, Ref, Ref] = Due("avoid_own")
+AVOID_OWN: PendingStage[Roll, Ref, Ref] = PendingStage("avoid_own")
 """The dice; the army that avoids; the other."""
-AVOID_OTHER: Due[Roll, Ref, Ref, Roll] = Due("avoid_other")
+AVOID_OTHER: PendingStage[Roll, Ref, Ref, Roll] = PendingStage("avoid_other")
 """The dice; the army that avoids; the other; the symbols of the first."""
-ESCAPE: Due[Ref] = Due("escape")
-EXPELLED: Due[Ref] = Due("expelled")
-EXPEL: Due[Ref, str] = Due("expel")
-WITHDRAW: Due[Ref] = Due("withdraw")
+ESCAPE: PendingStage[Ref] = PendingStage("escape")
+EXPELLED: PendingStage[Ref] = PendingStage("expelled")
+EXPEL: PendingStage[Ref, str] = PendingStage("expel")
+WITHDRAW: PendingStage[Ref] = PendingStage("withdraw")
 """The army."""
-BATTLE_BEGIN: Due[Ref, Ref] = Due("battle_begin")
-BATTLE_END: Due[Ref, Ref] = Due("battle_end")
-NAVAL_BEGIN: Due[Ref, Ref] = Due("naval_begin")
-NAVAL_END: Due[Ref, Ref] = Due("naval_end")
+BATTLE_BEGIN: PendingStage[Ref, Ref] = PendingStage("battle_begin")
+BATTLE_END: PendingStage[Ref, Ref] = PendingStage("battle_end")
+NAVAL_BEGIN: PendingStage[Ref, Ref] = PendingStage("naval_begin")
+NAVAL_END: PendingStage[Ref, Ref] = PendingStage("naval_end")
 """Attacker and defender."""
 
 # The campaign: at sea
 
-SAILED: Due[Ref, str] = Due("sailed")
+SAILED: PendingStage[Ref, str] = PendingStage("sailed")
 """The navy; the sea area."""
-INTERCEPT_ASK: Due[Ref, Ref, str] = Due("intercept_ask")
-INTERCEPT: Due[Ref, Ref, str] = Due("intercept")
-INTERCEPT_ALLY: Due[Ref, Ref, str] = Due("intercept_ally")
+INTERCEPT_ASK: PendingStage[Ref, Ref, str] = PendingStage("intercept_ask")
+INTERCEPT: PendingStage[Ref, Ref, str] = PendingStage("intercept")
+INTERCEPT_ALLY: PendingStage[Ref, Ref, str] = PendingStage("intercept_ally")
 """The navy asked; the navy that passes; the sea area."""
-RETREAT_BEGIN: Due[Ref, int] = Due("retreat_begin")
-RETREAT: Due[Ref, int] = Due("retreat")
+RETREAT_BEGIN: PendingStage[Ref, int] = PendingStage("retreat_begin")
+RETREAT: PendingStage[Ref, int] = PendingStage("retreat")
 """The navy; steps left."""
 
 # The campaign: the end of a turn
 
-FIT: Due[Ref] = Due("fit")
-FIT_LOSS: Due[Ref, str] = Due("fit_loss")
+FIT: PendingStage[Ref] = PendingStage("fit")
+FIT_LOSS: PendingStage[Ref, str] = PendingStage("fit_loss")
 """The army; the class of cards of which there are too many."""
-INFIGHTING: Due[int] = Due("infighting")
+INFIGHTING: PendingStage[int] = PendingStage("infighting")
 """The seat."""
-NOTICE_NEXT: Due[Seats, Ref, Ref] = Due("notice_next")
-NOTICE: Due[Seats, Ref, Ref] = Due("notice")
+NOTICE_NEXT: PendingStage[Seats, Ref, Ref] = PendingStage("notice_next")
+NOTICE: PendingStage[Seats, Ref, Ref] = PendingStage("notice")
 """Who may still notice it; the two armies."""
-INFIGHT_FIRST: Due[Roll, Ref, Ref] = Due("infight_first")
+INFIGHT_FIRST: PendingStage[Roll, Ref, Ref] = PendingStage("infight_first")
 """The dice; the two armies."""
-INFIGHT_SECOND: Due[Roll, Ref, Ref, Roll] = Due("infight_second")
+INFIGHT_SECOND: PendingStage[Roll, Ref, Ref, Roll] = PendingStage("infight_second")
 """The dice; the two armies; the symbols of the first."""
-CAMPAIGN_NEXT: Due[()] = Due("campaign_next")
+CAMPAIGN_NEXT: PendingStage[()] = PendingStage("campaign_next")
 
 # Spending, and the end of a round
 
-SPENDING_BEGIN: Due[()] = Due("spending_begin")
-DECLARE: Due[()] = Due("declare")
-ROUND_END: Due[()] = Due("round_end")
+SPENDING_BEGIN: PendingStage[()] = PendingStage("spending_begin")
+DECLARE: PendingStage[()] = PendingStage("declare")
+ROUND_END: PendingStage[()] = PendingStage("round_end")
 
 TASKS: tuple[str, ...] = tuple(
-    value for value in globals().values() if isinstance(value, str) and value.__class__ is Due
+    value for value in globals().values() if isinstance(value, str) and value.__class__ is PendingStage
 )
 """All of them: the table of stages has a row for each."""
 
@@ -211,7 +212,7 @@ NUMBER_OF_FACTS: Mapping[str, tuple[int, float]] = MappingProxyType(
 """By task: how many facts it carries at least and at most, by its types."""
 
 
-def facts(task: Task, *dues: Due[*Args]) -> tuple[*Args]:
+def facts(task: Task, *dues: PendingStage[*Args]) -> tuple[*Args]:
     """Return the facts of a task that is known to be one of some.
 
     Parameters

@@ -1,4 +1,4 @@
-"""The answer to a question about the map: reach, ways, reasons, what hangs on what is held; and going a way."""
+"""The answer to a question about the map: reach, ways, reasons, what depends on what is held; and going a way."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.speaking import page_speech
 from romelab.total_war_rome.box.tables import FACTIONS
@@ -105,20 +105,20 @@ def changed(
     """
     for name, value, sort in (("garrisons", garrisons, bool), ("roads", roads, int), ("carrier", carrier, str)):
         if value is not None and type(value) is not sort:
-            raise InputError([Fault(name, f"must be {'true or false' if sort is bool else 'of its kind'}")])
-    faults: list[Fault] = []
+            raise InputError([Problem(name, f"must be {'true or false' if sort is bool else 'of its kind'}")])
+    problems: list[Problem] = []
     start = board.place(start, "start") if start else ""
     goal = board.place(goal, "goal") if goal else goal
     kind, faction = kind or question.kind, faction or question.faction
     if kind not in KINDS:
-        faults.append(Fault("kind", f"must be an army, an agent or a navy, not {quoted(kind)}"))
+        problems.append(Problem("kind", f"must be an army, an agent or a navy, not {quoted(kind)}"))
     if faction not in board.capitals:
-        faults.append(Fault("faction", f"there is no faction {quoted(faction)}"))
+        problems.append(Problem("faction", f"there is no faction {quoted(faction)}"))
     most = MOST.get(kind, 8)
     if mu is not None and (type(mu) is not int or not 0 <= mu <= most):
-        faults.append(Fault("mu", f"must be a whole number from 0 to {most}, not {quoted(mu)}"))
-    if faults:
-        raise InputError(faults)
+        problems.append(Problem("mu", f"must be a whole number from 0 to {most}, not {quoted(mu)}"))
+    if problems:
+        raise InputError(problems)
     t, force, there = _draft(board, question, faction), question.force, start or question.start
     if faction != question.faction:
         there, goal = start or board.capitals[faction], goal or ""
@@ -168,7 +168,7 @@ def _add(t: Draft, kind: str, faction: str, place: str) -> Force:
     taken = {piece.number for piece in pieces(t, kind) if piece.seat == seat}
     number = min(set(range(1, MOST_PIECES + 1)) - taken, default=0)
     if not number:
-        raise InputError([Fault("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
+        raise InputError([Problem("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
     if kind == "army":
         t.put_army(Army(seat, number, place, (), ""))
     elif kind == "navy":
@@ -271,7 +271,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     there = board.place(place)
     if kind not in ("army", "navy") or faction not in board.capitals:
         raise InputError(
-            [Fault("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")]
+            [Problem("force", f"must be an army or a navy of a faction, not {quoted(kind)} of {quoted(faction)}")]
         )
     _can_be(board, question, kind, there)
     t = _draft(board, question, faction)
@@ -308,7 +308,7 @@ def with_alliance(board: RegionNetwork, question: Question, other: str, allied: 
         If there is no such other faction.
     """
     if other not in board.capitals or other == question.faction:
-        raise InputError([Fault("ally", f"must be another faction, not {quoted(other)}")])
+        raise InputError([Problem("ally", f"must be another faction, not {quoted(other)}")])
     t = _draft(board, question, other)
     t.relate(question.seat, t.factions.index(other), ALLY if allied else ENEMY)
     return replace(question, state=t.state())
@@ -323,7 +323,7 @@ def asked_of(question: Question, force: Force) -> Question:
         If no such force stands on the map.
     """
     if force not in question.forces:
-        raise InputError([Fault("force", "no such force stands on the map")])
+        raise InputError([Problem("force", "no such force stands on the map")])
     return replace(question, force=force, goal="")
 
 
@@ -354,9 +354,9 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
     """
     there = board.place(place, "region")
     if there in board.sea:
-        raise InputError([Fault("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
+        raise InputError([Problem("region", f"{board.sea[there].name} is a sea area; nobody controls it")])
     if faction and faction not in board.capitals:
-        raise InputError([Fault("faction", f"there is no faction {quoted(faction)}")])
+        raise InputError([Problem("faction", f"there is no faction {quoted(faction)}")])
     t = _draft(board, question, faction)
     t.control = put(t.control, board.region[there].index, t.factions.index(faction) if faction else -1)
     return replace(question, state=t.state())
@@ -389,7 +389,7 @@ def with_market(board: RegionNetwork, question: Question, place: str) -> Questio
     """
     there = board.place(place, "market")
     if there in board.sea:
-        raise InputError([Fault("market", f"{board.sea[there].name} is a sea area")])
+        raise InputError([Problem("market", f"{board.sea[there].name} is a sea area")])
     at, built = board.region[there].index, question.state.improvements
     return replace(question, state=replace(question.state, improvements=put(built, at, built[at] ^ MARKET)))
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
@@ -125,7 +125,7 @@ def _fought(game: TotalWarRome, state: State, move: Move, generator: random.Rand
         if seat is None:
             return None
         if seat == CHANCE:
-            state = game.resolve(state, game.fall(state, generator))[0]
+            state = game.perform_outcome(state, game.sample_outcome(state, generator))[0]
             continue
         moves = game.legal_moves(state)
         onward = [each for each in moves if isinstance(each, m.LetPass | m.StandAndFight)]
@@ -176,7 +176,7 @@ def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
     return None
 
 
-def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Told, ...]:
+def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Fact, ...]:
     """Return the odds of a legal move and what is at stake; empty where nothing is.
 
     Parameters
@@ -218,13 +218,13 @@ def _works(game: TotalWarRome, state: State, move: Move) -> p.Works | None:
     return p.Works(_of_100(chance)) if chance is not None else None
 
 
-def _battle(t: Draft, own: Army | None, others: list[Army]) -> tuple[Told, ...]:
+def _battle(t: Draft, own: Army | None, others: list[Army]) -> tuple[Fact, ...]:
     if own is None or not others:
         return ()
     return (p.BattleFollows(), p.Against(len(own.troops), sum(len(other.troops) for other in others)))
 
 
-def _losses(game: TotalWarRome, state: State, t: Draft, move: Move) -> tuple[Told, ...]:
+def _losses(game: TotalWarRome, state: State, t: Draft, move: Move) -> tuple[Fact, ...]:
     """Return what an army may lose that tries to take a region."""
     if not isinstance(move, m.Assault | m.MoveArmy | m.Disembark | m.ConquerHere):
         return ()
@@ -233,7 +233,7 @@ def _losses(game: TotalWarRome, state: State, t: Draft, move: Move) -> tuple[Tol
     if army is None:
         return ()
     place = move.to if isinstance(move, m.MoveArmy | m.Disembark) else army.place
-    found: list[Told] = []
+    found: list[Fact] = []
     if regions.garrisoned(t, place):
         odds = assault_odds(game, state, *army.ref, place)
         found += [p.ArmyLost(_of_100(odds.destroyed))] if odds.destroyed else []
@@ -350,12 +350,12 @@ def cuts_of(t: Draft, seat: int, place: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def possessions(board: RegionNetwork, state: State, seat: int) -> Possessions:
-    """Return what hangs on what a seat holds in a position."""
+    """Return what depends on what a seat holds in a position."""
     t = game_on(board).table(state)
     return Possessions(supplied(t, seat), tuple(taxation.markets(t, seat)), regions.sieges(t), losses(t, seat))
 
 
-def waiting(state: State) -> Told:
+def waiting(state: State) -> Fact:
     """Tell what is to be decided or falls now; nothing hidden is told.
 
     Parameters
@@ -392,8 +392,8 @@ def waiting(state: State) -> Told:
     return _prompt(state)
 
 
-def _prompt(state: State) -> Told:
-    told: Told = STAGES.row[situation(state)].prompt()
+def _prompt(state: State) -> Fact:
+    told: Fact = STAGES.row[situation(state)].prompt()
     return told
 
 

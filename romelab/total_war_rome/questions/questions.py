@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.saves import loads
@@ -344,7 +344,7 @@ def question_in(state: State, kind: str = "army", faction: str = "", number: int
         if force.kind == kind and faction in ("", force.faction) and number in (0, force.number):
             return Question(state, force, garrisons=state.options.garrison_stops)
     which = f" {number}" if number else ""
-    raise InputError([Fault("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")])
+    raise InputError([Problem("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")])
 
 
 def saved_position(text: str, source: str) -> State:

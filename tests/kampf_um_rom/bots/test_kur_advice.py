@@ -20,7 +20,7 @@ def finish(bots: list, seed: int) -> tuple[int, ...]:
     state = GAME.new_game(Setup(colours=COLOURS[: len(bots)]))
     while (seat := GAME.to_move(state)) is not None:
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
         else:
             moves = GAME.legal_moves(state)
             move = bots[seat].choose(GAME.observe(state, seat), moves, generator)
@@ -53,7 +53,7 @@ def test_what_is_imagined_fits_what_is_seen(players):
             cards = [*full.pile, *full.discarded, *(c for heap in (*full.hands, *full.aside) for c in heap)]
             assert sorted(cards) == list(range(1, 61))
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
         else:
             moves = GAME.legal_moves(state)
             state, _ = GAME.perform(state, moves[int(generator.random() * len(moves))])

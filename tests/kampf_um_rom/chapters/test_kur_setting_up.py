@@ -6,7 +6,7 @@ import pytest
 
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError
-from romelab.core.facts import seen
+from romelab.core.facts import redacted
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.box.options import COLOURS, Options
@@ -84,10 +84,10 @@ def test_every_fault_of_a_set_up_is_named():
     setup = Setup(("A", "A"), ("red", "red"), options, youngest=7, network="mine", cards="mine")
     with pytest.raises(InputError) as caught:
         GAME.new_game(setup)
-    assert [fault.where for fault in caught.value.faults] == [
+    assert [problem.where for problem in caught.value.problems] == [
         "players", "players[1]", "colours[1]", "options, hand", "options, room_four", "youngest", "network", "cards",
     ]  # fmt: skip
-    assert [fault.what for fault in caught.value.faults][-3:] == [
+    assert [problem.what for problem in caught.value.problems][-3:] == [
         "must be a seat from 0 to 1, not 7",
         "this game is played on 'reconstruction', not on 'mine'",
         "this game is played with 'reconstruction', not with 'mine'",
@@ -109,10 +109,10 @@ def test_the_youngest_is_one_of_those_who_play(players):
 
 @pytest.mark.rule("KUR-01")
 def test_a_card_that_is_not_in_the_pile_is_not_drawn():
-    state, _ = GAME.settle(GAME.new_game(Setup()), 30)
+    state, _ = GAME.resolve(GAME.new_game(Setup()), 30)
     for card in (30, 0, 61):
         with pytest.raises(ValueError, match=f"{card} cannot fall here"):
-            GAME.settle(state, card)
+            GAME.resolve(state, card)
 
 
 @pytest.mark.rule("KUR-05")
@@ -169,8 +169,8 @@ def test_a_drawn_card_is_told_to_the_drawer_alone(table):
     assert GAME.say(here.setup, told, 0) == "Red draws card 17 Franci"
     assert GAME.say(here.setup, told, 1) == GAME.say(here.setup, told) == "Red draws a card"
     assert GAME.say(here.setup, told, everything=True) == "Red draws card 17 Franci"
-    assert seen(told, 1) == seen(told, None) == Draws("KUR-14", 0, None)
-    assert seen(told, 0) == told == Draws("KUR-14", 0, 17)
+    assert redacted(told, 1) == redacted(told, None) == Draws("KUR-14", 0, None)
+    assert redacted(told, 0) == told == Draws("KUR-14", 0, 17)
 
 
 @pytest.mark.rule("KUR-07")
@@ -326,7 +326,7 @@ def test_a_player_may_keep_all_cards():
 def test_nobody_redraws_a_card_thrown_away_in_this_step():
     play = History(GAME, Setup(colours=COLOURS[:3]))
     while play.state.stage == "deal":
-        play.settle(GAME.chances(play.state).outcomes[0])
+        play.resolve(GAME.chances(play.state).outcomes[0])
     for place in (1, 2, 3):
         play.play(ChooseOrder(place))
     thrown: set[int] = set()
@@ -335,7 +335,7 @@ def test_nobody_redraws_a_card_thrown_away_in_this_step():
         exchange(play, *play.state.hands[seat])
         while GAME.to_move(play.state) == -1:
             assert not thrown & set(GAME.chances(play.state).outcomes)
-            play.settle(GAME.chances(play.state).outcomes[0])
+            play.resolve(GAME.chances(play.state).outcomes[0])
     assert play.state.stage == TURN
     assert len(play.state.pile) == 45
     assert thrown <= set(play.state.pile)

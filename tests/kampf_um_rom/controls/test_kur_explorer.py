@@ -89,7 +89,7 @@ def test_laying_a_plan_puts_its_tokens_and_uses_its_cards_and_undo_brings_both_b
     assert set(tokens(explorer, "red")) == {"viehzucht", "ackerbau", "sattel", "reiterkampf", "steigbuegel"}
     assert 17 not in explorer.question.hand
     assert len(explorer.question.hand) == 3
-    assert "A token lies there already" in explorer.bill.value
+    assert "There is already a token there" in explorer.bill.value
     explorer.back.click()
     assert explorer.question.hand == (1, 12, 17, 31, 45)
     assert explorer.question.goal == "steigbuegel"
@@ -113,7 +113,7 @@ def test_what_breaks_if_farming_falls(explorer):
     assert {"viehzucht", "sattel"}.isdisjoint(marked(explorer, "dim"))
     assert "3 tokens lose their line" in explorer.bill.value
     assert "KUR-41" in explorer.bill.value
-    assert "Mended by developing" in explorer.bill.value
+    assert "Repaired by developing" in explorer.bill.value
     assert explorer.main.disabled
     explorer.toggle("meeresfischfang")
     explorer.toggle("schiffahrt")
@@ -124,7 +124,7 @@ def test_what_breaks_if_farming_falls(explorer):
 def test_a_box_without_a_token_shows_what_nobody_could_reach(explorer):
     explorer.ask(goal="kummet", asks="fall")
     assert "Red has no token in Horse collar" in explorer.bill.value
-    assert "Nothing hangs on it alone" in explorer.bill.value
+    assert "Nothing depends on it alone" in explorer.bill.value
     explorer.ask(colour="white", goal="Cattle breeding")
     assert "7 boxes out of reach" in explorer.bill.value
     assert "120 points" in explorer.bill.value

@@ -11,7 +11,7 @@ from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.core.stages import TimeUp
-from romelab.kampf_um_rom.controls.table import GROUPS, KampfFace, play
+from romelab.kampf_um_rom.controls.table import GROUPS, KampfView, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.state import TURN
 from tests.pressing import go_on
@@ -67,9 +67,9 @@ def test_cards_are_named_in_moves_and_events():
     table = play(bots=(PERSON, "greedy", "greedy"), seed=3)
     card = table.history.state.hands[0][0]
     assert GAME.deck.cards[card - 1].name in table.holdings.value
-    face = KampfFace()
+    view = KampfView()
     move = GAME.move_kinds["develop"](card, "jagd")
-    assert GAME.deck.cards[card - 1].name in face.move_words(table.history.setup, move)
+    assert GAME.deck.cards[card - 1].name in view.move_words(table.history.setup, move)
 
 
 def test_wrong_setups_are_refused():

@@ -15,15 +15,15 @@ def sheet(text: str = "") -> DataFile:
 
 
 def noted(file: DataFile) -> list[str]:
-    return [str(fault) for fault in file.faults]
+    return [str(problem) for problem in file.problems]
 
 
 def test_a_file_without_faults_is_finished_in_silence_and_one_with_faults_names_them_all() -> None:
     file = sheet()
     file.finish()
-    file.fault("boxes[1]", "is wrong")
-    file.fault("", "is worse")
-    with pytest.raises(InputError, match=r"the file has 2 faults:\n  1. boxes\[1\]: is wrong\n  2. is worse"):
+    file.problem("boxes[1]", "is wrong")
+    file.problem("", "is worse")
+    with pytest.raises(InputError, match=r"the file has 2 problems:\n  1. boxes\[1\]: is wrong\n  2. is worse"):
         file.finish()
 
 

@@ -86,7 +86,7 @@ def test_an_arrow_of_two_heads_is_a_way_into_both_its_boxes_and_any_other_into_o
     assert network.ways("jagd") == ()
     # What one head of it says already, no other arrow says again.
     back = '[[arrows]]\nfrom = "steinbau"\nto = "fernhandel"\nkind = "solid"\nsource = "published"\n'
-    assert faults(f"{NETWORK}\n{back}") == ["arrows steinbau -> fernhandel: stands there twice"]
+    assert problems(f"{NETWORK}\n{back}") == ["arrows steinbau -> fernhandel: stands there twice"]
 
 
 @pytest.mark.rule("KUR-116")
@@ -118,10 +118,10 @@ def test_the_cards():
     }  # fmt: skip
 
 
-def faults(text: str) -> list[str]:
+def problems(text: str) -> list[str]:
     with pytest.raises(InputError) as caught:
         read_network(text, "mine.toml")
-    return [str(fault) for fault in caught.value.faults]
+    return [str(problem) for problem in caught.value.problems]
 
 
 def test_a_network_of_ones_own(tmp_path):
@@ -144,7 +144,7 @@ def test_a_network_of_ones_own(tmp_path):
 def test_all_faults_of_a_network_are_named_with_their_place():
     text = NETWORK.replace('kind = "oval"', 'kind = "round"', 1).replace("value = 40", "value = -1", 1)
     text = text.replace('en = "Hunting"\n', "")
-    assert faults(text) == [
+    assert problems(text) == [
         "boxes[1] 'jagd', en: is missing",
         "boxes[6] 'waldkampf', kind: must be one of rectangle, rounded, oval, religion, not 'round'",
         "boxes[9] 'steigbuegel', value: must be a whole number of 0 or more, not -1",
@@ -152,7 +152,7 @@ def test_all_faults_of_a_network_are_named_with_their_place():
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ('from = "jagd"', 'from = "jaga"', "arrows[1] jaga -> bogen, from: there is no box 'jaga'"),
         ('to = "sattel"', 'to = "islam"', "arrows[3] viehzucht -> islam: points to 'islam', a basic or a religion"),
@@ -214,21 +214,21 @@ def test_all_faults_of_a_network_are_named_with_their_place():
         ),
     ],
 )
-def test_one_fault_in_a_network(old, new, fault):
+def test_one_fault_in_a_network(old, new, problem):
     assert old in NETWORK
-    assert any(said.startswith(fault) for said in faults(NETWORK.replace(old, new, 1)))
+    assert any(said.startswith(problem) for said in problems(NETWORK.replace(old, new, 1)))
 
 
 def test_what_a_file_says_of_catastrophes_has_to_be_a_table_of_tables():
     lines = NETWORK.replace("[catastrophes]\nemptied", "catastrophes = 3\n# emptied").replace("\nstruck", "\n# struck")
     missing = [f"catastrophes, {where}: is missing" for where in ("emptied, 53", "struck, 58")]
-    assert {*missing} < {*faults(lines)}
-    assert missing[0] in faults(NETWORK.replace("emptied = {", "emptied = 3 # {"))
+    assert {*missing} < {*problems(lines)}
+    assert missing[0] in problems(NETWORK.replace("emptied = {", "emptied = 3 # {"))
 
 
 @pytest.mark.parametrize("text", ["", "name = ", "boxes = 3", "[[boxes]]\nid = 3", 'boxes = ["a"]'])
 def test_no_network_at_all(text):
-    assert faults(text)
+    assert problems(text)
 
 
 def test_a_file_that_cannot_be_read(tmp_path):
@@ -256,7 +256,7 @@ def test_cards_of_ones_own(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ("number = 1\n", "number = 2\n", "cards[2] 2: this number was given to an earlier card"),
         ("number = 60\n", "number = 61\n", "cards[60] 61: numbers run from 1 to 60 (KUR-01)"),
@@ -285,11 +285,11 @@ def test_cards_of_ones_own(tmp_path):
         ("number = 1\n", "number = 2\n", "cards: number 1 missing (KUR-01)"),
     ],
 )
-def test_one_fault_in_the_cards(old, new, fault):
+def test_one_fault_in_the_cards(old, new, problem):
     assert old in CARDS
     with pytest.raises(InputError) as caught:
         read_deck(CARDS.replace(old, new, 1), default_network(), "mine.toml")
-    assert any(str(found).startswith(fault) for found in caught.value.faults)
+    assert any(str(found).startswith(problem) for found in caught.value.problems)
 
 
 def test_the_rulebook():

@@ -100,7 +100,7 @@ def test_keystones_show_how_much_hangs_on_each():
     widths = [bar.get_width() for bar in ax.patches]
     assert widths == sorted(widths, reverse=True)
     assert widths[0] == 7
-    assert ax.get_title("left") == "Most of the network hangs on Cattle breeding"
+    assert ax.get_title("left") == "Most of the network depends on Cattle breeding"
     assert "38 arrows are our own reconstruction" in ax.get_xlabel()
     for (one, a), (other, b) in combinations(boxes_of(ax), 2):
         assert shared(a, b) == 0, (one.get_text(), other.get_text())

@@ -8,11 +8,11 @@ from romelab.core.errors import InputError
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom import GAME, Setup, moves, position
 from romelab.kampf_um_rom.box.options import Options
-from romelab.kampf_um_rom.positions.checks import faults_in
+from romelab.kampf_um_rom.positions.checks import problems_in
 
 
 def sound(state):
-    assert faults_in(GAME.tables(state), state) == ()
+    assert problems_in(GAME.tables(state), state) == ()
     for seat in range(state.players):
         GAME.observe(state, seat)
     return state
@@ -121,7 +121,7 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     given, said = IMPOSSIBLE[asked]
     with pytest.raises(InputError) as refused:
         position(**given)
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said
 
 
 def test_a_card_that_is_kept_is_in_one_place_too():
@@ -129,7 +129,9 @@ def test_a_card_that_is_kept_is_in_one_place_too():
     for name, where in ((1, "red, hand"), (2, "red, aside"), (3, "discard")):
         with pytest.raises(InputError) as refused:
             position(before, pile=[name])
-        assert [str(fault) for fault in refused.value.faults] == [f"pile: card {name} is in {where} already (KUR-01)"]
+        assert [str(problem) for problem in refused.value.problems] == [
+            f"pile: card {name} is in {where} already (KUR-01)"
+        ]
 
 
 @pytest.mark.parametrize("part", ["network", "cards"])

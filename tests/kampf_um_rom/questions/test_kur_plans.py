@@ -242,7 +242,7 @@ def test_a_combat_method_of_the_plan_gives_a_second_token(table):
 def test_a_goal_that_is_reached_and_one_that_is_out_of_reach(table):
     (plan,) = cheapest_plans(GAME, table(held={"red": "jagd"}).state, 0, "jagd")
     assert (plan.steps, plan.cards) == ((), 0)
-    assert say(GAME, plan) == "the goal is reached already"
+    assert say(GAME, plan) == "the goal has already been reached"
     full = dict.fromkeys(("white", "black", "yellow"), "hauptstadt")
     assert cheapest_plans(GAME, table(held=full).state, 0, "hauptstadt") == ()
     assert cheapest_plans(GAME, table(held=full).state, 0, "hauptstadt", ignore_room=True)

@@ -7,7 +7,7 @@ from collections import Counter
 
 from romelab.struggle_for_rome.bots import advice
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import EndSegment, Found, MoveTribe, OfferTrade, Plunder
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
@@ -57,7 +57,7 @@ def test_imagined_cards_fit_and_every_way_to_lie_comes_up(table):
     stolen, deck = Counter(), Counter()
     for seed in range(300):
         full = advice.imagine(seen, random.Random(seed))
-        assert not faults_in(GAME.frame(full), full)
+        assert not problems_in(GAME.frame(full), full)
         assert GAME.observe(full, 0) == seen
         stolen[full.players[1].hand] += 1
         deck[full.players[2].cards] += 1

@@ -108,9 +108,9 @@ def test_expected_income_of_a_position_is_what_the_game_pays_on_average(table):
         for total in range(2, 13):
             if total in state.marked:
                 continue
-            after = GAME.settle(state, total)[0]
+            after = GAME.resolve(state, total)[0]
             while after.stage == "pasture":
-                after = GAME.settle(after, "horse" if after.pasture[0] else "cattle")[0]
+                after = GAME.resolve(after, "horse" if after.pasture[0] else "cattle")[0]
             after = after._replace(stage="roll", mover=-1, phase=1, pending=(), marked=(*state.marked, total))
             left = 36 - sum(odds.WEIGHTS[t] for t in state.marked)
             found += mean(after, weight * Fraction(odds.WEIGHTS[total], left), depth - 1)

@@ -78,7 +78,7 @@ def test_the_others_cannot_tell_a_treasure_from_any_other_card(table):
     table.play(BuyCard())
     before, seen = table.state, set()
     for kind in table.game.chances(before).outcomes:
-        after, _ = table.game.settle(before, kind)
+        after, _ = table.game.resolve(before, kind)
         seen.add((table.game.observe(after, 1), table.game.observe(after, None)))
     assert len(seen) == 1
 
@@ -123,7 +123,7 @@ def test_the_substitute_is_the_resource_of_the_price_and_no_card_is_drawn(table)
     table.to(TRADE).hand(0, ore=1).gold(0, 5)
     piles = (table.state.pasture, table.state.discards)
     assert table.why(BuildPair("cattle")) == ["SFR-67", "SFR-60"]
-    assert table.text(BuildPair("cattle")).startswith("3 gold can stand for a card of the price only: ore or horse;")
+    assert table.text(BuildPair("cattle")).startswith("3 gold can only replace a card of the price: ore or horse;")
     paid = table.play(BuildPair("horse"))[0]
     assert (paid.rule, table.said(paid)) == (
         "SFR-66",

@@ -177,7 +177,7 @@ def test_a_great_warrior_carries_the_tribe_anywhere_for_nothing_and_it_may_attac
     (carried,) = table.play(PlayGreatWarrior("9,10,S"))
     assert table.said(carried) == (
         "Red plays a Great Warrior: the horsemen go from 4 roads north-east of Castra Regina to south-east of Rhegium"
-        " for nothing"
+        " for free"
     )
     assert table.place(0, "horsemen") == "9,10,S"
     assert table.why(MoveTribe("9,10,N")) == ["SFR-82"]  # it takes the place of the ordinary move
@@ -209,7 +209,7 @@ def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_
     far.box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
     assert far.why(Expand("Rhegium")) == ["SFR-126"]
     assert far.legal(PlayGreatWarrior) == [PlayGreatWarrior("")]
-    assert far.text(PlayGreatWarrior("9,6,N")) == "a settled tribe goes nowhere; name no crossroads"
+    assert far.text(PlayGreatWarrior("9,6,N")) == "a settled tribe does not move; name no crossroads"
     assert far.text(CashTreasure()) == "you hold no Treasure"
     done = position(far.state, done="attacked")
     assert [far.said(reason) for reason in far.game.why_not(done, PlayGreatWarrior(""))] == [

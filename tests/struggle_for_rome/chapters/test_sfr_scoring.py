@@ -307,7 +307,7 @@ def test_the_clock_of_a_lesson_ends_the_game_as_any_end_does(new_table):
     table.gold(2, 9).cards(1, Treasure=1).to(WARRIORS, 3)
     told = [table.said(event) for event in table.play(TimeUp())]
     assert told == [
-        "45 minutes have been agreed on and are over: the game ends, by a house rule",
+        "The agreed time is up (45 minutes): the game ends by a house rule",
         "Blue cashes 1 Treasure for 7 gold",
         "Blue wins with 0 points and the most gold, 12",
     ]

@@ -44,7 +44,7 @@ def test_three_or_four_play_in_four_colours():
 def test_a_bad_setup_is_refused_with_every_fault():
     with pytest.raises(InputError) as caught:
         GAME.new_game(Setup(("A", "A", " "), ("red", "pink", "blue"), Options(culture_points=-1), "no board"))
-    places = [fault.where for fault in caught.value.faults]
+    places = [problem.where for problem in caught.value.problems]
     assert places[:4] == ["players[1]", "players[2]", "colours[1]", "options, culture_points"]
     assert places[4].startswith("board")
 
@@ -63,9 +63,9 @@ def test_an_option_takes_only_its_own_values(options, said):
     """A slip of the pen would otherwise count as the other alternative, without a word."""
     with pytest.raises(InputError) as caught:
         GAME.new_game(Setup(ALL, options=Options(**options)))
-    (fault,) = caught.value.faults
-    assert fault.where == f"options, {next(iter(options))}"
-    assert said in fault.what
+    (problem,) = caught.value.problems
+    assert problem.where == f"options, {next(iter(options))}"
+    assert said in problem.what
 
 
 def test_players_and_board_of_a_wrong_type_are_refused_in_a_sentence():
@@ -79,7 +79,7 @@ def test_players_and_board_of_a_wrong_type_are_refused_in_a_sentence():
     ):
         with pytest.raises(InputError) as caught:
             GAME.new_game(setup)
-        assert caught.value.faults[0].where == where
+        assert caught.value.problems[0].where == where
 
 
 @pytest.mark.rule("SFR-02", "SFR-16")
@@ -241,14 +241,14 @@ def test_the_markers_go_back_before_every_first_roll(table):
 def test_the_highest_total_begins_and_ties_roll_again(new_table):
     history = History(GAME, Setup(ALL), None)
     for total in (8, 9, 9, 3):
-        history.settle(total)
+        history.resolve(total)
     assert history.state.stage == "first roll"
-    history.settle(4)
-    history.settle(11)
+    history.resolve(4)
+    history.resolve(11)
     assert (history.state.first, history.state.mover) == (2, 2)
     other = History(GAME, Setup(ALL, options=Options(first_player_ties="first of them")), None)
     for total in (8, 9, 9, 3):
-        other.settle(total)
+        other.resolve(total)
     assert other.state.first == 1
 
 

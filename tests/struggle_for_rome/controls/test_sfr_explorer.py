@@ -67,7 +67,7 @@ def test_a_city_is_answered_with_the_stop_beside_it(explorer):
     explorer.main.click()
     assert explorer.question.start == "8,8,N"
     explorer.choose("Roma")
-    assert "The tribe stands beside Roma already" in explorer.bill.value
+    assert "The tribe is already beside Roma" in explorer.bill.value
     assert explorer.main.disabled
 
 

@@ -8,7 +8,7 @@ from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.struggle_for_rome.controls.table import StruggleFace, play
+from romelab.struggle_for_rome.controls.table import StruggleView, play
 from romelab.struggle_for_rome.controls.trading import ALL, TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.building import position
@@ -37,7 +37,7 @@ def table() -> GameTable:
         blue={"hand": {"horse": 3}, "gold": 7},
         white={"hand": {}, "gold": 1},
     )
-    table = GameTable(StruggleFace(), THREE, history=history)
+    table = GameTable(StruggleView(), THREE, history=history)
     table.curtain.click()
     return table
 

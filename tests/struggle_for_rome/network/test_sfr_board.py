@@ -340,8 +340,8 @@ def test_six_spellings_of_corners_name_the_corners_of_the_hex() -> None:
 def test_unknown_places_are_refused_in_one_sentence(place: object) -> None:
     with pytest.raises(InputError) as caught:
         BOARD.at(place, "start")  # type: ignore[arg-type]
-    (fault,) = caught.value.faults
-    assert fault.where == "start"
+    (problem,) = caught.value.problems
+    assert problem.where == "start"
     with pytest.raises(InputError):
         BOARD.city(place)  # type: ignore[arg-type]
     with pytest.raises(InputError):

@@ -19,11 +19,11 @@ TEXT = default_network().to_toml()
 
 
 def refused(text: str) -> dict[str, str]:
-    """Return the faults of a text as a mapping from place to sentence."""
+    """Return the problems of a text as a mapping from place to sentence."""
     with pytest.raises(InputError) as caught:
         read_network(text, "board mine.toml")
     assert caught.value.source == "board mine.toml"
-    return {fault.where: fault.what for fault in caught.value.faults}
+    return {problem.where: problem.what for problem in caught.value.problems}
 
 
 def changed(old: str, new: str) -> str:
@@ -94,8 +94,8 @@ ONE_FAULT = [
 
 @pytest.mark.parametrize(("old", "new", "where", "what"), ONE_FAULT)
 def test_a_fault_is_named_with_its_place(old: str, new: str, where: str, what: str) -> None:
-    faults = refused(changed(old, new))
-    assert what in faults[where]
+    problems = refused(changed(old, new))
+    assert what in problems[where]
 
 
 @pytest.mark.parametrize(
@@ -114,9 +114,9 @@ def test_all_faults_are_named_at_once() -> None:
         .replace('red = ["9,1,N"', 'red = ["5,0,N"')
         .replace("title =", "titel =")
     )
-    faults = refused(text)
-    assert set(faults) == {"rows[0] cell 7", "cities[32].towers", "sea_arrows[10][1]", "starts.red[0]", "titel"}
-    with pytest.raises(InputError, match=r"^board mine\.toml has 5 faults"):
+    problems = refused(text)
+    assert set(problems) == {"rows[0] cell 7", "cities[32].towers", "sea_arrows[10][1]", "starts.red[0]", "titel"}
+    with pytest.raises(InputError, match=r"^board mine\.toml has 5 problems"):
         read_network(text, "board mine.toml")
 
 
@@ -124,7 +124,7 @@ def test_all_faults_are_named_at_once() -> None:
 def test_an_empty_file_lacks_everything_the_game_needs() -> None:
     with pytest.raises(InputError) as caught:
         read_network("")
-    assert [str(fault) for fault in caught.value.faults] == [
+    assert [str(problem) for problem in caught.value.problems] == [
         "rows: is missing: one text per row of hexes",
         *(
             f"starts.{colour}: is missing: every colour has two start crossroads (SFR-15)"
@@ -175,9 +175,9 @@ def test_a_board_may_list_its_land_arrows_itself() -> None:
 
 def test_listed_land_arrows_are_checked() -> None:
     text = listed_arrows(default_network())
-    faults = refused(text.replace("land_arrows = [[", "land_arrows = [['5,0,N', '5,0,S'], ['5,0,N'], ["))
-    assert faults["land_arrows[0]"] == "no road joins 5,0,N and 5,0,S"
-    assert "two crossroads" in faults["land_arrows[1]"]
+    problems = refused(text.replace("land_arrows = [[", "land_arrows = [['5,0,N', '5,0,S'], ['5,0,N'], ["))
+    assert problems["land_arrows[0]"] == "no road joins 5,0,N and 5,0,S"
+    assert "two crossroads" in problems["land_arrows[1]"]
     assert (
         "has no meaning"
         in refused(text.replace("land_arrows = ", "same_district = []\nland_arrows = "))["same_district"]
@@ -212,8 +212,8 @@ def test_a_board_has_forty_rows_and_forty_columns_at_most() -> None:
 def test_a_place_nobody_can_reach_is_refused(token: str, what: str) -> None:
     with pytest.raises(InputError) as caught:
         read_network(changed('".     .     .     .     .     GW', f'"{token}   .     .     .     .     GW'))
-    assert {fault.where for fault in caught.value.faults} == {"rows"}
-    assert any(what in fault.what for fault in caught.value.faults)
+    assert {problem.where for problem in caught.value.problems} == {"rows"}
+    assert any(what in problem.what for problem in caught.value.problems)
 
 
 @pytest.mark.parametrize("port", ["0,0,N", "-1,-1,S"])
@@ -240,9 +240,9 @@ def test_text_that_is_no_toml_is_refused_with_its_line(text: str, where: str) ->
 
 
 def test_hundreds_of_faults_are_counted() -> None:
-    faults = refused(f"cities = {['x'] * 500}")
-    assert len(faults) == 101
-    assert faults[""].startswith("and ")
+    problems = refused(f"cities = {['x'] * 500}")
+    assert len(problems) == 101
+    assert problems[""].startswith("and ")
 
 
 def test_files(tmp_path: Path) -> None:
@@ -266,11 +266,11 @@ def test_files(tmp_path: Path) -> None:
 
 
 def put(**given: Any) -> list[tuple[str, str]]:
-    """Return the faults of the house board with other values under some keys; none if it is a board."""
+    """Return the problems of the house board with other values under some keys; none if it is a board."""
     try:
         read_network("\n".join(f"{write(str(key))} = {write(value)}" for key, value in {**TABLE, **given}.items()))
     except InputError as error:
-        return [(fault.where, fault.what) for fault in error.faults]
+        return [(problem.where, problem.what) for problem in error.problems]
     return []
 
 
@@ -294,11 +294,11 @@ NO_NAME = "must be a text of 1 to 40 characters without blanks around, not"
     ],
 )
 def test_what_is_none_of_a_key_is_named_once(given: dict[str, Any], first: tuple[str, str]) -> None:
-    faults = put(**given)
-    assert faults[0] == first
-    assert faults.count(first) == 1
+    problems = put(**given)
+    assert problems[0] == first
+    assert problems.count(first) == 1
     if {*given} <= {"title", "house", "sea_arrows", "same_district", "starts"}:
-        assert faults == [first]
+        assert problems == [first]
 
 
 @pytest.mark.parametrize(
@@ -340,8 +340,8 @@ def test_what_is_none_of_a_city_is_the_only_fault(given: dict[str, Any], said: l
 def test_what_a_city_lacks_is_said_once(key: str) -> None:
     cities = TABLE["cities"]
     less = {name: value for name, value in cities[32].items() if name != key}
-    faults = put(cities=[*cities[:32], less, *cities[33:]])
-    assert [fault for fault in faults if fault[0].startswith(CITIES)] == [(f"{CITIES}.{key}", "is missing")]
+    problems = put(cities=[*cities[:32], less, *cities[33:]])
+    assert [problem for problem in problems if problem[0].startswith(CITIES)] == [(f"{CITIES}.{key}", "is missing")]
 
 
 def test_rows_and_cities_of_another_kind_are_named_by_their_number() -> None:
@@ -411,8 +411,8 @@ def test_a_changed_board_loads_or_is_refused(changes: list[tuple[tuple[Any, ...]
     try:
         board = read_network(text)
     except InputError as error:
-        assert all(isinstance(part, str) and len(part) < 600 for fault in error.faults for part in fault)
-        assert all(fault.what for fault in error.faults)
+        assert all(isinstance(part, str) and len(part) < 600 for problem in error.problems for part in problem)
+        assert all(problem.what for problem in error.problems)
     else:
         assert read_network(board.to_toml()) == board
 
@@ -423,7 +423,7 @@ def test_a_text_cut_anywhere_loads_or_is_refused(at: int, gone: int, new: str) -
     try:
         board = read_network(TEXT[:at] + new + TEXT[at + gone :])
     except InputError as error:
-        assert error.faults
+        assert error.problems
     else:
         assert isinstance(board, RoadNetwork)
         assert read_network(board.to_toml()) == board
@@ -439,7 +439,7 @@ def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
     try:
         board = read_network(TEXT[:start] + f"rows = {write(rows)}\n" + TEXT[stop:])
     except InputError as error:
-        assert error.faults
+        assert error.problems
     else:
         assert board.hexes
 
@@ -447,8 +447,8 @@ def test_any_land_loads_or_is_refused(rows: list[str]) -> None:
 @pytest.mark.parametrize("row", ["3", "true", '["GM10"]'])
 def test_a_row_that_is_no_text_is_named(row: str) -> None:
     start = TEXT.index("rows = [") + len("rows = [")
-    faults = refused(TEXT[:start] + f"\n  {row}," + TEXT[start:])
-    assert "must be a text of hexes with blanks between" in faults["rows[0]"]
+    problems = refused(TEXT[:start] + f"\n  {row}," + TEXT[start:])
+    assert "must be a text of hexes with blanks between" in problems["rows[0]"]
 
 
 def test_a_file_read_anew_has_the_districts_of_its_cities():

@@ -195,7 +195,7 @@ def test_standing_still_is_no_move() -> None:
     assert "9,1,N" not in reach(HOUSE, "9,1,N", gold=9)
     assert bills(HOUSE, "9,1,N", " 9,1,n") == ()
     (reason,) = why_not(HOUSE, "9,1,N", " 9,1,n", occupied={"9,1,N": "Red's horsemen"})
-    assert (reason.rule, said(reason)) == ("SFR-94", "the tribe stands there already; standing still is no move")
+    assert (reason.rule, said(reason)) == ("SFR-94", "the tribe is already there; staying put is no move")
 
 
 @pytest.mark.rule("SFR-94", "SFR-103")
@@ -303,7 +303,7 @@ def test_bad_input_is_named(wrong: dict[str, object], where: str) -> None:
     for question in (bills, next_best, why_not):
         with pytest.raises(InputError) as caught:
             question(HOUSE, **asked)  # type: ignore[arg-type]
-        assert [fault.where for fault in caught.value.faults] == [where]
+        assert [problem.where for problem in caught.value.problems] == [where]
     if where != "destination":
         del asked["destination"]
         with pytest.raises(InputError):
@@ -313,7 +313,7 @@ def test_bad_input_is_named(wrong: dict[str, object], where: str) -> None:
 def test_all_bad_input_is_named_at_once() -> None:
     with pytest.raises(InputError) as caught:
         bills(HOUSE, "x", "y", grain=-1, gold=-1, occupied={"z": "Blue"})
-    assert [fault.where for fault in caught.value.faults] == ["start", "destination", "grain", "gold", "occupied"]
+    assert [problem.where for problem in caught.value.problems] == ["start", "destination", "grain", "gold", "occupied"]
 
 
 @pytest.mark.parametrize("count", [0, -1, 101, "5", 2.0, True])

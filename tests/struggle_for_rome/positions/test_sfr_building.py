@@ -11,14 +11,14 @@ from romelab.struggle_for_rome import GAME, Setup, moves, position
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.state import NOBODY, SET_UP, State, Tribe
 from romelab.struggle_for_rome.questions.paying import price_of
 from tests.random_games import random_game
 
 
 def sound(state):
-    assert faults_in(GAME.frame(state), state) == ()
+    assert problems_in(GAME.frame(state), state) == ()
     for seat in range(len(state.players)):
         GAME.observe(state, seat)
     return state
@@ -183,7 +183,7 @@ def test_a_neutral_city_is_nobodys_and_who_has_no_city_stands_somewhere():
     neutral = next(city.name for city, out in zip(frame.board.cities, frame.neutral, strict=True) if out)
     with pytest.raises(InputError) as refused:
         position(three, red={"horsemen": {"cities": [neutral]}}, plundered=[neutral])
-    assert [str(fault) for fault in refused.value.faults] == [
+    assert [str(problem) for problem in refused.value.problems] == [
         f"red, horsemen, cities: {neutral} is neutral with three players (SFR-24)",
         "red, horsemen: has no city, so it wanders: say where it stands by at (SFR-94)",
         f"plundered: {neutral} is neutral with three players (SFR-24)",
@@ -318,13 +318,13 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     given, said = IMPOSSIBLE[asked]
     with pytest.raises(InputError) as refused:
         position(**given)
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said
 
 
 def test_what_no_game_can_reach_is_refused_though_each_part_of_it_is_sound():
     with pytest.raises(InputError) as refused:
         position(totals="2, 3, 4, 5, 6, 8")
-    assert [str(fault) for fault in refused.value.faults] == ["the wind rose shows (2, 3, 4, 5, 6, 8)"]
+    assert [str(problem) for problem in refused.value.problems] == ["the wind rose shows (2, 3, 4, 5, 6, 8)"]
 
 
 def test_a_counter_laid_back_is_one_counter():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
-from romelab.struggle_for_rome.positions.checks import faults_in
+from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, State, changed, with_tribe
 
 GERMANIA = PROVINCES.index("Germania")
@@ -35,7 +35,7 @@ def sound(table):
     """Red's horsemen hold Castra Regina, Blue's warriors a counter; two Diplomats lie before White."""
     table.box(0, "horsemen", cities=(CASTRA,), figures=3, wagons=1)
     table.box(1, "warriors", counters={"Germania": 1}).cards(2, Culture=1).diplomats(2, 2)
-    assert faults_in(table.game.frame(table.state), table.state) == ()
+    assert problems_in(table.game.frame(table.state), table.state) == ()
     return table
 
 
@@ -196,8 +196,8 @@ BROKEN: dict[str, tuple[Broken, str]] = {
 def test_the_check_names_what_is_wrong(sound, wrong):
     breaks, said = BROKEN[wrong]
     frame = sound.game.frame(sound.state)
-    faults = faults_in(frame, breaks(frame.board, sound.state))
-    assert any(said in fault for fault in faults), faults
+    problems = problems_in(frame, breaks(frame.board, sound.state))
+    assert any(said in problem for problem in problems), problems
 
 
 def test_what_is_allowed_is_not_called_wrong(sound):
@@ -210,21 +210,21 @@ def test_what_is_allowed_is_not_called_wrong(sound):
         player(s, 2, diplomats=3)._replace(diplomacy=2, deck=put(s.deck, 0, s.deck[0] - 1)),
         player(s, 3, gold=0),
     ]
-    assert [faults_in(frame, state) for state in at_the_limit] == [()] * 5
+    assert [problems_in(frame, state) for state in at_the_limit] == [()] * 5
 
 
 def test_a_traitor_that_needs_no_figure_unbinds_the_figures(new_table):
     for needs, faulty in ((True, True), (False, False)):
         table = new_table(traitor_needs_figure=needs)
         state = player(table.state, 0, figures=(3, 3))
-        faults = faults_in(table.game.frame(state), state)
-        assert any("horsemen in all" in fault for fault in faults) == faulty
+        problems = problems_in(table.game.frame(state), state)
+        assert any("horsemen in all" in problem for problem in problems) == faulty
 
 
 def test_with_three_players_the_cities_marked_iii_are_neutral(new_table):
     table = new_table(3)
     frame, state = table.game.frame(table.state), table.state
-    assert faults_in(frame, state) == ()
+    assert problems_in(frame, state) == ()
     city = state.owners.index(NEUTRAL)
     freed = state._replace(owners=put(state.owners, city, NOBODY))
-    assert faults_in(frame, freed) == (f"{frame.board.cities[city].name} belongs to -1, not -2",)
+    assert problems_in(frame, freed) == (f"{frame.board.cities[city].name} belongs to -1, not -2",)

@@ -27,7 +27,7 @@ def test_numbers_have_bounds(part: str, where: str, high: int):
         with pytest.raises(InputError) as refused:
             GAME.read_line(f"struggle/1 {part.format(number)}")
         assert f"{where}: must be a whole number from 0 to {high}, not {number}" in [
-            str(fault) for fault in refused.value.faults
+            str(problem) for problem in refused.value.problems
         ]
     # At the bound it is a number; whether there are so many pieces is another question.
     try:
@@ -53,13 +53,13 @@ def test_numbers_have_bounds(part: str, where: str, high: int):
 def test_what_does_not_fit_is_named(part: str, said: str):
     with pytest.raises(InputError) as refused:
         GAME.read_line(f"struggle/1 {part}")
-    assert said in [str(fault) for fault in refused.value.faults]
+    assert said in [str(problem) for problem in refused.value.problems]
 
 
 def test_nothing_is_worked_out_from_what_could_not_be_read():
     with pytest.raises(InputError) as refused:
         GAME.read_line("struggle/1 red=[gold:-1] piles=[1]")
-    assert [str(fault) for fault in refused.value.faults] == [
+    assert [str(problem) for problem in refused.value.problems] == [
         "red, gold: must be a whole number from 0 to 9999, not -1"
     ]
 

@@ -26,7 +26,7 @@ def test_pasture_cards_are_drawn_one_after_the_other_each_seen_by_who_draws():
         elif GAME.to_move(state) == -1:
             assert who is None
         if GAME.to_move(state) == -1:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
         else:
             state, _ = GAME.perform(state, GAME.legal_moves(state)[0])
     ((first,), *_) = seats

@@ -100,7 +100,7 @@ def test_putting_a_tribe_somewhere():
     assert [at for tribe, at in after.tribes if tribe.key != FIRST.tribe] == [at for _, at in FIRST.tribes[1:]]
     with pytest.raises(IllegalMoveError, match="Roma is a city"):
         placed(BOARD, FIRST, "Roma")
-    with pytest.raises(IllegalMoveError, match="Blue's horsemen stand there already"):
+    with pytest.raises(IllegalMoveError, match="Blue's horsemen are already there"):
         placed(BOARD, FIRST, "9,1,S")
 
 

@@ -71,7 +71,7 @@ class Fight:
             assert engine.to_move(self.battle) == CHANCE, self.battle.stage
             outcome = tuple(shown.split())
             assert outcome in engine.chances(self.battle).outcomes, (outcome, self.battle.rolls)
-            self.battle, events = engine.settle(self.battle, outcome)
+            self.battle, events = engine.resolve(self.battle, outcome)
             self.events += events
         return self
 

@@ -156,14 +156,14 @@ def test_what_there_is_not_is_refused_where_it_is_named(part):
     phase = "centre" if part in ("dead", "beside", "under") else "preparing"
     with pytest.raises(InputError) as refused:
         position("Rome", {"faction": "Carthage", part: "Nonesuch"}, phase=phase)
-    (fault,) = (fault for fault in refused.value.faults if "Nonesuch" in fault.what)
-    assert fault.where == f"defender, {part}"
+    (problem,) = (problem for problem in refused.value.problems if "Nonesuch" in problem.what)
+    assert problem.where == f"defender, {part}"
 
 
 def test_all_faults_are_said_at_once():
     with pytest.raises(InputError) as refused:
         position({"faction": "Rome", "cards": "Velitees", "general": "Hanibal"}, "Cartage", terrain=70, phase="soon")
-    places = [fault.where for fault in refused.value.faults]
+    places = [problem.where for problem in refused.value.problems]
     assert places[:5] == ["terrain", "phase", "attacker, cards", "attacker, general", "defender, faction"]
 
 
@@ -197,8 +197,8 @@ def test_an_army_in_words_is_the_one_of_its_cards():
 def test_an_army_that_cannot_be_is_refused_with_every_fault():
     with pytest.raises(InputError) as refused:
         army({"faction": "Rome", "cards": "9 Velites, 2 Hussars", "general": "Hanibal", "number": 1}, where="mine")
-    assert [fault.where for fault in refused.value.faults[:2]] == ["mine, cards", "mine, general"]
-    assert len(refused.value.faults) >= 4
+    assert [problem.where for problem in refused.value.problems[:2]] == ["mine, cards", "mine, general"]
+    assert len(refused.value.problems) >= 4
     for number in (0, 7, "two", True):
         with pytest.raises(InputError, match="Rome has no starting army"):
             army({"faction": "Rome", "number": number})

@@ -123,7 +123,7 @@ def test_every_s_costs_a_carried_army_a_card_drawn_at_random(sea_fight, cards):
     game = sea_fight({"ships": (Q,)}, {"ships": (P,), "army": army}).fall("s blank", BLANK)
     drawn = engine.chances(game.battle)
     assert dict(zip(drawn.outcomes, drawn.weights, strict=True)) == {cards.libyan: 3, cards.horse: 1}
-    game.battle, _ = engine.settle(game.battle, cards.horse)
+    game.battle, _ = engine.resolve(game.battle, cards.horse)
     side = game.result.sides[1]
     assert (side.cards, side.lost) == ((cards.libyan,) * 3, (cards.horse,))
 
@@ -133,7 +133,7 @@ def test_edge_one_of_four_ships_with_six_cards_aboard_costs_two(sea_fight, cards
     defender = {"ships": (P,) * 4, "army": (cards.libyan,) * 6}
     game = sea_fight({"ships": (Q,)}, defender).fall("skull blank", *[BLANK] * 4)
     for _ in range(2):
-        game.battle, _ = engine.settle(game.battle, cards.libyan)
+        game.battle, _ = engine.resolve(game.battle, cards.libyan)
     assert game.result.sides[1].cards == (cards.libyan,) * 4
 
 
@@ -143,7 +143,7 @@ def test_a_captured_ship_costs_its_share_too(sea_fight, cards):
     game = sea_fight({"ships": (Q, T), "marines": True}, defender).fall("s s", BLANK, BLANK, BLANK)
     game.do(UseS(1))
     for _ in range(3):
-        game.battle, _ = engine.settle(game.battle, cards.libyan)
+        game.battle, _ = engine.resolve(game.battle, cards.libyan)
     assert game.result.sides[1].cards == (cards.libyan,) * 2
 
 
@@ -156,7 +156,7 @@ def test_marines_use_each_s_once_by_ruling_t_47(sea_fight, cards, captures, drow
     assert game.refused(UseS(2)) == ("TWR-218",)
     game.do(UseS(captures))
     while not game.battle.over:
-        game.battle, _ = engine.settle(game.battle, cards.libyan)
+        game.battle, _ = engine.resolve(game.battle, cards.libyan)
     assert len(game.result.sides[1].lost) == drowned
     assert len(game.result.sides[1].ships) == ships
 
@@ -173,7 +173,7 @@ def test_the_general_is_lost_with_the_whole_carried_army(sea_fight, cards):
     defender = {"ships": (P,), "army": (cards.libyan,) * 2, "general": "carthage_hannibal"}
     game = sea_fight({"ships": (Q,)}, defender).fall("skull blank", BLANK)
     for _ in range(2):
-        game.battle, _ = engine.settle(game.battle, cards.libyan)
+        game.battle, _ = engine.resolve(game.battle, cards.libyan)
     side = game.result.sides[1]
     assert (side.destroyed, side.general, side.generals_lost) == (True, "", ("carthage_hannibal",))
 
@@ -183,7 +183,7 @@ def test_edge_one_main_card_left_aboard_destroys_the_army(sea_fight, cards):
     army = (cards.libyan, cards.libyan, cards.javelins)
     game = sea_fight({"ships": (Q,)}, {"ships": (P, P), "army": army, "general": "carthage_hannibal"})
     game.fall("s blank", BLANK, BLANK)
-    game.battle, _ = engine.settle(game.battle, cards.libyan)
+    game.battle, _ = engine.resolve(game.battle, cards.libyan)
     side = game.result.sides[1]
     assert side.destroyed
     assert side.lost == tuple(sorted(army))
@@ -194,7 +194,7 @@ def test_edge_one_main_card_left_aboard_destroys_the_army(sea_fight, cards):
 def test_an_army_with_two_main_cards_left_sails_on(sea_fight, cards):
     defender = {"ships": (P, P), "army": (cards.libyan,) * 3, "general": "carthage_hannibal"}
     game = sea_fight({"ships": (Q,)}, defender).fall("s blank", BLANK, BLANK)
-    game.battle, _ = engine.settle(game.battle, cards.libyan)
+    game.battle, _ = engine.resolve(game.battle, cards.libyan)
     assert game.result.sides[1].general == "carthage_hannibal"
     assert not game.result.sides[1].destroyed
 

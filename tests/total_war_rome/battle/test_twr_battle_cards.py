@@ -111,5 +111,7 @@ def test_pieces_know_their_owner():
 def test_every_die_that_is_missing_is_named():
     with pytest.raises(InputError) as caught:
         read_dice("red = 3", "mine.toml")
-    assert [fault.where for fault in caught.value.faults] == [f"mine.toml, {colour.lower()}" for colour in COLOURS]
-    assert {fault.what for fault in caught.value.faults} == {"the table of this die is missing"}
+    assert [problem.where for problem in caught.value.problems] == [
+        f"mine.toml, {colour.lower()}" for colour in COLOURS
+    ]
+    assert {problem.what for problem in caught.value.problems} == {"the table of this die is missing"}

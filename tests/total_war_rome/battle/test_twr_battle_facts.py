@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from romelab.core.catalogue import catalogue
-from romelab.core.facts import seen
+from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
@@ -192,7 +192,7 @@ def test_the_seat_of_a_roll_is_the_seat_of_its_army_not_its_side():
         battle, _ = engine.perform(battle, Deploy((card,)))
     seats = []
     while engine.to_move(battle) == CHANCE:
-        battle, facts = engine.settle(battle, ("blank", "blank"))
+        battle, facts = engine.resolve(battle, ("blank", "blank"))
         seats += [(fact.seat, fact.card) for fact in facts if isinstance(fact, h.CardRolls)]
     assert seats == [(3, ITALIANS), (1, LIBYANS)]
 
@@ -214,12 +214,12 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
                 one, two = (engine.perform(state, move, pause=True)[1] for move in (others[0], others[-1]))
                 mover = engine.to_move(state)
                 for reader in {None, 0, 1} - {mover}:
-                    assert [seen(fact, reader) for fact in one] == [seen(fact, reader) for fact in two]
+                    assert [redacted(fact, reader) for fact in one] == [redacted(fact, reader) for fact in two]
                     assert [default_speech().say(fact, reader) for fact in one] == [
                         default_speech().say(fact, reader) for fact in two
                     ]
                     compared[kind] += 1
-                assert [seen(fact, mover) for fact in one] != [seen(fact, mover) for fact in two]
+                assert [redacted(fact, mover) for fact in one] != [redacted(fact, mover) for fact in two]
     assert min(compared.values()) > 1, compared
 
 
@@ -230,16 +230,16 @@ def test_a_reveal_tells_others_nothing_of_the_cards():
     battle, _ = engine.start(army, enemy, 1)
     while engine.row(battle).stage != "reveal":
         if engine.to_move(battle) == CHANCE:
-            battle, _ = engine.settle(battle, engine.chances(battle).outcomes[0])
+            battle, _ = engine.resolve(battle, engine.chances(battle).outcomes[0])
         else:
             battle, _ = engine.perform(battle, engine.legal_moves(battle)[0], pause=True)
     side = battle.sides[1]
     other = next(card for card in side.hand if card != side.main)
     swapped = replace(side, main=other, hand=added(without(side.hand, other), side.main))
     one, two = (engine.perform(one, engine.legal_moves(one)[0])[1] for one in (battle, battle.with_side(1, swapped)))
-    assert [seen(fact, None) for fact in one] == [seen(fact, None) for fact in two]
-    assert [seen(fact, 2) for fact in one] == [seen(fact, 2) for fact in two]
-    assert [seen(fact, 0) for fact in one] != [seen(fact, 0) for fact in two]
+    assert [redacted(fact, None) for fact in one] == [redacted(fact, None) for fact in two]
+    assert [redacted(fact, 2) for fact in one] == [redacted(fact, 2) for fact in two]
+    assert [redacted(fact, 0) for fact in one] != [redacted(fact, 0) for fact in two]
 
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
@@ -264,7 +264,7 @@ class Bare(BattleGame):
 def looked_at(history: History[Any]) -> Iterator[Any]:
     """Return what faces, pictures and saves take from a battle, sentences left out."""
     yield dumps(history)
-    yield [(event.rule, event.places, event.known_to) for event in history.log()]
+    yield [(event.rule, event.places, event.visible_to) for event in history.log()]
     yield losses(history), story(history)
     for point in history.points[::5]:
         history.goto(point.number)

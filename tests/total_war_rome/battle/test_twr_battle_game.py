@@ -109,8 +109,8 @@ def test_a_teachers_real_dice_are_typed_in():
     history.play(Deploy(("rome_italian_infantry",)))
     history.play(Deploy(("carthage_libyan_spearmen",)))
     with pytest.raises(InputError, match="skull skull skull cannot fall here"):
-        history.settle(("skull", "skull", "skull"))
-    history.settle(("skull", "skull"))
+        history.resolve(("skull", "skull", "skull"))
+    history.resolve(("skull", "skull"))
 
 
 def test_a_card_is_meant_of_the_side_to_move_first_and_of_none_when_the_battle_is_over():
@@ -162,7 +162,7 @@ def test_any_move_from_a_file_is_refused_in_a_sentence():
         if game.to_move(state) is None:
             break
         while game.to_move(state) == CHANCE:
-            state, _ = game.settle(state, game.chances(state).outcomes[0])
+            state, _ = game.resolve(state, game.chances(state).outcomes[0])
         if game.to_move(state) is not None:
             state, _ = game.apply(state, game.legal_moves(state)[0])
     assert refused == set(BATTLE_MOVES.values())
@@ -200,7 +200,7 @@ def test_a_set_up_is_refused_with_whose_fault_it_is(setup, said):
     game = NavalBattleGame() if isinstance(setup, NavalSetup) else BattleGame()
     with pytest.raises(InputError) as refused:
         game.new_game(setup)
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said
 
 
 def test_every_rule_named_by_an_event_or_a_reason_exists():

@@ -64,7 +64,7 @@ def enumerated(own: tuple[str, ...], enemy: tuple[str, ...], terrain: bool, opti
             continue
         fallen = engine.chances(battle)
         for outcome, weight in zip(fallen.outcomes, fallen.weights, strict=True):
-            todo.append((engine.settle(battle, outcome)[0], share * Fraction(weight, fallen.total)))
+            todo.append((engine.resolve(battle, outcome)[0], share * Fraction(weight, fallen.total)))
     return dict(ends)
 
 
@@ -143,7 +143,7 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
                 continue
             fallen = engine.chances(position)
             for outcome, weight in zip(fallen.outcomes, fallen.weights, strict=True):
-                following[engine.settle(position, outcome)[0]] += share * Fraction(weight, fallen.total)
+                following[engine.resolve(position, outcome)[0]] += share * Fraction(weight, fallen.total)
         layer = following
     return dict(endings)
 

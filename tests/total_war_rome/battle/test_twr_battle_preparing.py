@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.core.facts import seen
+from romelab.core.facts import redacted
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.events import UsesReveal
@@ -114,7 +114,7 @@ def test_a_reveal_shows_the_enemy_card_and_lets_the_choice_be_altered(fight, car
     assert game.sides[0].hand == (cards.italian,)
     assert game.battle.shown
     fact = next(fact for fact in game.events if isinstance(fact, UsesReveal))
-    assert (fact.cards, seen(fact, 0), seen(fact, None).cards) == ((cards.libyan,), fact, None)
+    assert (fact.cards, redacted(fact, 0), redacted(fact, None).cards) == ((cards.libyan,), fact, None)
     assert said(fact, 0).endswith("Libyan Spearmen")
     assert "Libyan" not in said(fact)
 
@@ -175,7 +175,7 @@ def test_without_a_reveal_cards_lie_hidden_and_are_shown_together(fight, cards):
 def test_what_is_laid_down_is_told_to_nobody_else(fight, cards):
     game = fight(PAIR, LIBYANS, 1).lay(cards.italian)
     event = game.events[-1]
-    assert seen(event, 1).cards is None
+    assert redacted(event, 1).cards is None
     assert "Italian" in said(event, 0)
     assert "Italian" not in said(event, 1)
     assert said(event, 1).endswith("lays down 1 card")
@@ -272,12 +272,12 @@ def test_every_fault_of_both_forces_is_named_with_whose_it_is(forces, said):
     start = engine.start if len(forces) == 3 else engine.start_at_sea
     with pytest.raises(InputError) as refused:
         start(*forces)
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said
 
 
 def test_nothing_falls_where_somebody_decides_and_nobody_decides_where_dice_fall(fight, sea_fight):
     game = fight(PAIR, LIBYANS, 0)
-    for what in (lambda: engine.chances(game.battle), lambda: engine.settle(game.battle, ("blank", "blank"))):
+    for what in (lambda: engine.chances(game.battle), lambda: engine.resolve(game.battle, ("blank", "blank"))):
         with pytest.raises(ValueError, match="nothing is to be rolled in this position"):
             what()
     naval = sea_fight({"ships": ("rome_trireme",)}, {"ships": ("carthage_trireme",)})

@@ -95,7 +95,7 @@ def battle_through(number: int) -> tuple[int, LandBattle]:
             assert engine.legal_moves(battle) == []
             outcome = engine.chances(battle).draw(chance)
             rolls = battle.rolls
-            battle, events = engine.settle(battle, outcome)
+            battle, events = engine.resolve(battle, outcome)
             if len(rolls) and rolls[0].target:
                 due = next(roll for roll in rolls if roll.due)
                 if not due.again:
@@ -167,7 +167,7 @@ def test_random_naval_battles_hold_together(number: int, marines: bool, marines_
     battle, _ = engine.start_at_sea(*fleets, BattleOptions(marines_s=marines_s))
     while (seat := engine.to_move(battle)) is not None:
         if seat == CHANCE:
-            battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+            battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
         else:
             moves = engine.legal_moves(battle)
             assert not any(engine.why_not(battle, move) for move in moves)

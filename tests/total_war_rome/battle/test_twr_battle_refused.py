@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.facts import Fact, Told
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame
@@ -26,7 +26,7 @@ from romelab.total_war_rome.box.options import BattleOptions
 from .second_opinion.lockstep import some_army, some_options
 
 BATTLES = 40
-REFUSALS = {kind for _, kind in getmembers(r, isclass) if issubclass(kind, Told) and kind is not Told}
+REFUSALS = {kind for _, kind in getmembers(r, isclass) if issubclass(kind, Fact) and kind is not Fact}
 AT_SEA = {r.EventNotAboard, r.OneOwnDie, r.TooManyPairs, r.NotInNavy, r.NotInEnemyNavy}
 GUARDED = {r.EnvelopmentOnly, r.NoSkullAgainst, r.LoyalMercenaries, r.NoWound}
 """Never said in play: a side is asked only where none of these speaks against what it may do. Read, a position may."""
@@ -143,7 +143,7 @@ def test_a_land_battle_lists_a_move_exactly_if_nothing_speaks_against_it():
                 if engine.to_move(battle) != CHANCE:
                     assert all(of_the_side(battle, move, reason) for reason in reasons), (number, move, reasons)
             if not moves:
-                battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+                battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
                 continue
             kinds = sorted({type(move) for move in moves}, key=lambda kind: kind.kind)
             kind = chance.choice(kinds)
@@ -208,6 +208,6 @@ def test_a_naval_battle_lists_a_move_exactly_if_nothing_speaks_against_it():
             if moves:
                 battle, _ = engine.perform(battle, chance.choice(list(moves)))
             else:
-                battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+                battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
     assert given == AT_SEA | {r.DueFirst, r.DiceFirst, r.NobodyAsks}
     assert engine.due(battle) == prompts.BattleOver()

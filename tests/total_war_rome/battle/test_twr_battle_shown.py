@@ -142,7 +142,7 @@ def test_each_seat_sees_of_a_battle_what_lies_open_to_it_and_no_more():
                 changed = {"sides": battle.sides, "upgraded": battle.upgraded}
                 assert seen._replace(**changed) == battle
             if engine.to_move(battle) == CHANCE:
-                battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+                battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
             else:
                 battle, _ = engine.perform(battle, chance.choice(list(engine.legal_moves(battle))), pause=True)
     assert all(met[what] > 5 for what in ("an ally", "a peek", "a veteran")), met

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import pytest
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE
 from romelab.core.stages import StagesError
 from romelab.total_war_rome.battle import engine
@@ -41,7 +41,7 @@ def test_every_row_names_a_rule_of_the_book_and_says_what_it_is():
     for row in ROWS:
         assert rulebook()[row.rule], row
         assert row.prompt or row.follow, row
-        assert not row.prompt or isinstance(row.prompt, type(Told)), row
+        assert not row.prompt or isinstance(row.prompt, type(Fact)), row
 
 
 def test_every_rule_of_battles_leads_to_the_code_that_carries_it_out():
@@ -83,7 +83,7 @@ def test_a_battle_stays_in_its_table_and_a_move_at_the_wrong_time_is_told_what_i
         if seat == CHANCE:
             assert engine.legal_moves(battle) == []
             assert [reason.rule for reason in engine.why_not(battle, Pass())] == ["TWR-162"]
-            battle, _ = engine.settle(battle, engine.chances(battle).draw(chance))
+            battle, _ = engine.resolve(battle, engine.chances(battle).draw(chance))
             continue
         (reason,) = engine.why_not(battle, wrong)
         assert reason == DueFirst(row.prompt(seat))

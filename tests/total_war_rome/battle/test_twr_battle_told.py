@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from romelab.core.facts import Fact, Told
+from romelab.core.facts import Fact
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.damage import damages
@@ -29,7 +29,7 @@ from .second_opinion.lockstep import some_army, some_options
 BATTLES = 60
 PARTS = (h.Stack, h.Fell, h.Turned)
 """Kinds that are part of what is said of something else."""
-HAPPENINGS = {kind for _, kind in getmembers(h, isclass) if issubclass(kind, Told) and kind is not Told} - {*PARTS}
+HAPPENINGS = {kind for _, kind in getmembers(h, isclass) if issubclass(kind, Fact) and kind is not Fact} - {*PARTS}
 STEPS = {
     "terrain": ("TWR-180", "TWR-182", "TWR-183", "TWR-183"),
     "flanks": ("TWR-186", "TWR-190", "TWR-190", "TWR-190"),
@@ -48,7 +48,7 @@ def steps(battle: Battle, chance: random.Random) -> Iterator[tuple[Any, Any, Any
             battle = table.follow[battle.stage](battle, log)
         elif engine.to_move(battle) == CHANCE:
             by = engine.chances(battle).draw(chance)
-            battle = table.settle[battle.stage](battle, by, log)
+            battle = table.resolve[battle.stage](battle, by, log)
         else:
             moves = engine.legal_moves(battle)
             # What is possible once in a while is chosen as often as passing.

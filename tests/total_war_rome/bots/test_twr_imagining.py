@@ -18,7 +18,7 @@ from romelab.total_war_rome.box.cards import HIDDEN, troop
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.state import Setup
 
 LEGION, VELITES = "rome_republican_legionaries", "rome_velites"
@@ -55,7 +55,7 @@ def test_cards_laid_down_are_turned_up_in_a_step_of_their_own(world):
         w.play(Pass())
     assert turned_up(w)
     assert w.game.observe(w.state, 1).battle.sides[0].front == (HIDDEN,)
-    w.settle("turned up")
+    w.resolve("turned up")
     assert w.game.observe(w.state, 1).battle.sides[0].front == (LEGION,)
 
 
@@ -67,7 +67,7 @@ def test_a_reveal_shows_nothing_before_the_cards_are_turned_up(world):
     w.play(Deploy((LEGION,)), Deploy((LIBYAN,)), Reveal())
     assert turned_up(w)
     assert w.game.observe(w.state, 0).battle.sides[1].front == (HIDDEN,)
-    w.settle("turned up")
+    w.resolve("turned up")
     assert w.game.observe(w.state, 0).battle.sides[1].front == (LIBYAN,)
     assert w.state.battle.stage == "redeploy"
     # What it has been shown is not imagined otherwise.
@@ -84,7 +84,7 @@ def test_a_card_played_in_a_battle_is_spent_at_once_and_only_once(world):
     assert w.game.observe(w.state, 1).battle.sides[0].army.events == ("rough_ground",)
     w.fight_on()
     assert w.state.discards.count(ROUGH_GROUND) == 1
-    assert not faults_in(GAME.box, w.state)
+    assert not problems_in(GAME.box, w.state)
 
 
 @pytest.mark.rule("TWR-048")
@@ -132,7 +132,7 @@ def test_a_bot_that_only_looks_can_search_a_battle(world):
     while w.state.battle is not None:
         seat = w.game.to_move(w.state)
         if seat == CHANCE:
-            w.settle(w.game.chances(w.state).draw(generator))
+            w.resolve(w.game.chances(w.state).draw(generator))
             continue
         move = bot.choose(w.game.observe(w.state, seat), w.game.legal_moves(w.state), generator)
         chosen.add((seat, type(move)))
@@ -173,7 +173,7 @@ def test_what_is_imagined_looks_the_same_and_can_be_played_on(factions, games):
                     seen = GAME.observe(state, seat)
                     other = imagine(seen, generator)
                     assert GAME.observe(other, seat) == seen
-                    assert not faults_in(GAME.box, other)
+                    assert not problems_in(GAME.box, other)
                     possible(other)
                     differed += other != state
                     if to_move == seat:
@@ -181,7 +181,7 @@ def test_what_is_imagined_looks_the_same_and_can_be_played_on(factions, games):
                     if stages.total() % 5 == 0:
                         play_on(other, generator)
             if to_move == CHANCE:
-                state = GAME.settle(state, GAME.chances(state).draw(generator))[0]
+                state = GAME.resolve(state, GAME.chances(state).draw(generator))[0]
             else:
                 moves = GAME.legal_moves(state)
                 state = GAME.perform(state, moves[int(generator.random() * len(moves))])[0]
@@ -195,9 +195,9 @@ def play_on(state, generator) -> None:
     """Play to the end of the battle: nobody is ever stuck, no card is lost."""
     while state.battle is not None:
         if GAME.to_move(state) == CHANCE:
-            state = GAME.settle(state, GAME.chances(state).draw(generator))[0]
+            state = GAME.resolve(state, GAME.chances(state).draw(generator))[0]
         else:
             moves = GAME.legal_moves(state)
             assert moves
             state = GAME.perform(state, moves[int(generator.random() * len(moves))])[0]
-    assert not faults_in(GAME.box, state)
+    assert not problems_in(GAME.box, state)

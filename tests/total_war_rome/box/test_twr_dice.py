@@ -38,4 +38,4 @@ def test_a_file_of_dice_is_read_colour_by_colour():
 def test_a_die_that_is_none_is_named(text, said):
     with pytest.raises(InputError) as refused:
         read_dice(text, "mine.toml")
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said

@@ -226,7 +226,7 @@ def test_the_chance_to_avoid_a_battle_equals_the_game_played_through(world, gene
         state, part = open_now.pop()
         if w.game.to_move(state) == -1:
             fall = w.game.chances(state)
-            open_now += [(w.game.settle(state, o)[0], part * fall.probability(o)) for o in fall.outcomes]
+            open_now += [(w.game.resolve(state, o)[0], part * fall.probability(o)) for o in fall.outcomes]
         else:
             away += part * (state.agenda[-1].kind == "escape")
     assert chance == away

@@ -303,7 +303,7 @@ def test_assault_odds_equal_the_game_played_through(world, walls, troops, genera
         """The best chance of taking the region, whichever cards are given up."""
         if w.game.to_move(state) == -1:
             fall = w.game.chances(state)
-            return sum(fall.probability(o) * best(w.game.settle(state, o)[0]) for o in fall.outcomes)
+            return sum(fall.probability(o) * best(w.game.resolve(state, o)[0]) for o in fall.outcomes)
         if state.agenda:
             return max(best(w.game.perform(state, move)[0]) for move in w.game.legal_moves(state))
         return Fraction(state.control[w.box.map.region["gades"].index] == 0)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from romelab.core.chance import Seeded
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.stages import TimeUp
 from romelab.total_war_rome.battle import engine
@@ -71,7 +71,7 @@ def test_the_trigger_is_15_20_or_25():
 def test_every_fault_of_a_setup_is_named():
     with pytest.raises(InputError) as caught:
         TotalWarRome().new_game(Setup(("A",), ("rome", "rome", "gauls"), Options(tie_break="coin"), 3, map="mars"))
-    places = [fault.where for fault in caught.value.faults]
+    places = [problem.where for problem in caught.value.problems]
     assert places == [
         "players", "factions", "factions[1]", "factions[2]", "options, tie_break", "trigger", "map",
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def test_a_faction_without_a_capital_on_the_map_does_not_play():
     setup = Setup(factions=("rome", "greece"), map=game.box.map.name)
     with pytest.raises(InputError) as caught:
         game.new_game(setup)
-    assert caught.value.faults == (Fault("greece", "has no capital on this map"),)
+    assert caught.value.problems == (Problem("greece", "has no capital on this map"),)
 
 
 @pytest.mark.rule("TWR-003")
@@ -142,7 +142,7 @@ def test_a_clock_that_was_agreed_on_ends_the_game_whatever_is_due(world):
     w.play(MoveArmy(1, "cisalpina"))
     assert w.state.agenda
     w.play(TimeUp())
-    assert w.said("TWR-003") == ["45 minutes have been agreed on and are over: the game ends, by a house rule"]
+    assert w.said("TWR-003") == ["The agreed time is up (45 minutes): the game ends by a house rule"]
     assert (w.state.phase, w.state.agenda, w.game.winners(w.state)) == ("over", (), (1,))
     assert w.rules(TimeUp()) == ["TWR-259"]
     assert world().rules(TimeUp()) == ["TWR-003"]
@@ -226,7 +226,7 @@ def fought(world, weak, strong):
             rolls_due = [roll for roll in getattr(w.state.battle, "rolls", ()) if roll.due]
             roman = not rolls_due or rolls_due[0].side == 0
             outcomes = w.game.chances(w.state).outcomes
-            w.settle(outcomes[0] if roman else outcomes[-1])
+            w.resolve(outcomes[0] if roman else outcomes[-1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     return w
@@ -661,8 +661,8 @@ def test_an_army_over_the_limit_loses_random_cards_of_that_class(world):
     w.play(EndCampaign())
     assert w.game.to_move(w.state) == -1
     assert VELITES not in w.game.chances(w.state).outcomes
-    w.settle(LEGION)
-    w.settle(LEGION)
+    w.resolve(LEGION)
+    w.resolve(LEGION)
     assert w.find(0, 2) is None
     assert w.find(0, 1).troops.count(LEGION) == 4
     assert count(w.find(0, 1).troops).main == 6
@@ -675,7 +675,7 @@ def test_a_third_card_of_artillery_or_skirmishers_is_over_the_limit_too(world, c
     w.army(0, 1, "latium", LEGION, LEGION, card, card, card)
     w.play(EndCampaign())
     assert w.game.chances(w.state).outcomes == (card,)
-    w.settle(card)
+    w.resolve(card)
     assert w.find(0, 1).troops.count(card) == 2
 
 

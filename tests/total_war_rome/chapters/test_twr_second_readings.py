@@ -7,7 +7,7 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.tasks import EXPELLED
 
 LEGION = "rome_republican_legionaries"
@@ -52,7 +52,7 @@ def sea_battle(w, winner):
             w.play(w.game.legal_moves(w.state)[-1])
             continue
         due = next(roll for roll in w.state.battle.rolls if roll.due)
-        w.settle((("skull",) if due.side == winner else ("blank",)) + ("blank",) * (len(due.dice) - 1))
+        w.resolve((("skull",) if due.side == winner else ("blank",)) + ("blank",) * (len(due.dice) - 1))
 
 
 def cornered(world, ruling):
@@ -81,7 +81,7 @@ def test_or_it_stays_and_is_left_alone_in_that_turn(world):
     assert not w.state.agenda
     w.play(m.MoveNavy(1, "mare_creticum"), m.MoveNavy(1, "mare_aegaeum"))
     assert w.state.battle is None
-    assert not faults_in(w.box, w.state)
+    assert not problems_in(w.box, w.state)
     # In a new turn it may intercept and be attacked again.
     w.step("campaign_turn")
     w.play(m.MoveNavy(1, "mare_creticum"), m.Answer(False), m.MoveNavy(1, "mare_aegaeum"))
@@ -169,7 +169,7 @@ def test_the_card_of_a_roll_without_skull_may_come_back(world, spent, face):
     w.roll(face)
     assert (SABOTAGE in w.state.hands[0]) == (not spent and face != "skull")
     assert len(w.state.agents) == (face != "x")
-    assert not faults_in(w.box, w.state)
+    assert not problems_in(w.box, w.state)
 
 
 @pytest.mark.rule("TWR-026", "TWR-101")
@@ -289,11 +289,11 @@ def test_a_captured_ship_beyond_five_goes_back_or_takes_the_place_of_the_weakest
         if w.game.to_move(w.state) == CHANCE:
             due = next(roll for roll in w.state.battle.rolls if roll.due)
             first = faces.pop() if due.side == 0 and faces else "blank"
-            w.settle((first,) + ("blank",) * (len(due.dice) - 1))
+            w.resolve((first,) + ("blank",) * (len(due.dice) - 1))
         else:
             w.play(w.game.legal_moves(w.state)[0])
     ships = w.table().navy((0, 1)).ships
     assert len(ships) == 5
     assert ships.count("carthage_trireme") == captured
     assert ships.count(TRIREME) == 1 - captured
-    assert not faults_in(w.box, w.state)
+    assert not problems_in(w.box, w.state)

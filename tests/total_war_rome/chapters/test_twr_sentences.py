@@ -15,7 +15,7 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Fleet, Side
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import named, ships, troops
-from romelab.total_war_rome.controls.table import TotalWarFace
+from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.state import Setup
 
@@ -57,32 +57,32 @@ def test_the_pattern_finds_what_is_wrong():
 def said_in(factions: tuple[str, ...], bot, seed: int) -> set[str]:
     """Play and gather what moves, events, reasons and the table say."""
     generator = random.Random(seed)
-    face, setup = TotalWarFace(), Setup(factions, factions)
+    view, setup = TotalWarView(), Setup(factions, factions)
     state, said, earlier = GAME.new_game(setup), set(), []
     places = [place.id for place in (*GAME.box.map.regions, *GAME.box.map.seas)]
     for number in range(DECISIONS):
         seat = GAME.to_move(state)
         if seat is None:
             break
-        face.look_at(state)
+        view.look_at(state)
         if seat == CHANCE:
-            said.add(face.chance_words(state))
-            state, events = GAME.settle(state, GAME.fall(state, generator))
+            said.add(view.chance_words(state))
+            state, events = GAME.resolve(state, GAME.sample_outcome(state, generator))
         else:
             moves = GAME.legal_moves(state)
-            said.add(face.round_words(state))
-            said |= {face.move_words(setup, move) for move in generator.sample(list(moves), min(8, len(moves)))}
+            said.add(view.round_words(state))
+            said |= {view.move_words(setup, move) for move in generator.sample(list(moves), min(8, len(moves)))}
             tried = generator.sample(earlier, min(3, len(earlier)))
             reasons = [reason for move in tried for reason in GAME.why_not(state, move)]
             if number % 15 == 0:
-                reasons += face.against(setup, state, generator.choice(places))
-            said |= {face.reason_words(setup, reason) for reason in reasons}
+                reasons += view.against(setup, state, generator.choice(places))
+            said |= {view.reason_words(setup, reason) for reason in reasons}
             earlier = [*earlier, generator.choice(moves)][-200:]
             state, events = GAME.perform(state, bot.choose(GAME.observe(state, seat), moves, generator))
         for event in events:
             # The sentence itself, and what the table makes of it, for those who know it and for all others.
             said |= {GAME.say(setup, event, everything=True), GAME.say(setup, event)}
-            said.add(face.event_words(setup, event, None, everything=True))
+            said.add(view.event_words(setup, event, None, everything=True))
     return said
 
 

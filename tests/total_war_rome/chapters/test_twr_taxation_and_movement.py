@@ -390,7 +390,7 @@ def test_embarking_and_landing_cost_one_mu_each_to_both(world):
     assert w.table().navy((0, 1)).spent == 1
     assert w.rules(m.Embark(2, 1))[0] == "TWR-122"
     told = [w.game.say(w.state, reason) for reason in w.game.why_not(w.state, m.Embark(2, 1))]
-    assert "Navy 1 carries an army already" in told
+    assert "Navy 1 already carries an army" in told
     w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Disembark(1, "campania"))
     assert (w.find(0, 1).spent, w.find(0, 1).carrier) == (2, -1)
     assert w.table().navy((0, 1)).spent == 3
@@ -504,7 +504,7 @@ def test_armies_of_another_that_have_fled_to_each_other_are_one_at_the_end_of_th
     # Only turning them up shows whether they are too many, and the one too many goes at random.
     assert w.game.chances(w.state).outcomes == (PUNIC_HORSE, LIBYAN)
     assert w.game.chances(w.state).weights == (3, 4)
-    w.settle(LIBYAN)
+    w.resolve(LIBYAN)
     assert [(army.number, army.troops) for army in w.state.armies] == [(1, (*[PUNIC_HORSE] * 3, *[LIBYAN] * 3))]
     assert w.said("TWR-051") == ["armies 1 and 2 of Carthage become one"]
     assert w.game.to_move(w.state) == 1

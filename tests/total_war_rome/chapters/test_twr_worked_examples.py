@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.facts import Told
+from romelab.core.facts import Fact
 from romelab.total_war_rome import GAME
 from romelab.total_war_rome.positions import events, refusals
 from tests.worked_examples import examples_in, kinds, moves_of, not_listed_as_allowed, refused, told
@@ -48,5 +48,5 @@ def kinds_in(*modules):
         name
         for module in modules
         for name, kind in vars(module).items()
-        if isinstance(kind, type) and issubclass(kind, Told) and kind.__module__ == module.__name__
+        if isinstance(kind, type) and issubclass(kind, Fact) and kind.__module__ == module.__name__
     }

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from romelab.controls.table.table import FALLS, PERSON
+from romelab.controls.table.table import CHANCE_MODES, PERSON
 from romelab.core.chance import Outcome
 from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
@@ -16,8 +16,8 @@ from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.cards import named
-from romelab.total_war_rome.controls.battle_face import HEADINGS
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
+from romelab.total_war_rome.controls.battle_view import HEADINGS
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 from tests.pressing import go_on
 
@@ -80,11 +80,11 @@ def dice_fall(table) -> Outcome:
 
 def test_real_dice_are_typed_in_and_shown_each_with_its_rule():
     table = fight(terrain=1)
-    table.falls.value = FALLS[2]
+    table.chance_mode.value = CHANCE_MODES[2]
     worst = dice_fall(table)
     assert set(worst) == {"blank"}
     table.typed.value = worst
-    table.fall.click()
+    table.roll.click()
     throws, rules = last_throws(table.history)
     assert tuple(fell.face for fell in throws[-1].dice) == worst
     assert throws[-1].rule in rules
@@ -169,13 +169,13 @@ def test_a_battle_at_sea_is_clicked_to_its_end_each_ship_by_its_box(seed):
     asked = set()
     while table.seat is not None:
         if table.seat == CHANCE:
-            assert "rolls" in table.fall.description
-            table.fall.click()
+            assert "rolls" in table.roll.description
+            table.roll.click()
             continue
         move = table.picker.moves[0]
         asked.add(move.kind)
         shown = {place.id for place in table.board.scene.base.places}
-        boxes = [place for place in table.face.places(table.history.setup, move) if place in shown]
+        boxes = [place for place in table.view.places(table.history.setup, move) if place in shown]
         if move.kind in ("lose_ship", "capture_ship"):
             own = str(table.seat) if move.kind == "lose_ship" else str(1 - table.seat)
             table.board.pick(next(box for box in boxes if box.startswith(own)))
@@ -197,7 +197,7 @@ def last_fallen(table):
 def test_dice_at_sea_wait_for_a_click_or_the_battle_would_be_over_when_it_is_seen():
     table = fight("Rome: 2 Roman Triremes", "Carthage")
     assert table.seat == CHANCE
-    assert table.fall.description == "Roman Trireme rolls 2 white"
+    assert table.roll.description == "Roman Trireme rolls 2 white"
 
 
 def test_an_army_does_not_fight_a_navy():

@@ -144,7 +144,7 @@ def test_an_enemy_put_on_the_map_by_click_stops_the_army_and_is_ringed(explorer)
     assert marks(explorer)["campania"] == "ring"
     assert "Who stands in the way" in explorer.why.value
     assert "TWR-151" in explorer.why.value
-    assert "A red ring: somebody stands in the way" in explorer.bill.value
+    assert "A red ring: somebody is in the way" in explorer.bill.value
     explorer.clicking.value = GO
     explorer.board.pick("magna_graecia")
     assert explorer.main.disabled

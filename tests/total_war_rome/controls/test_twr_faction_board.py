@@ -10,10 +10,10 @@ import pytest
 from romelab.controls.table.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.core.saves import Opened
+from romelab.core.saves import SavedGame
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.controls.faction_board import ALL_GOLD, LADDER, NO_CHART, board_html, ladder_html
-from romelab.total_war_rome.controls.table import TotalWarFace, play
+from romelab.total_war_rome.controls.table import TotalWarView, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.pictures.boards import STANDINGS, faction_board, vp_ladder
 from romelab.total_war_rome.positions.moves import BuyDevelopment, EndSpending
@@ -29,7 +29,7 @@ def shop(monkeypatch):
     while history.state.round < 2 or history.state.phase != "spending":
         seat = GAME.to_move(history.state)
         history.play(bot.choose(GAME.observe(history.state, seat), GAME.legal_moves(history.state), generator))
-    table = GameTable(TotalWarFace(), history.setup, history=history)
+    table = GameTable(TotalWarView(), history.setup, history=history)
     table.curtain.click()
     return table, GAME.to_move(table.history.state)
 
@@ -147,7 +147,7 @@ def test_the_ladder_stands_above_the_holdings(shop):
 def test_a_game_that_is_opened_brings_its_factions(shop):
     table, _ = shop
     other = play(("greece", "barbarians", "rome"))
-    table.go_on_with(Opened(other.history, None))
+    table.resume(SavedGame(other.history, None))
     tree, charts = table.parts
     assert [name for name, _ in tree.whose.options] == ["whoever plays", "Greek States", "Barbarian Tribes", "Rome"]
     called = [name for name, _ in charts.which.options[3:]]

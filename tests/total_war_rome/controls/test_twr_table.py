@@ -23,7 +23,7 @@ from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
-from romelab.total_war_rome.controls.table import GROUPS, TotalWarFace, heading, play
+from romelab.total_war_rome.controls.table import GROUPS, TotalWarView, heading, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import Assault, Bid, ConquerHere, LetPass, MoveArmy
 from romelab.total_war_rome.positions.state import Army, Setup
@@ -68,10 +68,10 @@ def test_a_game_can_be_clicked_along_and_speaks_without_ids(monkeypatch):
         if table.seat is None:
             break
         said |= {label for label, _ in table.picker.which.options}
-        said.add(table.face.round_words(table.history.state))
+        said.add(table.view.round_words(table.history.state))
         clicked(table, generator, 1)
     setup = table.history.setup
-    said |= {table.face.event_words(setup, event, None, everything=True) for event in table.history.log()}
+    said |= {table.view.event_words(setup, event, None, everything=True) for event in table.history.log()}
     assert len(said) > 150
     assert not {(text, *found) for text in said if (found := raw(text.replace("?", "")))}
     assert sum(point.seat == 0 for point in table.history.points) >= 150
@@ -141,26 +141,26 @@ def test_a_region_clicked_picks_its_move_or_says_why_not():
     assert (ring.kind, ring.text) == ("reach", str(BOX.map.region[place].gold))
     table.board.pick(place)
     choose(table.picker)
-    assert place in table.face.places(table.history.setup, table.picker.move)
+    assert place in table.view.places(table.history.setup, table.picker.move)
     assert any(mark.kind == "chosen" and mark.place == place for mark in _scene(table).marks)
     table.board.pick(next(region.id for region in BOX.map.regions if region.id not in table.picker.open_places))
     assert "TWR-" in table.why.value
-    assert not raw(" ".join(reason.text for reason in table.told_reasons))
+    assert not raw(" ".join(reason.text for reason in table.reason_texts))
 
 
 def _scene(table):
-    return table.face.scene(table.history.setup, table.history.state, table.picker.open_places, table.picked, ())
+    return table.view.scene(table.history.setup, table.history.state, table.picker.open_places, table.picked, ())
 
 
 def test_moves_without_a_place_lie_where_the_army_stands():
-    face, setup = TotalWarFace(), Setup()
+    view, setup = TotalWarView(), Setup()
     state = GAME.new_game(setup)
-    assert face.places(setup, Assault(1)) == ()
+    assert view.places(setup, Assault(1)) == ()
     placed = replace(state, agenda=(), armies=tuple(replace(army, place="latium") for army in state.armies))
-    face.look_at(placed)
-    assert face.places(setup, Assault(1)) == ("latium",)
-    assert face.move_words(setup, Assault(1)) == "Army 1 assaults in Latium"
-    assert face.move_words(setup, MoveArmy(1, "latium")) == "Army 1 to Latium"
+    view.look_at(placed)
+    assert view.places(setup, Assault(1)) == ("latium",)
+    assert view.move_words(setup, Assault(1)) == "Army 1 assaults in Latium"
+    assert view.move_words(setup, MoveArmy(1, "latium")) == "Army 1 to Latium"
 
 
 def _before_an_assault():
@@ -173,15 +173,15 @@ def _before_an_assault():
 
 
 def test_letting_everything_pass_is_a_choice_of_its_own():
-    face = TotalWarFace()
+    view = TotalWarView()
     for once, all_of_it in ((LetPass(), LetPass(True)), (Pass(), Pass(True))):
-        picker = MovePicker(face, lambda move: None)
+        picker = MovePicker(view, lambda move: None)
         picker.offer(Setup(), (once, all_of_it), 0)
         assert picker.move is None
-        assert {move: button.description for button, move in picker.on_buttons.items()}[once] == face.move_words(
+        assert {move: button.description for button, move in picker.on_buttons.items()}[once] == view.move_words(
             Setup(), once
         )
-        words = face.move_words(Setup(), all_of_it)
+        words = view.move_words(Setup(), all_of_it)
         picker.groups.value = words
         assert (picker.go.description, picker.move) == (words, all_of_it)
 
@@ -192,20 +192,20 @@ def test_an_attempt_on_a_besieged_people_is_called_no_assault_on_a_garrison():
     t = GAME.table(GAME.new_game(setup))
     t.armies = (Army(0, 1, "liguria", ("rome_republican_legionaries",) * 3, ""),)
     t.phase, t.agenda, t.order, t.turn = "campaign", (), (0, 1), 0
-    face, state = TotalWarFace(), t.state()
-    face.look_at(state)
+    view, state = TotalWarView(), t.state()
+    view.look_at(state)
     assert Assault(1) in GAME.legal_moves(state)
-    assert face.group(Assault(1)) == heading("assault_people")
-    assert face.move_words(setup, Assault(1)) == "Army 1 tries to conquer Liguria"
-    face.look_at(_before_an_assault())
-    assert face.group(Assault(1)) == heading("assault")
+    assert view.group(Assault(1)) == heading("assault_people")
+    assert view.move_words(setup, Assault(1)) == "Army 1 tries to conquer Liguria"
+    view.look_at(_before_an_assault())
+    assert view.group(Assault(1)) == heading("assault")
 
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_moves_that_dice_decide_say_how_likely_they_work(shown):
-    state, setup, face = _before_an_assault(), Setup(), TotalWarFace()
-    picker = MovePicker(face, lambda move: None, odds=shown)
-    face.look_at(state)
+    state, setup, view = _before_an_assault(), Setup(), TotalWarView()
+    picker = MovePicker(view, lambda move: None, odds=shown)
+    view.look_at(state)
     picker.offer(setup, GAME.legal_moves(state), 0)
     picker.groups.value = heading("assault")
     percent = round(100 * assault(("RED", "RED"), ("rome_republican_legionaries",) * 3).taken)
@@ -221,7 +221,7 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
     told += f", the whole army is lost in {round(100 * (1 - odds.survives))} of 100"
     assert names[MoveArmy(2, "cisalpina")] == "Army 2 to Gallia Cisalpina" + f" ({told})" * shown
     # Reports name a move without the odds of another position.
-    assert face.move_words(setup, Assault(1)) == "Army 1 assaults in Epirus"
+    assert view.move_words(setup, Assault(1)) == "Army 1 assaults in Epirus"
 
 
 @pytest.mark.parametrize(
@@ -308,10 +308,10 @@ def test_purchases_stay_hidden_until_they_are_declared():
     setup, state = table.history.setup, table.history.state
     assert "lays out" in table.story.value
     assert "laid out" in table.holdings.value
-    assert "laid out" not in table.face.summary(setup, GAME.observe(state, 1), 1)
-    assert f"<td>{before}</td>" in table.face.summary(setup, GAME.observe(state, 1), 1)
+    assert "laid out" not in table.view.summary(setup, GAME.observe(state, 1), 1)
+    assert f"<td>{before}</td>" in table.view.summary(setup, GAME.observe(state, 1), 1)
     assert f"<b>{state.gold[0]} gold</b>" in table.hand.value
-    others = [table.face.event_words(setup, event, 1, everything=False) for event in table.history.log()]
+    others = [table.view.event_words(setup, event, 1, everything=False) for event in table.history.log()]
     assert not any("lays out" in text and text.startswith("Rome") for text in others)
 
 
@@ -340,7 +340,7 @@ def test_bots_answer_at_once_what_they_are_asked_for_their_hidden_cards():
     for _ in range(150):
         if table.seat is None:
             break
-        assert not table.face.only_asked(table.history.state)
+        assert not table.view.only_asked(table.history.state)
         table.bot.click()
-    asked = [point for point in table.history.points[1:] if table.face.only_asked(point.parent.state)]
+    asked = [point for point in table.history.points[1:] if table.view.only_asked(point.parent.state)]
     assert {point.parent.state.battle is not None for point in asked} == {True, False}

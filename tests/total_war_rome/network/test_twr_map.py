@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.network_file import MOST
 
@@ -74,11 +74,11 @@ def test_every_fault_of_an_own_map_is_named(data):
     data["sea"][0]["adjacent"].append("styx")
     with pytest.raises(InputError) as caught:
         RegionNetwork(data, "mine.toml")
-    said = "; ".join(map(str, caught.value.faults))
+    said = "; ".join(map(str, caught.value.problems))
     for part in ("gold value", "'wall'", "a port needs a coast", "mare_nostrum", "carthage", "'styx'"):
         assert part in said
     assert "region samnium: there is no faction 'persia'" in said
-    # A faction that is not there is one fault, not two.
+    # A faction that is not there is one problem, not two.
     assert said.count("persia") == 1
 
 
@@ -134,7 +134,7 @@ def test_one_wrong_value_is_the_only_fault(data, place, field, value, said):
     try:
         RegionNetwork(data)
     except InputError as error:
-        assert [str(fault) for fault in error.faults] == [f"{kind} {place}: {what}" for what in said]
+        assert [str(problem) for problem in error.problems] == [f"{kind} {place}: {what}" for what in said]
     else:
         assert not said
 
@@ -153,14 +153,14 @@ def test_what_is_no_part_of_a_map_is_the_only_fault(data, kind, value, said):
     data[kind] = value
     with pytest.raises(InputError) as refused:
         RegionNetwork(data)
-    assert [str(fault) for fault in refused.value.faults] == [said]
+    assert [str(problem) for problem in refused.value.problems] == [said]
 
 
 def test_a_border_of_two_kinds_is_a_fault_of_both_sides(data):
     data["region"][0]["borders"][0]["kind"] = "strait"
     with pytest.raises(InputError) as refused:
         RegionNetwork(data)
-    assert [str(fault) for fault in refused.value.faults] == [
+    assert [str(problem) for problem in refused.value.problems] == [
         "region latium: its border with etruria is strait here and river there",
         "region etruria: its border with latium is river here and strait there",
     ]
@@ -170,8 +170,8 @@ def test_a_sea_beside_another_lies_beside_it_both_ways(data):
     data["sea"][0]["adjacent"].append("mare_ibericum")
     with pytest.raises(InputError) as caught:
         RegionNetwork(data)
-    one_way = Fault("sea oceanus_gallicus", "it is next to mare_ibericum but not the other way round")
-    assert caught.value.faults == (one_way,)
+    one_way = Problem("sea oceanus_gallicus", "it is next to mare_ibericum but not the other way round")
+    assert caught.value.problems == (one_way,)
 
 
 def test_missing_fields_are_named_before_anything_else(data):
@@ -179,7 +179,7 @@ def test_missing_fields_are_named_before_anything_else(data):
     data["region"][4]["port"] = 1
     with pytest.raises(InputError) as caught:
         RegionNetwork(data)
-    assert len(caught.value.faults) == 2
+    assert len(caught.value.problems) == 2
 
 
 def test_a_border_of_one_side_only_is_a_fault(data):
@@ -211,7 +211,7 @@ def test_any_damage_gives_an_input_error_or_a_map(number, field, value):
     try:
         RegionNetwork(damaged)
     except InputError as error:
-        assert error.faults
+        assert error.problems
 
 
 def test_the_ports_of_a_sea_are_the_regions_of_its_coast_that_have_one():

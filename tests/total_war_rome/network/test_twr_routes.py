@@ -353,7 +353,7 @@ def test_an_armys_reach_is_what_its_moves_reach(world):
         for stop in way.stops[1:]:
             w.play(m.MoveArmy(1, stop))
             if w.state.agenda and w.state.agenda[-1].kind == "defence":
-                w.settle(w.game.chances(w.state).outcomes[-1])
+                w.resolve(w.game.chances(w.state).outcomes[-1])
             while w.state.agenda and w.state.agenda[-1].kind == "free_card":
                 w.play(m.Stop())
         assert w.find(0, 1).place == place

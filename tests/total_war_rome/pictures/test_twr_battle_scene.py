@@ -28,7 +28,7 @@ def positions(seed, attacker="rome", defender="carthage", bot=None, cards=()):
     yield history
     while (seat := GAME.to_move(history.state)) is not None:
         if seat == CHANCE:
-            history.settle(Seeded(seed).draw(GAME.chances(history.state), history.here.falls))
+            history.resolve(Seeded(seed).draw(GAME.chances(history.state), history.here.chance_steps))
         else:
             history.play(bot.choose(GAME.observe(history.state, seat), GAME.legal_moves(history.state), generator))
         yield history

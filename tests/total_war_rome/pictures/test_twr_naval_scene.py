@@ -38,7 +38,7 @@ def positions(seed):
     yield history
     while (seat := GAME.to_move(history.state)) is not None:
         if seat == CHANCE:
-            history.settle(Seeded(seed).draw(GAME.chances(history.state), history.here.falls))
+            history.resolve(Seeded(seed).draw(GAME.chances(history.state), history.here.chance_steps))
         else:
             moves = GAME.legal_moves(history.state)
             history.play(RandomBot().choose(GAME.observe(history.state, seat), moves, generator))

@@ -7,12 +7,12 @@ import pytest
 from romelab.core.errors import InputError
 from romelab.total_war_rome import GAME, Setup, default_box, moves, position
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.state import MET, NIGHT
 
 
 def sound(state):
-    assert faults_in(default_box(), state) == ()
+    assert problems_in(default_box(), state) == ()
     for seat in range(len(state.factions)):
         GAME.observe(state, seat)
     return state
@@ -331,7 +331,7 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
     given, said = IMPOSSIBLE[asked]
     with pytest.raises(InputError) as refused:
         position(**given)
-    assert [str(fault) for fault in refused.value.faults] == said
+    assert [str(problem) for problem in refused.value.problems] == said
 
 
 @pytest.mark.rule("TWR-222")

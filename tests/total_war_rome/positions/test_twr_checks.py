@@ -11,7 +11,7 @@ import pytest
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.state import Agent, Army, Navy, State, Task
 
@@ -32,7 +32,7 @@ def sound(world) -> State:
     w.army(1, 1, "africa", LIBYAN, LIBYAN, SLINGERS)
     w.agent(0, 1, "etruria")
     w.hand(0, 1, 9)
-    assert faults_in(BOX, w.state) == ()
+    assert problems_in(BOX, w.state) == ()
     return w.state
 
 
@@ -203,8 +203,8 @@ def first_of_rome() -> str:
 @pytest.mark.parametrize("wrong", BROKEN)
 def test_the_check_names_what_is_wrong(sound, wrong):
     breaks, said = BROKEN[wrong]
-    faults = faults_in(BOX, breaks(sound))
-    assert any(said in fault for fault in faults), faults
+    problems = problems_in(BOX, breaks(sound))
+    assert any(said in problem for problem in problems), problems
 
 
 def test_what_is_allowed_is_not_called_wrong(sound):
@@ -224,10 +224,10 @@ def test_what_is_allowed_is_not_called_wrong(sound):
         replace(sound, developed=((first_of_rome(),), ())),
     ]
     for number, state in enumerate(allowed):
-        assert faults_in(BOX, state) == (), number
+        assert problems_in(BOX, state) == (), number
     short = army(replace(sound, reserve=raised(sound.reserve, 0, ITALIAN, BOX.decks["rome"], 1)), 1, troops=(ITALIAN,))
-    assert faults_in(BOX, short) == ("army (0, 2) has 1 main battle cards (TWR-046)",)
-    assert faults_in(BOX, replace(short, agenda=losing)) == ()
+    assert problems_in(BOX, short) == ("army (0, 2) has 1 main battle cards (TWR-046)",)
+    assert problems_in(BOX, replace(short, agenda=losing)) == ()
 
 
 # Battles
@@ -241,7 +241,7 @@ def on_land(world) -> State:
     w.play(m.MoveArmy(1, "venetia"), m.StandAndFight(), m.StandAndFight())
     while w.state.battle.stage != "deploy":
         w.play(Pass())
-    assert faults_in(BOX, w.state) == ()
+    assert problems_in(BOX, w.state) == ()
     return w.state
 
 
@@ -253,7 +253,7 @@ def at_sea(world) -> State:
     w.army(1, 1, "mare_tyrrhenum", LIBYAN, LIBYAN, carrier=11)
     w.play(m.MoveNavy(1, "mare_tyrrhenum"))
     assert w.state.battle is not None
-    assert faults_in(BOX, w.state) == ()
+    assert problems_in(BOX, w.state) == ()
     return w.state
 
 
@@ -266,9 +266,9 @@ def side(state: State, at: int, **fields: Any) -> State:
 def test_a_card_of_a_land_battle_is_neither_lost_nor_made(on_land, seat):
     said = f"the cards of seat {seat} in the battle are not those that came"
     hand = on_land.battle.sides[seat].hand
-    assert said in faults_in(BOX, side(on_land, seat, hand=hand[1:]))
-    assert said in faults_in(BOX, side(on_land, seat, dead=hand[:1]))
-    assert faults_in(BOX, side(on_land, seat, hand=hand[1:], dead=hand[:1])) == ()
+    assert said in problems_in(BOX, side(on_land, seat, hand=hand[1:]))
+    assert said in problems_in(BOX, side(on_land, seat, dead=hand[:1]))
+    assert problems_in(BOX, side(on_land, seat, hand=hand[1:], dead=hand[:1])) == ()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -278,30 +278,30 @@ def test_who_fights_on_land_belongs_to_an_army(on_land, seat):
     card = (LEGION, LIBYAN)[seat]
     more = tuple(sorted((*fighting.army.cards, card)))
     stranger = side(on_land, seat, hand=(*fighting.hand, card), army=replace(fighting.army, cards=more))
-    assert said in faults_in(BOX, stranger)
+    assert said in problems_in(BOX, stranger)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_ship_of_a_battle_is_neither_lost_nor_made(at_sea, seat):
     said = f"the ship cards of seat {seat} in the battle are not those of its navy"
     ships = at_sea.battle.sides[seat].ships
-    assert said in faults_in(BOX, side(at_sea, seat, ships=ships[1:]))
-    assert said in faults_in(BOX, side(at_sea, seat, sunk=ships[:1]))
-    assert faults_in(BOX, side(at_sea, seat, ships=ships[1:], sunk=ships[:1])) == ()
-    assert faults_in(BOX, side(at_sea, seat, ships=ships[1:], taken=ships[:1])) == ()
+    assert said in problems_in(BOX, side(at_sea, seat, ships=ships[1:]))
+    assert said in problems_in(BOX, side(at_sea, seat, sunk=ships[:1]))
+    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], sunk=ships[:1])) == ()
+    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], taken=ships[:1])) == ()
 
 
 def test_a_fleet_fights_with_the_ships_of_its_navy(at_sea):
     navy_there = at_sea.battle.sides[0].navy
     more = side(at_sea, 0, navy=replace(navy_there, ships=(TRIREME, TRIREME)), ships=(TRIREME, TRIREME))
-    assert "the ship cards of seat 0 in the battle are not those of its navy" in faults_in(BOX, more)
+    assert "the ship cards of seat 0 in the battle are not those of its navy" in problems_in(BOX, more)
 
 
 def test_an_army_aboard_is_neither_lost_nor_made(at_sea):
     said = "the cards of seat 1 in the battle are not those that came"
-    assert said in faults_in(BOX, side(at_sea, 1, army=(LIBYAN,)))
-    assert said in faults_in(BOX, side(at_sea, 1, drowned=(LIBYAN,)))
-    assert faults_in(BOX, side(at_sea, 1, army=(LIBYAN,), drowned=(LIBYAN,))) == ()
+    assert said in problems_in(BOX, side(at_sea, 1, army=(LIBYAN,)))
+    assert said in problems_in(BOX, side(at_sea, 1, drowned=(LIBYAN,)))
+    assert problems_in(BOX, side(at_sea, 1, army=(LIBYAN,), drowned=(LIBYAN,))) == ()
 
 
 def test_a_card_that_was_upgraded_counts_as_the_one_that_came(on_land):
@@ -311,5 +311,8 @@ def test_a_card_that_was_upgraded_counts_as_the_one_that_came(on_land):
     up = side(on_land, 0, hand=hand)
     for winner, upgraded, sound in ((0, (veteran,), True), (0, (), False), (1, (veteran,), False)):
         state = replace(up, battle=up.battle._replace(winner=winner, upgraded=upgraded))
-        faults = faults_in(BOX, state)
-        assert ("the cards of seat 0 in the battle are not those that came" not in faults) == sound, (winner, upgraded)
+        problems = problems_in(BOX, state)
+        assert ("the cards of seat 0 in the battle are not those that came" not in problems) == sound, (
+            winner,
+            upgraded,
+        )

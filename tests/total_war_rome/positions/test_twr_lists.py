@@ -133,7 +133,7 @@ def test_what_is_listed_is_what_nothing_speaks_against(seed, options):
     while GAME.to_move(state) is not None and min((looked.get(phase, 0) for phase in CANDIDATES), default=0) < 9:
         seat = GAME.to_move(state)
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
             continue
         moves = GAME.legal_moves(state)
         if not state.agenda and state.battle is None and generator.random() < 0.1:

@@ -31,7 +31,7 @@ def test_who_owns_the_army_draws_what_drowns_of_it(world, aboard):
         drawn.append(who_draws(w.state))
         due = [roll for roll in w.state.battle.rolls if roll.due]
         # The fleet that carries nobody hits with all its dice, the other with none.
-        w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side != aboard else -1])
+        w.resolve(w.game.chances(w.state).outcomes[0 if due and due[0].side != aboard else -1])
     assert set(drawn) == {None, (aboard,)}
 
 
@@ -44,7 +44,7 @@ def test_nobody_draws_where_cards_are_only_turned_up(world):
     while w.state.battle is not None:
         if w.game.to_move(w.state) == CHANCE:
             drawn.append(who_draws(w.state))
-            w.settle(w.game.chances(w.state).outcomes[0])
+            w.resolve(w.game.chances(w.state).outcomes[0])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert set(drawn) == {None, ()}
@@ -70,7 +70,7 @@ def test_an_army_of_which_too_much_drowns_is_lost_at_sea_though_its_navy_is_not(
     w.play(m.MoveNavy(1, "mare_tyrrhenum"))
     while w.state.battle is not None:
         due = [roll for roll in w.state.battle.rolls if roll.due]
-        w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
+        w.resolve(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
     assert w.find(0, 1) is None
     assert "rome_scipio" in w.state.generals[0]
     assert w.table().navy((0, 1)).ships == ("rome_trireme",)

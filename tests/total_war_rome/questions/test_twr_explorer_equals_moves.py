@@ -89,7 +89,7 @@ def played(game: int) -> Iterator[State]:
             yield crowded(state, dice) if seat is None or dice.random() < 0.7 else state
             wanted, due = wanted + 1, step + dice.randrange(80)
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(dice))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(dice))
         elif seat is not None:
             found = GAME.legal_moves(state)
             going = [move for move in found if not isinstance(move, (m.EndCampaign, m.EndAgents))] or found
@@ -201,7 +201,7 @@ class Walk:
                 state, _ = GAME.perform(state, m.Stop())
             elif task == "defence":
                 quiet = next(o for o in GAME.chances(state).outcomes if set(o) == {"blank"})
-                state, _ = GAME.settle(state, quiet)
+                state, _ = GAME.resolve(state, quiet)
             else:
                 break
         ended = bool(state.agenda) or state.battle is not None
@@ -329,25 +329,25 @@ def asked(state: State, walk: Walk, piece: Army | Navy | Agent, dice: random.Ran
     brute = {"army": walk.army_reach, "navy": walk.navy_reach, "agent": walk.agent_reach}[kind](piece)
     question = question_in(state, kind, faction, piece.number)
     found = answer(BOARD, question)
-    faults = [] if dict(found.reach) == brute else [f"{dict(found.reach)} is not {brute}"]
+    problems = [] if dict(found.reach) == brute else [f"{dict(found.reach)} is not {brute}"]
     seen = GAME.observe(state, piece.seat)
     if state.opened is None and dict(answer(BOARD, replace(question, state=seen)).reach) != brute:
-        faults.append("with what its seat sees it is another answer")
+        problems.append("with what its seat sees it is another answer")
     for goal in dice.sample(PLACES, 3) + dice.sample(sorted(brute), min(2, len(brute))):
         there = answer(BOARD, replace(question, goal=goal))
         aboard = isinstance(piece, Army) and piece.carrier >= 0 and goal in BOARD.region
         standing = goal == piece.place and not aboard
         if [way.mu for way in there.ways[:1]] != [cost for place, cost in brute.items() if place == goal]:
-            faults.append(f"the way to {goal} costs {there.ways[:1]}")
+            problems.append(f"the way to {goal} costs {there.ways[:1]}")
         if bool(there.reasons) == (goal in brute) or (standing and there.reasons[0].rule != "TWR-116"):
-            faults.append(f"{there.reasons} against {goal}")
+            problems.append(f"{there.reasons} against {goal}")
         for way in there.ways[:1]:
             gone = moved(BOARD, question, way)
             if (gone.start, gone.mu) != (goal, question.mu - way.mu):
-                faults.append(f"it stands in {gone.start} after it went to {goal}")
+                problems.append(f"it stands in {gone.start} after it went to {goal}")
     for loss in dice.sample(found.losses, min(2, len(found.losses))) if state.phase != "taxation" else ():
         gold = walk.loss(loss.region)
-        faults += [f"the loss of {loss.region} costs {gold}, not {loss.gold}"] * (loss.gold != gold)
+        problems += [f"the loss of {loss.region} costs {gold}, not {loss.gold}"] * (loss.gold != gold)
     active = state.order[state.turn] if state.order else -1
     met.update(
         {
@@ -367,32 +367,32 @@ def asked(state: State, walk: Walk, piece: Army | Navy | Agent, dice: random.Ran
             "far": len(brute) > 8,
         }
     )
-    return [f"{kind} {piece.number} of {faction} in {piece.place}: {fault}" for fault in faults]
+    return [f"{kind} {piece.number} of {faction} in {piece.place}: {problem}" for problem in problems]
 
 
 def differences(game: int, met: Counter) -> list[str]:
     """Ask about armies, navies and agents in some positions of a random game."""
-    dice, faults = random.Random(-game - 1), []
+    dice, problems = random.Random(-game - 1), []
     for state in played(game):
         met["positions"] += 1
         # The next taxation knows nothing of the last one's failed harvest.
         walks = [Walk(replace(state, blighted=()), seat) for seat in range(len(state.factions))]
         standing = [piece for piece in (*state.armies * 2, *state.navies, *state.agents) if piece.place]
         for piece in dict.fromkeys(dice.sample(standing, min(PIECES, len(standing)))):
-            faults += [f"game {game}: {fault}" for fault in asked(state, walks[piece.seat], piece, dice, met)]
-    return faults
+            problems += [f"game {game}: {problem}" for problem in asked(state, walks[piece.seat], piece, dice, met)]
+    return problems
 
 
 @pytest.mark.rule("TWR-114", "TWR-115", "TWR-116", "TWR-120", "TWR-122", "TWR-149", "TWR-151", "TWR-158", "TWR-051")
 def test_every_answer_is_what_the_moves_of_the_game_lead_to():
     met: Counter[str] = Counter()
-    faults: list[str] = []
+    problems: list[str] = []
     games = -(-POSITIONS // FROM_EACH_GAME)
     for game in range(games):
-        faults += differences(game, met)
+        problems += differences(game, met)
     print(f"\n{dict(met)}")
     questions = met["army"] + met["navy"] + met["agent"]
-    assert not faults, f"{len(faults)} faults in {questions} questions:\n" + "\n".join(faults[:8])
+    assert not problems, f"{len(problems)} problems in {questions} questions:\n" + "\n".join(problems[:8])
     assert met["positions"] >= POSITIONS
     assert all(met.values()), met
     assert not {f"{size} factions" for size in (2, 3, 4)} - met.keys()

@@ -11,7 +11,7 @@ import pytest
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.total_war_rome.bots.imagining import imagine
-from romelab.total_war_rome.controls.table import TotalWarFace, play
+from romelab.total_war_rome.controls.table import TotalWarView, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import AvoidBattle, Disembark, MoveArmy, StandAndFight
 from romelab.total_war_rome.positions.state import Setup
@@ -105,4 +105,4 @@ def test_the_table_says_it_between_the_clicks(met, monkeypatch, tmp_path):
         return table.why.value
 
     assert f"Tried {DEALS * EACH} times with cards that may lie there: you win " in asyncio.run(look())
-    assert TotalWarFace().outlook(met.setup, met.state, GAME.legal_moves(met.state)[-1]) is None
+    assert TotalWarView().outlook(met.setup, met.state, GAME.legal_moves(met.state)[-1]) is None

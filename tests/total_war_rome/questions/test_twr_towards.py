@@ -55,7 +55,7 @@ def test_each_step_costs_what_the_rules_take_for_it():
             if seat is None:
                 break
             if seat < 0:
-                state = GAME.settle(state, GAME.chances(state).draw(generator))[0]
+                state = GAME.resolve(state, GAME.chances(state).draw(generator))[0]
                 continue
             seen = GAME.observe(state, seat)
             if seen.phase == "campaign" and not seen.agenda and seen.battle is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from romelab.drawing.charts import chart_style, say
 from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(1)
 
@@ -51,12 +51,12 @@ def figures() -> dict[str, float]:
     return found
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show kilometres of all goals, and days of those that are not asked for."""
     return _bars(ASKED, caption("sorted_by_kilometres_are"))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show kilometres and days of all goals."""
     return _bars((), caption("in_days_alexandria_is"))
 
@@ -68,7 +68,7 @@ def hands_on() -> Any:
     return explore_journeys()
 
 
-def _bars(hidden: tuple[str, ...], title: str) -> Shown:
+def _bars(hidden: tuple[str, ...], title: str) -> LessonPicture:
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
@@ -111,7 +111,7 @@ def _bars(hidden: tuple[str, ...], title: str) -> Shown:
         say(ax, "", _words(rows))
         figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
     table = [(goal, caption(how), *rest) for goal, how, *rest in rows]
-    return Shown(ax, (caption("goal"), caption("way"), "km", caption("days")), table, caption(SOURCE))
+    return LessonPicture(ax, (caption("goal"), caption("way"), "km", caption("days")), table, caption(SOURCE))
 
 
 def _words(rows: list[tuple[str, ...]]) -> str:

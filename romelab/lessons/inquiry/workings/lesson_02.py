@@ -10,7 +10,7 @@ from romelab.atlas import Journey, edict_rates, freight_costs, goods
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(2)
 
@@ -85,7 +85,7 @@ def cargoes(out: float, waiting: float, up: float, leave: int = 0) -> int:
     return max(0, int((season + waiting) // (out + up + 2 * waiting)))
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the year at sea, with the voyage of the model and that of the Isis."""
     up = voyage("Alexandria", "Ostia").days
     bars = ((caption("alexandria_to_ostia_model", up=f"{up:.0f}"), up), (caption("the_isis_in_lucian"), 70.0))
@@ -104,10 +104,10 @@ def before(level: str) -> Shown:
         (caption("safe"), caption("from_27_may"), "111"),
         (caption("risky"), caption("from_15_september"), "57"),
     )
-    return Shown(ax, (caption("sea"), caption("from_to"), caption("days")), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("sea"), caption("from_to"), caption("days")), rows, caption(SOURCE))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the price of wheat with freight by ship and by cart."""
     found = figures()
     bars = (
@@ -136,7 +136,7 @@ def after(level: str) -> Shown:
         told = "; ".join(f"{name} {caption.figure(price + freight)}" for name, price, freight in bars)
         say(ax, caption("by_ship_a_sixth"), caption("bars_of_the_price", told=told))
     rows = [(name, *map(caption.figure, (price, freight, price + freight))) for name, price, freight in bars]
-    return Shown(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, caption(PRICES))
+    return LessonPicture(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, caption(PRICES))
 
 
 def plan_picture(leave: int, waiting: int, up: int) -> Picture:

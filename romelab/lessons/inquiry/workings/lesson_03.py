@@ -9,7 +9,7 @@ from typing import Any
 
 from romelab.atlas import place, places
 from romelab.drawing.charts import chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(3)
 
@@ -73,17 +73,17 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the lines without the names."""
     return _bars(caption("lines_in_a_poem"), named=False)
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the lines with the names."""
     return _bars(caption("the_poet_s_own"), named=True)
 
 
-def _bars(title: str, *, named: bool) -> Shown:
+def _bars(title: str, *, named: bool) -> LessonPicture:
     with chart_style():
         ax = chart_axes(None, 9.6, 5.4)
         rows: list[tuple[str, str]] = []
@@ -108,7 +108,7 @@ def _bars(title: str, *, named: bool) -> Shown:
         ax.set_xlabel(caption("lines_of_the_poem"))
         told = "; ".join(f"{said} {count}" for said, count in rows)
         say(ax, title, caption("bars_of_lines_in", told=told))
-    return Shown(ax, (caption("place_in_the_poem"), caption("lines")), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("place_in_the_poem"), caption("lines")), rows, caption(SOURCE))
 
 
 def pairs_apart(mine: Sequence[str], other: Mapping[str, float]) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(4)
 
@@ -57,12 +57,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the army up to the second battle."""
     return lines({caption("pyrrhus_nobody_is_sent"): army(LOSS, battles=2)}, caption("every_battle_is_won"))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show ten battles, with and without replacements."""
     told = {
         caption("pyrrhus_nobody_is_sent"): army(LOSS),
@@ -72,7 +72,7 @@ def after(level: str) -> Shown:
     return lines(told, caption("after_the_fourth_victory"))
 
 
-def handout() -> Shown:
+def handout() -> LessonPicture:
     """Show what the handout leaves to be filled in."""
     return before("A")
 
@@ -120,7 +120,7 @@ def hands_on() -> Any:
     return widgets.VBox((historian, loss, refill, said, picture))
 
 
-def lines(armies: dict[str, list[float]], title: str) -> Shown:
+def lines(armies: dict[str, list[float]], title: str) -> LessonPicture:
     """Draw armies battle by battle; lines differ by marker and dash, not by colour alone."""
     looks = (("o", "-", "vermilion"), ("s", "--", "blue"), ("^", ":", "black"))
     with chart_style():
@@ -149,4 +149,4 @@ def lines(armies: dict[str, list[float]], title: str) -> Shown:
         (str(battle), *(caption.figure(men[battle]) if battle < len(men) else "" for men in armies.values()))
         for battle in range(longest)
     ]
-    return Shown(ax, (caption("battle"), *armies), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("battle"), *armies), rows, caption(SOURCE))

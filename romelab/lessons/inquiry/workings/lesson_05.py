@@ -8,7 +8,7 @@ from typing import Any
 from romelab.atlas.travel import NoWayError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(5)
 
@@ -58,12 +58,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the first and the last figure."""
     return steps(True, caption("n_102_000_set_out"))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show all five."""
     return steps(False, caption("the_way_to_the"))
 
@@ -105,7 +105,7 @@ def hands_on() -> Any:
     return widgets.VBox((how, goal, men, said))
 
 
-def steps(hidden: bool, title: str) -> Shown:
+def steps(hidden: bool, title: str) -> LessonPicture:
     """Draw the army at five points; those between the first and the last may be hidden."""
     rows: list[tuple[str, str, str]] = []
     with chart_style():
@@ -133,4 +133,4 @@ def steps(hidden: bool, title: str) -> Shown:
         ax.set_ylabel(caption("men_2"))
         ax.grid(axis="x", visible=False)
         say(ax, title, caption("bars_of_men", listed="; ".join((f"{name} {men}" for name, men, _ in rows))))
-    return Shown(ax, (caption("where"), caption("men_2"), caption("from")), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("where"), caption("men_2"), caption("from")), rows, caption(SOURCE))

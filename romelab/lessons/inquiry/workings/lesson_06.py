@@ -8,7 +8,7 @@ from typing import Any
 
 from romelab.core.errors import InputError
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.schema import in_language, toml_of
 from romelab.total_war_rome.battle.building import army
@@ -81,12 +81,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show who won 200 battles."""
     return bars([(caption("n_200_battles"), *shares(seed=2))], caption("n_200_times_cannae_rome"), 2.6)
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the table of changes."""
     told = [(in_language(each, "name"), each["rome"], each["carthage"], each["nobody"]) for each in rows()]
     return bars(told, caption("riders_in_place_of"), 5.6)
@@ -118,8 +118,8 @@ def hands_on() -> Any:
         chosen = tuple(each.value for each in cards if each.value)
         try:
             odds = fought(chosen, ground.value, str(general.value), 200, len(kept) + 1)
-        except InputError as fault:
-            said.value = f"<p class='rl-note'>{fault}</p>"
+        except InputError as problem:
+            said.value = f"<p class='rl-note'>{problem}</p>"
             return
         said.value = ""
         low, high = odds.interval(odds.wins(1))
@@ -138,7 +138,7 @@ def hands_on() -> Any:
     return widgets.VBox((grid, fight, said, table))
 
 
-def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> Shown:
+def bars(told: list[tuple[str, float, float, float]], title: str, height: float) -> LessonPicture:
     """Draw shares of victory as one bar a row; sides differ by hatch and letters, not by colour alone."""
     looks = (("vermilion", "", 0.85), ("blue", "//", 0.85), ("black", "", 0.35))
     with chart_style():
@@ -160,6 +160,6 @@ def bars(told: list[tuple[str, float, float, float]], title: str, height: float)
         table = [(name, *(caption.figure(part, ".1f") for part in parts)) for name, *parts in told]
         said = "; ".join(caption("shares_told", name=name, rome=a, carthage=b, nobody=c) for name, a, b, c in table)
         say(ax, title, caption("bars_of_shares", said=said))
-    return Shown(
+    return LessonPicture(
         ax, (caption("battle"), caption("rome"), caption("carthage"), caption("nobody")), table, caption(SOURCE)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 # pyright: basic
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import lesson_plan
 
 caption = Captions(7)
@@ -30,7 +30,7 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the way from the river to the battle on the map."""
     from romelab.atlas.plots import plot_atlas
 
@@ -46,10 +46,10 @@ def before(level: str) -> Shown:
         (caption("durostorum_to_marcianopolis"), f"{way('Durostorum', 'Marcianopolis').km:.0f}"),
         (caption("marcianopolis_to_hadrianopolis"), f"{way('Marcianopolis', 'Hadrianopolis').km:.0f}"),
     ]
-    return Shown(ax, (caption("way"), "km"), rows, caption(MAP_SOURCE))
+    return LessonPicture(ax, (caption("way"), "km"), rows, caption(MAP_SOURCE))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show five moments on a line of days, and the days of the walk."""
     moments, walk = lesson_plan(7).moments, way("Durostorum", "Hadrianopolis").days
     with chart_style():
@@ -86,4 +86,4 @@ def after(level: str) -> Shown:
         say(ax, caption("two_years_lay_between"), caption("a_line_of_about", told=told))
     passages = [each.passage for each in moments]
     rows = [(str(number), *told, where) for number, (told, where) in enumerate(zip(named, passages, strict=True), 1)]
-    return Shown(ax, ("", caption("moment"), caption("when"), caption("source")), rows, caption(SOURCE))
+    return LessonPicture(ax, ("", caption("moment"), caption("when"), caption("source")), rows, caption(SOURCE))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(8)
 
@@ -39,12 +39,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the ransom and two weeks of games; the income is hidden."""
     return _bars(True, caption("the_ransom_of_408"))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the income, too."""
     return _bars(False, caption("the_ransom_was_less"))
 
@@ -90,7 +90,7 @@ def hands_on() -> Any:
     return widgets.VBox((grid, compare, said))
 
 
-def _bars(hidden: bool, title: str) -> Shown:
+def _bars(hidden: bool, title: str) -> LessonPicture:
     bars = (
         ("ransom_gold", GOLD, "vermilion", ""),
         ("ransom_silver_as_gold", SILVER_AS_GOLD, "vermilion", "//"),
@@ -115,4 +115,4 @@ def _bars(hidden: bool, title: str) -> Shown:
         ax.xaxis.set_major_formatter(lambda pounds, _: caption.figure(pounds))
         ax.set_xlabel(caption("roman_pounds_of_gold"))
         say(ax, title, caption("bars_in_roman_pounds", listed="; ".join((f"{name} {words}" for name, words in rows))))
-    return Shown(ax, (caption("what"), caption("pounds_of_gold")), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("what"), caption("pounds_of_gold")), rows, caption(SOURCE))

@@ -9,7 +9,7 @@ from typing import Any
 from romelab.atlas.history import CityFate, city_fates
 from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption = Captions(9)
 
@@ -86,12 +86,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the line up to the year from which on it is to be guessed."""
     return steps(GUESSED_FROM, caption("forty_cities_of_the"))
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the whole line."""
     return steps(LAST, caption("sixteen_of_forty_cities"))
 
@@ -136,7 +136,7 @@ def hands_on() -> Any:
     return widgets.VBox((which, picture, widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>"), *rows, said))
 
 
-def steps(until: int, title: str, what: bool | str = EVERY) -> Shown:
+def steps(until: int, title: str, what: bool | str = EVERY) -> LessonPicture:
     """Draw how many cities are left at the end of each year, up to a year."""
     years = list(range(FIRST, until + 1))
     with chart_style():
@@ -169,6 +169,6 @@ def steps(until: int, title: str, what: bool | str = EVERY) -> Shown:
         for year, fate in fates(what)
         if year <= until
     ]
-    return Shown(
+    return LessonPicture(
         ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, caption(SOURCE)
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.schema import in_language, toml_of
 
@@ -44,12 +44,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the events without the rulers."""
     return strips(tuple(THEMES), caption("two_cities_two_hundred"), ruled=False)
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show rulers and events."""
     return strips(tuple(THEMES), caption("arelate_got_a_new"))
 
@@ -84,7 +84,7 @@ def _told(themes: tuple[str, ...], checked: bool) -> list[dict[str, Any]]:
     return sorted(kept, key=lambda each: (each["city"], each["year"]))
 
 
-def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: bool = False) -> Shown:
+def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: bool = False) -> LessonPicture:
     """Draw both cities as strips, with rulers if wanted, and events of some themes."""
     from matplotlib.lines import Line2D
 
@@ -151,7 +151,7 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         (CITIES[each["city"]], str(each["year"]), in_language(each, "says"), each["source"], _sure(each))
         for each in _told(themes, checked)
     ]
-    return Shown(
+    return LessonPicture(
         ax,
         (caption("city"), caption("year"), caption("what"), caption("source"), caption("compared_with_a_text")),
         rows,

@@ -1,4 +1,4 @@
-"""Lesson 11: what was still made, and what hangs on what in the achievement network."""
+"""Lesson 11: what was still made, and what depends on what in the achievement network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.schema import in_language, toml_of
 
@@ -77,12 +77,12 @@ def figures() -> dict[str, float]:
     return found
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the table without Britain's second column."""
     return table(caption("all_seven_could_be"), hidden=True)
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the whole table."""
     return table(caption("britain_lost_what_needs"), hidden=False)
 
@@ -153,7 +153,7 @@ def _named(boxes: Sequence[str], named: dict[str, str], network: AchievementNetw
     )
 
 
-def table(title: str, *, hidden: bool) -> Shown:
+def table(title: str, *, hidden: bool) -> LessonPicture:
     """Draw seven things in two lands at two dates: full signs can still be had new, crosses cannot."""
     columns = tuple(map(caption, ("britain_400", "britain_about_450", "italy_400", "italy_about_500")))
     looks = {"yes": ("o", "blue", "still_yes"), "less": ("s", "sky", "less"), "no": ("x", "vermilion", "no_longer")}
@@ -184,4 +184,4 @@ def table(title: str, *, hidden: bool) -> Shown:
         ax.grid(visible=False)
         said = "; ".join(f"{row[0]}: {', '.join(row[1:5])}" for row in rows)
         say(ax, title, caption("a_table_of_seven", listed=", ".join(columns), said=said))
-    return Shown(ax, (caption("thing"), *columns, caption("note"), caption("after")), rows, caption(SOURCE))
+    return LessonPicture(ax, (caption("thing"), *columns, caption("note"), caption("after")), rows, caption(SOURCE))

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, Shown
+from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.schema import toml_of
 from romelab.struggle_for_rome.bots import greedy
@@ -76,12 +76,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> Shown:
+def before(level: str) -> LessonPicture:
     """Show the lengths of the games as they are."""
     return dots(("rounds",), caption("n_200_games_how_many"), 2.6)
 
 
-def after(level: str) -> Shown:
+def after(level: str) -> LessonPicture:
     """Show the lengths under all rules."""
     return dots(tuple(RULES), caption("one_rule_makes_games"), 5.4)
 
@@ -119,7 +119,7 @@ def hands_on() -> Any:
     return widgets.VBox((rule, play, said))
 
 
-def dots(rules: tuple[str, ...], title: str, height: float) -> Shown:
+def dots(rules: tuple[str, ...], title: str, height: float) -> LessonPicture:
     """Draw a row of dots for each rule: one for each game, stacked where games took as long; a bar is the mean."""
     with chart_style():
         ax = chart_axes(None, 9.6, height)
@@ -146,6 +146,6 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> Shown:
         fields = ("name", "mean", "least", "most")
         told = "; ".join(caption("row_told", **dict(zip(fields, row, strict=True))) for row in table)
         say(ax, title, caption("rows_of_dots_one", told=told))
-    return Shown(
+    return LessonPicture(
         ax, (caption("rule"), caption("mean_rounds"), caption("shortest"), caption("longest")), table, caption(SOURCE)
     )

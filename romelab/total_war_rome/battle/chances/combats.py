@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 from typing import cast
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, telling, throws
@@ -163,16 +163,18 @@ def combat_odds(
     >>> odds.destroyed(1)
     Fraction(23, 36)
     """
-    faults: list[Fault] = []
+    problems: list[Problem] = []
     sides: list[Side] = []
     for index, stack in enumerate((tuple(cards), tuple(enemy))):
         where = ("cards", "enemy")[index]
-        faults += [Fault(where, f"there is no troop card {card}") for card in stack if card_id(card) not in troops()]
-        if faults:
+        problems += [
+            Problem(where, f"there is no troop card {card}") for card in stack if card_id(card) not in troops()
+        ]
+        if problems:
             continue
         by_role = {str(troop(card).role): card for card in stack}
         if len(by_role) < len(stack) or not stack:
-            faults.append(Fault(where, "a combat takes one card of each role at most, and at least one (TWR-179)"))
+            problems.append(Problem(where, "a combat takes one card of each role at most, and at least one (TWR-179)"))
         sides.append(
             Side(
                 BattleArmy(index, stack),
@@ -185,8 +187,8 @@ def combat_odds(
                 inspired=inspired[index],
             )
         )
-    if faults:
-        raise InputError(faults, "the combat")
+    if problems:
+        raise InputError(problems, "the combat")
     battle = LandBattle(
         (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True
     )

@@ -75,7 +75,7 @@ LAND = _rows.table(
         _rows.kind(m.Pass, why_not_rest, fighting.inspire_do),
     ),
     _rows.follows(LandStage.NEXT_STEP, "TWR-199", fighting.next_step),
-    _rows.fall(LandStage.ROLL, "TWR-172", prompts.RollBattleDice, fighting.roll_chances, fighting.rolled),
+    _rows.chance(LandStage.ROLL, "TWR-172", prompts.RollBattleDice, fighting.roll_chances, fighting.rolled),
     _rows.follows(LandStage.REACT_NEXT, "TWR-204", fighting.react_next),
     _rows.decision(
         LandStage.REACT,
@@ -131,7 +131,7 @@ LAND = _rows.table(
         _rows.kind(m.Upgrade, aftermath.upgrade_reasons, aftermath.upgrade_do),
         _rows.kind(m.Pass, why_not_rest, aftermath.upgrade_do),
     ),
-    _rows.fall(LandStage.IMPROVE, "TWR-213", prompts.RollForGeneral, aftermath.improve_chances, aftermath.improved),
+    _rows.chance(LandStage.IMPROVE, "TWR-213", prompts.RollForGeneral, aftermath.improve_chances, aftermath.improved),
     _rows.decision(
         LandStage.IMPROVE_AGAIN,
         "TWR-213",

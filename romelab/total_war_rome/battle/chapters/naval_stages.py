@@ -31,7 +31,7 @@ NAVAL = _rows.table(
         _rows.kind(m.PlayBattleEvent, naval.prepare_reasons, naval.prepare_do),
         _rows.kind(m.Pass, why_not_rest, naval.prepare_do),
     ),
-    _rows.fall(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, naval.roll_chances, naval.rolled),
+    _rows.chance(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, naval.roll_chances, naval.rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", naval.reroll_next),
     _rows.decision(
         NavalStage.REROLL,
@@ -64,7 +64,7 @@ NAVAL = _rows.table(
         naval.capture_ship_moves,
         _rows.kind(m.CaptureShip, naval.ship_reasons, naval.ship_do),
     ),
-    _rows.fall(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, naval.drown_chances, naval.drowned, hidden=True),
+    _rows.chance(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, naval.drown_chances, naval.drowned, hidden=True),
     _rows.end(NavalStage.OVER, "TWR-217"),
 )
 """The stages of a naval battle."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from romelab.core.chance import Chances
-from romelab.core.facts import Fact, Told
+from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Kind, Row, Stages
 from romelab.total_war_rome.battle.positions import prompts
@@ -36,25 +36,25 @@ class BattleRows(Generic[B]):
         self,
         stage: str,
         rule: str,
-        prompt: Callable[[int], Told],
+        prompt: Callable[[int], Fact],
         listed: Callable[[B], Sequence[Move]],
         *kinds: Kind,
     ) -> Row:
         """Return a stage in which the side asked decides; the prompt is made with its seat."""
         return Row(stage, rule, prompt, listed, kinds)
 
-    def fall(
+    def chance(
         self,
         stage: str,
         rule: str,
-        prompt: Callable[[], Told],
+        prompt: Callable[[], Fact],
         chances: Callable[[B], Chances],
-        settle: Callable[[B, Any, Log], B],
+        resolve: Callable[[B, Any, Log], B],
         *,
         hidden: bool = False,
     ) -> Row:
         """Return a stage in which chance falls; ``hidden`` if only one side may see what can fall."""
-        return Row(stage, rule, prompt, chances=chances, settle=settle, hidden=hidden)
+        return Row(stage, rule, prompt, chances=chances, resolve=resolve, hidden=hidden)
 
     def follows(self, stage: str, rule: str, follow: Callable[[B, Log], B]) -> Row:
         """Return what follows by itself."""
@@ -71,5 +71,5 @@ class BattleRows(Generic[B]):
     def table(
         self, names: Iterable[str], moves: Iterable[type[Move]], decides: Callable[[B], int], *rows: Row
     ) -> Stages[B, B]:
-        """Return the checked table; raises StagesError with every fault found."""
+        """Return the checked table; raises StagesError with every problem found."""
         return Stages[B, B](names, moves, rows, decides)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.core.language import amount
 from romelab.total_war_rome.battle.positions.zones import counted, mains
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, owner_of, ships, troop, troops
@@ -126,7 +126,7 @@ def _seat_behind(piece: str) -> bool:
     return mark.isascii() and mark.isdecimal() and str(int(mark)) == mark
 
 
-def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fault]:
+def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[Problem]:
     """Return all that is wrong with an army as it comes to a battle (TWR-046, TWR-049, TWR-050).
 
     Parameters
@@ -138,27 +138,27 @@ def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fa
     where
         How to call it in a refusal.
     """
-    faults = [Fault(where, f"there is no troop card {c}") for c in army.cards if card_id(c) not in troops()]
-    faults += [
-        Fault(where, f"the owner of {card} is no seat: a number must follow the @")
+    problems = [Problem(where, f"there is no troop card {c}") for c in army.cards if card_id(c) not in troops()]
+    problems += [
+        Problem(where, f"the owner of {card} is no seat: a number must follow the @")
         for card in (*army.cards, *army.veterans)
         if "@" in card and not _seat_behind(card)
     ]
-    faults += [
-        Fault(where, f"{card} is no veteran card of this game")
+    problems += [
+        Problem(where, f"{card} is no veteran card of this game")
         for card in army.veterans
         if card_id(card) not in troops() or not troop(card).veteran
     ]
-    faults += [
-        Fault(where, f"there is no general {general}")
+    problems += [
+        Problem(where, f"there is no general {general}")
         for general in (army.general, *army.reserve_generals)
         if general and general not in generals()
     ]
-    faults += [
-        Fault(where, f"{event} is no event of a land battle") for event in army.events if event not in BATTLE_EVENTS
+    problems += [
+        Problem(where, f"{event} is no event of a land battle") for event in army.events if event not in BATTLE_EVENTS
     ]
-    if faults:
-        return faults
+    if problems:
+        return problems
     parts: list[tuple[str, ...]] = [army.cards]
     if options.allied_army_limits == "each":
         parts = [tuple(c for c in army.cards if owner_of(c, army.seat) == owner) for owner in army.owners]
@@ -167,29 +167,29 @@ def army_faults(army: BattleArmy, options: BattleOptions, where: str) -> list[Fa
             count = counted(cards, role)
             if count > most:
                 held = amount(count, f"{CLASS_NAMES[role]} card")
-                faults.append(Fault(where, f"has {held}; {most} are allowed (TWR-050)"))
+                problems.append(Problem(where, f"has {held}; {most} are allowed (TWR-050)"))
     count, least = mains(army.cards), least_mains(army.general)
     if count < least:
-        faults.append(
-            Fault(where, f"has {amount(count, 'main battle card')} and needs {least}, or it is destroyed (TWR-046)")
+        problems.append(
+            Problem(where, f"has {amount(count, 'main battle card')} and needs {least}, or it is destroyed (TWR-046)")
         )
-    return faults
+    return problems
 
 
-def navy_faults(navy: BattleNavy, where: str) -> list[Fault]:
+def navy_problems(navy: BattleNavy, where: str) -> list[Problem]:
     """Return all that is wrong with a navy as it comes to a battle (TWR-055)."""
-    faults = [Fault(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
-    faults += [Fault(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
+    problems = [Problem(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
+    problems += [Problem(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
     if navy.general and navy.general not in generals():
-        faults.append(Fault(where, f"there is no general {navy.general}"))
+        problems.append(Problem(where, f"there is no general {navy.general}"))
     if not 1 <= len(navy.ships) <= MOST_SHIPS:
         held = amount(len(navy.ships), "ship card")
-        faults.append(Fault(where, f"has {held}; 1 to {MOST_SHIPS} are allowed (TWR-055)"))
-    faults += [Fault(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
-    return faults
+        problems.append(Problem(where, f"has {held}; 1 to {MOST_SHIPS} are allowed (TWR-055)"))
+    problems += [Problem(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
+    return problems
 
 
-def checked(faults: list[Fault], source: str) -> None:
-    """Raise InputError if there is any fault."""
-    if faults:
-        raise InputError(faults, source)
+def checked(problems: list[Problem], source: str) -> None:
+    """Raise InputError if there is any problem."""
+    if problems:
+        raise InputError(problems, source)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.positions.events import Stack, stack
-from romelab.total_war_rome.box.sorts import EventCard, Leader, Ship, Troop
+from romelab.total_war_rome.box.field_types import EventCard, Leader, Ship, Troop
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.names import Description
 from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
@@ -17,9 +17,9 @@ from romelab.total_war_rome.battle.positions import state as states
 from romelab.total_war_rome.battle.positions.armies import (
     BattleArmy,
     BattleNavy,
-    army_faults,
+    army_problems,
     full_reserve,
-    navy_faults,
+    navy_problems,
 )
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage
@@ -285,35 +285,35 @@ class BattleNotation(Notation[Battle]):
             return _card(read, given, find, faction, where) if given != "" else ""
         return _cards(read, given, find, faction, where)
 
-    def faults(self, state: Battle) -> tuple[str, ...]:
+    def problems(self, state: Battle) -> tuple[str, ...]:
         """Return what is wrong with the armies or navies."""
-        found: list[Fault] = []
+        found: list[Problem] = []
         for side in state.sides:
             if isinstance(side, Side):
-                found += army_faults(side.army, state.options, "an army")
+                found += army_problems(side.army, state.options, "an army")
             else:
-                found += navy_faults(side.navy, "a navy")
+                found += navy_problems(side.navy, "a navy")
         if isinstance(state, LandBattle):
             if state.phase not in PHASES_OF.get(state.stage, (state.phase,)):
-                found.append(Fault("phase", f"there is no {state.stage} in {state.phase}"))
+                found.append(Problem("phase", f"there is no {state.stage} in {state.phase}"))
             for name, one in (("held", state.held), ("striker", state.striker), ("winner", state.winner)):
                 if not -1 <= one <= 1:
-                    found.append(Fault(name, f"a side is 0 or 1, and -1 is none, not {one}"))
+                    found.append(Problem(name, f"a side is 0 or 1, and -1 is none, not {one}"))
             for side in state.sides:
                 roles = {troop(card).role for card in (*side.hand, *side.front)}
                 able = roles - {"artillery"} if state.phase == "terrain" else roles & {"main"}
                 if state.stage == LandStage.DEPLOY and not able:
-                    found.append(Fault(SIDES[side is state.sides[1]], "has no card to lay down"))
+                    found.append(Problem(SIDES[side is state.sides[1]], "has no card to lay down"))
                 if Counter(side.army.cards) != Counter((*side.alive, *side.dead)) and not state.upgraded:
                     found.append(
-                        Fault(SIDES[side is state.sides[1]], "the cards in the battle are not those that came")
+                        Problem(SIDES[side is state.sides[1]], "the cards in the battle are not those that came")
                     )
             for roll in state.rolls if state.stage in (LandStage.ROLL, LandStage.REACT) else ():
                 side, enemy = state.sides[roll.side], state.sides[1 - roll.side]
                 lying = getattr(enemy, roll.where) if roll.where in TARGETS else ()
                 hit = roll.target in ((lying,) if isinstance(lying, str) else lying)
                 if roll.card not in (*side.alive, side.general) or not hit:
-                    found.append(Fault("rolls", f"{roll.card} cannot roll at {roll.target} there"))
+                    found.append(Problem("rolls", f"{roll.card} cannot roll at {roll.target} there"))
         return tuple(map(str, found))
 
     def hidden(self, state: Battle) -> bool:
@@ -356,7 +356,7 @@ def _cards(read: Description, given: object, find: Find, faction: str, where: st
 def _roll(read: Description, roll: Roll, factions: list[str]) -> Roll:
     """Take the cards of a roll by any name: the first is of the side that rolls, the second of the other."""
     if roll.side not in (0, 1):
-        read.fault("rolls", f"a side is 0 or 1, not {quoted(roll.side)}")
+        read.problem("rolls", f"a side is 0 or 1, not {quoted(roll.side)}")
         return roll
     card, target = (_any_card(one, "", factions[roll.side ^ at]) for at, one in enumerate((roll.card, roll.target)))
     return roll._replace(card=card, target=target)
@@ -382,7 +382,7 @@ def battle_of(words: Mapping[str, Any], where: str) -> Battle | None:
     said = dict(words)
     at = said.pop("at", "land")
     if at not in ("land", "sea"):
-        raise InputError([Fault(f"{where}, at", f"must be land or sea, not {quoted(at)}")])
+        raise InputError([Problem(f"{where}, at", f"must be land or sea, not {quoted(at)}")])
     notation = LAND_NOTATION if at == "land" else NAVAL_NOTATION
     return notation.state(merged(notation.base(said), said, where), where)
 

@@ -3,31 +3,31 @@
 # pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from romelab.core.facts import Seat, Told
+from romelab.core.facts import Fact, Seat
 
 
-class PreparesFight(Told, rule="TWR-163"): seat: Seat
-class PledgesRiders(Told, rule="TWR-187"): seat: Seat
-class TurnsUp(Told, rule="TWR-166"): pass
-class LaysCards(Told, rule="TWR-181"): seat: Seat
-class MayReveal(Told, rule="TWR-165"): seat: Seat
-class LaysAgain(Told, rule="TWR-165"): seat: Seat
-class MayJoin(Told, rule="TWR-163"): seat: Seat
-class RollBattleDice(Told, rule="TWR-172"): pass
-class AnswersRoll(Told, rule="TWR-204"): seat: Seat
-class MayMend(Told, rule="TWR-169"): seat: Seat
-class RollsLeftover(Told, rule="TWR-184"): seat: Seat
-class TakesCards(Told, rule="TWR-209"): seat: Seat
-class MakesVeterans(Told, rule="TWR-212"): seat: Seat
-class RollForGeneral(Told, rule="TWR-213"): pass
-class MayLearnAgain(Told, rule="TWR-213"): seat: Seat
-class ChoosesBetter(Told, rule="TWR-213"): seat: Seat
-class BattleOver(Told, rule="TWR-214"): pass
+class PreparesFight(Fact, rule="TWR-163"): seat: Seat
+class PledgesRiders(Fact, rule="TWR-187"): seat: Seat
+class TurnsUp(Fact, rule="TWR-166"): pass
+class LaysCards(Fact, rule="TWR-181"): seat: Seat
+class MayReveal(Fact, rule="TWR-165"): seat: Seat
+class LaysAgain(Fact, rule="TWR-165"): seat: Seat
+class MayJoin(Fact, rule="TWR-163"): seat: Seat
+class RollBattleDice(Fact, rule="TWR-172"): pass
+class AnswersRoll(Fact, rule="TWR-204"): seat: Seat
+class MayMend(Fact, rule="TWR-169"): seat: Seat
+class RollsLeftover(Fact, rule="TWR-184"): seat: Seat
+class TakesCards(Fact, rule="TWR-209"): seat: Seat
+class MakesVeterans(Fact, rule="TWR-212"): seat: Seat
+class RollForGeneral(Fact, rule="TWR-213"): pass
+class MayLearnAgain(Fact, rule="TWR-213"): seat: Seat
+class ChoosesBetter(Fact, rule="TWR-213"): seat: Seat
+class BattleOver(Fact, rule="TWR-214"): pass
 
 # At sea
-class PreparesAtSea(Told, rule="TWR-102"): seat: Seat
-class MayRollAgain(Told, rule="TWR-216"): seat: Seat
-class UsesMarines(Told, rule="TWR-218"): seat: Seat
-class ChoosesSinking(Told, rule="TWR-217"): seat: Seat
-class ChoosesPrize(Told, rule="TWR-218"): seat: Seat
-class DrawDrowned(Told, rule="TWR-219"): pass
+class PreparesAtSea(Fact, rule="TWR-102"): seat: Seat
+class MayRollAgain(Fact, rule="TWR-216"): seat: Seat
+class UsesMarines(Fact, rule="TWR-218"): seat: Seat
+class ChoosesSinking(Fact, rule="TWR-217"): seat: Seat
+class ChoosesPrize(Fact, rule="TWR-218"): seat: Seat
+class DrawDrowned(Fact, rule="TWR-219"): pass

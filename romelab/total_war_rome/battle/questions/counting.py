@@ -173,7 +173,7 @@ def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
     """Return the position after one of the :func:`openings`, before anything is decided on it."""
     log: list[Fact] = []
     if not isinstance(fall, CombatStep):
-        return cast(LandBattle, engine.settle(battle, fall)[0])
+        return cast(LandBattle, engine.resolve(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)
     while battle.stage in (LandStage.NEXT_STEP, LandStage.END_COMBAT):
         battle = LAND.follow[battle.stage](battle, log)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
-from romelab.core.errors import Fault, InputError
+from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
@@ -145,7 +145,7 @@ def battle_odds(
     Victory: attacker 21.6 %, defender 21.6 % and nobody 56.9 % [exact, 10 positions]
     """
     if samples < 1:
-        raise InputError([Fault("samples", f"must be 1 or more, not {samples}")])
+        raise InputError([Problem("samples", f"must be 1 or more, not {samples}")])
     battle, _ = engine.start(attacker, defender, terrain, options)
     return odds_from(battle, policies, most_positions=most_positions, samples=samples, seed=seed)
 
@@ -205,7 +205,7 @@ def worth_of(
     cards = list(armies[side].cards)
     if instead_of:
         if instead_of not in cards:
-            raise InputError([Fault("instead_of", f"{instead_of} is not in the army")])
+            raise InputError([Problem("instead_of", f"{instead_of} is not in the army")])
         cards.remove(instead_of)
     armies[side] = dataclasses.replace(armies[side], cards=(*cards, card))
     return before, battle_odds(armies[0], armies[1], terrain, policies, options=options)

@@ -48,14 +48,14 @@ def card_back(t: Draft, seat: int, card: int) -> None:
     """Return the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
-    t.tell(CardBack(seat, card))
+    t.emit(CardBack(seat, card))
 
 
 def agent_roll(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
 ) -> None:
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
-    t.tell(AgentRolls(ref[0], best(roll)))
+    t.emit(AgentRolls(ref[0], best(roll)))
     agent = t.agent(ref)
     t.then(AGENT_RESULT, roll, ref, kind, args)
     if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":

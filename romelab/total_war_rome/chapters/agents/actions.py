@@ -107,7 +107,7 @@ def do(t: Draft, move: AgentAction) -> None:
         t.put_agent(replace(agent, actions=agent.actions - 1))
     else:
         t.put_agent(replace(agent, extra=True))
-    t.tell(AgentActs(seat, number, agent.place, row.on_card))
+    t.emit(AgentActs(seat, number, agent.place, row.on_card))
     if not t.options.cards_spent_once:
         t.then(CARD_BACK, seat, card)
     t.then(ACT, move, seat)

@@ -15,7 +15,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions.chapter import fall, follows, kind
+from romelab.total_war_rome.positions.chapter import chance, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand, OutOfReach, StandsThere
@@ -46,7 +46,7 @@ def at_home(t: Draft, agent: Agent) -> Agent:
     if regions.home_of(t, agent.place) == agent.seat:
         return agent
     capital = t.box.map.capitals[t.factions[agent.seat]]
-    t.tell(e.AgentGoesHome(agent.seat, agent.number, capital))
+    t.emit(e.AgentGoesHome(agent.seat, agent.number, capital))
     return replace(agent, place=capital)
 
 
@@ -56,7 +56,7 @@ def refill(t: Draft) -> None:
         if len(t.hands[seat]) < t.effects(seat).hand:
             if not t.deck and t.options.reshuffle_discards and t.discards:
                 t.deck, t.discards = t.discards, ()
-                t.tell(e.DeckShuffled())
+                t.emit(e.DeckShuffled())
             if t.deck:
                 t.then(REFILL)
                 t.draw(DRAW, seat)
@@ -74,7 +74,7 @@ def drawn(t: Draft, card: Outcome, seat: int) -> None:
     at = t.deck.index(number)
     t.deck = (*t.deck[:at], *t.deck[at + 1 :])
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], number))))
-    t.tell(e.DrawsCard(seat, number))
+    t.emit(e.DrawsCard(seat, number))
 
 
 def start_turn(t: Draft) -> None:
@@ -114,7 +114,7 @@ def do_move(t: Draft, move: MoveAgent) -> None:
         raise ValueError("no such agent")
     steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
     t.put_agent(replace(agent, place=move.to, walked=agent.walked + steps))
-    t.tell(e.AgentMoves(t.active, move.agent, move.to))
+    t.emit(e.AgentMoves(t.active, move.agent, move.to))
 
 
 def check_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
@@ -128,7 +128,7 @@ def do_levy(t: Draft, move: CashLevy) -> None:
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
     t.gain(t.active, levy)
-    t.tell(e.CashesLevy(t.active, levy))
+    t.emit(e.CashesLevy(t.active, levy))
 
 
 def do_end(t: Draft, move: EndAgents) -> None:
@@ -179,6 +179,6 @@ MOVES = (
 ROWS = (
     follows(AGENTS_BEGIN, begin),
     follows(REFILL, refill),
-    fall(DRAW, prompts.DrawAction, draw_chances, drawn, "TWR-065", hidden=True),
+    chance(DRAW, prompts.DrawAction, draw_chances, drawn, "TWR-065", hidden=True),
     follows(AGENTS_TURN, start_turn),
 )

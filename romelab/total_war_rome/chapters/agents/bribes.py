@@ -36,10 +36,10 @@ def army_price(t: Draft, army: Army) -> int:
 
 def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
     """Ask for an army of another player, and its price (TWR-087)."""
-    faults = list(no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
-    yield from faults
+    problems = list(no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
+    yield from problems
     army = t.army((move.owner, move.army))
-    if army is not None and not faults:
+    if army is not None and not problems:
         price = army_price(t, army)
         if t.gold[agent.seat] < price:
             yield CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
@@ -62,7 +62,7 @@ def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
 def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
     """Pay a bribe, whatever comes of it."""
     t.gain(agent.seat, -price)
-    t.tell(PaysBribe(rule, agent.seat, price))
+    t.emit(PaysBribe(rule, agent.seat, price))
 
 
 def army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:

@@ -43,9 +43,9 @@ def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
 
 def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
     """Ask for a player met who is no ally yet (TWR-076)."""
-    faults = list(_meets(t, agent, move.other, "TWR-076"))
-    yield from faults
-    if faults:
+    problems = list(_meets(t, agent, move.other, "TWR-076"))
+    yield from problems
+    if problems:
         return
     if move.other not in met(t, agent, 2):
         yield r.HomeTooPoor(agent.place)
@@ -63,11 +63,11 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
     other = decider(t)
     (one,) = t.take(TREATY)
     if not move.yes:
-        t.tell(RefusesTreaty(other, one))
+        t.emit(RefusesTreaty(other, one))
         return
     used(t)
     t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
-    t.tell(Related("TWR-077", other, one, other, BOTH_ARE[t.relation(one, other)]))
+    t.emit(Related("TWR-077", other, one, other, BOTH_ARE[t.relation(one, other)]))
 
 
 # Trade
@@ -75,9 +75,9 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
 
 def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
     """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
-    faults = list(_meets(t, agent, move.other, "TWR-078"))
-    yield from faults
-    if faults:
+    problems = list(_meets(t, agent, move.other, "TWR-078"))
+    yield from problems
+    if problems:
         return
     if t.relation(agent.seat, move.other) == ENEMY:
         yield r.AreEnemies(move.other)
@@ -96,7 +96,7 @@ def do_trade(t: Draft, agent: Agent, move: m.Trade) -> None:
     for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
         gold = trade_gold(t, one, other)
         t.gain(one, gold)
-        t.tell(Trades(one, gold))
+        t.emit(Trades(one, gold))
 
 
 # Distrust
@@ -122,7 +122,7 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
     now = BOTH_ARE[t.relation(victim, move.friend)]
-    t.tell(Related("TWR-094", agent.seat, victim, move.friend, now))
+    t.emit(Related("TWR-094", agent.seat, victim, move.friend, now))
 
 
 ACTIONS = (

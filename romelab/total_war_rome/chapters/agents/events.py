@@ -106,9 +106,9 @@ def check_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
     if event not in TIMES.get(window(t), ()):
         yield EventNotNow(event)
         return
-    fault = TARGETS[event](t, seat, move) if event in TARGETS else ""
-    if fault:
-        yield EventTarget(fault, (move.place,) if move.place else ())
+    problem = TARGETS[event](t, seat, move) if event in TARGETS else ""
+    if problem:
+        yield EventTarget(problem, (move.place,) if move.place else ())
         return
     aimed = AIMED_BY.get(event, ())
     if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
@@ -276,7 +276,7 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     seat = decider(t)
     event = t.box.deck[move.card].event
     t.spend_card(seat, move.card)
-    t.tell(e.PlaysEvent(seat, event))
+    t.emit(e.PlaysEvent(seat, event))
     if event == "slip_away":
         t.then(SLIP_AWAY, *t.take(MEET))
         return
@@ -322,20 +322,20 @@ def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
         at = t.box.map.region[place].index
         if t.unrest[at]:
             t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-            t.tell(e.UnrestLeaves(seat, place))
+            t.emit(e.UnrestLeaves(seat, place))
 
 
 def _piracy(t: Draft, seat: int, move: PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
-    t.tell(e.Piracy(seat, loot, move.seat))
+    t.emit(e.Piracy(seat, loot, move.seat))
 
 
 def _harvest(t: Draft, seat: int, move: PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
-    t.tell(e.Harvests(seat, 3))
+    t.emit(e.Harvests(seat, 3))
 
 
 def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
@@ -372,7 +372,7 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     navy = t.navy(ref)
     if navy is None:
         return
-    t.tell(e.StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
+    t.emit(e.StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
     t.put_navy(replace(navy, spent=99))
     if roll == ("skull",):
         t.then(SHIP_LOSS, ref, 1)

@@ -52,9 +52,9 @@ def check_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[
             yield r.NoRecruiting(place, (place,))
     if not t.in_reserve(agent.seat, move.troop):
         yield r.PackEmpty()
-    fault = room_for(t, army, move.troop, (army.place,))
-    if fault is not None:
-        yield fault
+    problem = room_for(t, army, move.troop, (army.place,))
+    if problem is not None:
+        yield problem
     price = hire_price(t, agent.seat, move.troop)
     if t.gold[agent.seat] < price:
         yield r.CostsMore("TWR-097", price, t.gold[agent.seat], ())
@@ -81,7 +81,7 @@ def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
     price = hire_price(t, agent.seat, move.troop)
     t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
-    t.tell(Hires(agent.seat, price, move.army))
+    t.emit(Hires(agent.seat, price, move.army))
 
 
 ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", check_recruit, cards, do_recruit),)

@@ -9,7 +9,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.chapter import decider, decision, fall, follows, kind
+from romelab.total_war_rome.positions.chapter import chance, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
 from romelab.total_war_rome.positions.refusals import HoldsGold, NoPlayer
@@ -32,7 +32,7 @@ def begin(t: Draft) -> None:
     t.bids = (-1,) * len(t.seats)
     t.order, t.turn = tuple(t.seats), 0
     t.passing = (False,) * len(t.seats)
-    t.tell(e.RoundBegins(t.round))
+    t.emit(e.RoundBegins(t.round))
     t.turn_up(REVEAL)
     for seat in reversed(t.seats):
         t.ask(BID, seat)
@@ -49,7 +49,7 @@ def deal_chances(t: Draft, seat: int) -> Chances:
 def dealt(t: Draft, card: Outcome, seat: int) -> None:
     """Deal an initiative card."""
     t.initiative = put(t.initiative, seat, int(str(card)))
-    t.tell(e.DealtInitiative(seat, int(str(card))))
+    t.emit(e.DealtInitiative(seat, int(str(card))))
 
 
 def check_bid(t: Draft, move: Bid) -> Iterator[Fact]:
@@ -73,14 +73,14 @@ def do_bid(t: Draft, move: Bid) -> None:
     """Lay the gold on the card, face down."""
     seat = t.pop().seat
     t.bids = put(t.bids, seat, move.gold)
-    t.tell(e.AddsGold(seat, move.gold))
+    t.emit(e.AddsGold(seat, move.gold))
 
 
 def reveal(t: Draft) -> None:
     """Show all cards and gold together; the gold goes to the bank (TWR-060, TWR-063)."""
     for seat in t.seats:
         t.gain(seat, -t.bids[seat])
-        t.tell(e.ShowsBid(seat, t.initiative[seat], t.bids[seat], t.initiative[seat] + t.bids[seat]))
+        t.emit(e.ShowsBid(seat, t.initiative[seat], t.bids[seat], t.initiative[seat] + t.bids[seat]))
     t.then(CHOOSE)
     t.then(OPEN_WINDOW, "initiative", tuple(t.seats))
 
@@ -96,7 +96,7 @@ def winner(t: Draft) -> int:
 def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
-    t.tell(e.WinsInitiative(best))
+    t.emit(e.WinsInitiative(best))
     t.ask(ORDER, best)
 
 
@@ -120,13 +120,13 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
     seat = t.pop().seat
     size, way = len(t.seats), 1 if move.clockwise else -1
     t.order = tuple((move.first + way * step) % size for step in range(size))
-    t.tell(e.SetsOrder(seat, t.order))
+    t.emit(e.SetsOrder(seat, t.order))
     t.then(AGENTS_BEGIN)
 
 
 ROWS = (
     follows(ROUND_BEGIN, begin),
-    fall(DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
+    chance(DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
     decision(
         BID,
         "TWR-059",

@@ -72,7 +72,7 @@ def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
     """Take the building off (TWR-091)."""
     at = t.box.map.region[place].index
     t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
-    t.tell(e.Wrecked(agent.seat, improvement, place))
+    t.emit(e.Wrecked(agent.seat, improvement, place))
 
 
 SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
@@ -83,9 +83,9 @@ SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 
 def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
-    faults = list(no_foreign_region(t, agent, "TWR-092"))
-    yield from faults
-    if faults:
+    problems = list(no_foreign_region(t, agent, "TWR-092"))
+    yield from problems
+    if problems:
         return
     holder = regions.controller(t, agent.place)
     held = regions.controlled(t, holder)
@@ -108,7 +108,7 @@ def stolen(t: Draft, agent: Agent, victim: int) -> None:
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
     t.gain(agent.seat, loot)
-    t.tell(e.Steals(agent.seat, loot, victim))
+    t.emit(e.Steals(agent.seat, loot, victim))
 
 
 THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
@@ -119,11 +119,11 @@ THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
 
 def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
-    faults = list(no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
-    yield from faults
+    problems = list(no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
+    yield from problems
     other = t.agent((move.owner, move.target))
     fresh = other is None or other.actions or t.options.double_agent_after_acting != "refused"
-    if not faults and not fresh:
+    if not problems and not fresh:
         yield r.AgentDone(agent.place)
 
 
@@ -138,7 +138,7 @@ def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
         t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
-        t.tell(e.AgentSentHome(other.seat, other.number, capital))
+        t.emit(e.AgentSentHome(other.seat, other.number, capital))
 
 
 # Assassination
@@ -149,10 +149,10 @@ def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[F
     if move.target not in ("general", "agent"):
         yield r.NeitherTarget()
     elif move.target == "general":
-        faults = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
-        yield from faults
+        problems = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
+        yield from problems
         army = t.army((move.owner, move.number))
-        if army is not None and not faults and not army.general:
+        if army is not None and not problems and not army.general:
             yield r.NoGeneralThere(agent.place)
     else:
         yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
@@ -183,7 +183,7 @@ def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
             t.generals = put(t.generals, seat, tuple(left))
     t.retire(seat, army.general)
     t.put_army(replace(army, general=new))
-    t.tell(e.GeneralFalls(seat, army.general, new, army.number, army.place))
+    t.emit(e.GeneralFalls(seat, army.general, new, army.number, army.place))
     t.check_army(ref)
 
 
@@ -195,7 +195,7 @@ def agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
 def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
     """Take an agent off the map."""
     t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
-    t.tell(e.AgentKilled(rule, ref[0], ref[1]))
+    t.emit(e.AgentKilled(rule, ref[0], ref[1]))
 
 
 GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)

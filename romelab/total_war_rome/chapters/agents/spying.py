@@ -22,7 +22,7 @@ def show(t: Draft, army_ref: Ref, viewer: int) -> None:
     army = t.army(army_ref)
     if army is None:
         return
-    t.tell(SpySees(viewer, army.number, army.seat, army.troops, army.place))
+    t.emit(SpySees(viewer, army.number, army.seat, army.troops, army.place))
 
 
 def spied(t: Draft, viewer: int, army_ref: Ref) -> None:

@@ -30,7 +30,7 @@ def do_unrest(t: Draft, agent: Agent, move: Move) -> None:
     at = t.box.map.region[agent.place].index
     markers = 1 if isinstance(move, m.Protests) else 2
     t.unrest = put(t.unrest, at, t.unrest[at] + markers)
-    t.tell(HasUnrest("TWR-083" if markers == 1 else "TWR-084", agent.seat, agent.place, t.unrest[at]))
+    t.emit(HasUnrest("TWR-083" if markers == 1 else "TWR-084", agent.seat, agent.place, t.unrest[at]))
 
 
 # Uprisings
@@ -67,7 +67,7 @@ def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -
 def uprising_end(t: Draft, place: str, seat: int) -> None:
     """Take the control marker if no enemy army is left (TWR-086)."""
     if any(t.hostile(seat, army.seat) for army in t.armies_in(place)):
-        t.tell(UprisingOver(place))
+        t.emit(UprisingOver(place))
         return
     first = regions.home_of(t, place)
     if first != regions.controller(t, place):

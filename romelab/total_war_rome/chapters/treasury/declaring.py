@@ -67,7 +67,7 @@ def do_take_back(t: Draft, move: m.TakeBack) -> None:
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     played = (card for card in old.hands[seat] if card not in t.hands[seat])
     t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
-    t.tell(TakesAllBack(seat))
+    t.emit(TakesAllBack(seat))
 
 
 def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
@@ -104,12 +104,12 @@ def declare(t: Draft) -> None:
     roads = opened.roads if opened else 0
     for seat in t.order:
         for move in t.plans[seat]:
-            t.tell(Declares(seat, move))
+            t.emit(Declares(seat, move))
             if isinstance(move, m.BuyRoad):
                 border = t.box.map.border(move.region, move.to)
                 if border is not None and roads >> border.index & 1:
                     t.gain(seat, 1)
-                    t.tell(PaidBack(seat))
+                    t.emit(PaidBack(seat))
                 elif border is not None:
                     roads |= 1 << border.index
             elif isinstance(move, m.BuyDevelopment):

@@ -13,7 +13,7 @@ def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
     if not t.last and 0 < t.options.last_round <= t.round:
         t.last = True
-        t.tell(LastAgreed())
+        t.emit(LastAgreed())
     if t.last:
         finish(t)
         return
@@ -25,12 +25,12 @@ def finish(t: Draft) -> None:
     """End the game and name the winners (TWR-004)."""
     t.winners = best(t)
     t.phase, t.agenda, t.battle = OVER, (), None
-    t.tell(WonBy(t.winners))
+    t.emit(WonBy(t.winners))
 
 
 def time_up(t: Draft) -> None:
     """End the game at once: the minutes that a house rule gives it are over (TWR-003)."""
-    t.tell(TimeIsUp(t.options.minutes))
+    t.emit(TimeIsUp(t.options.minutes))
     finish(t)
 
 

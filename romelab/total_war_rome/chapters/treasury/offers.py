@@ -32,12 +32,12 @@ from romelab.total_war_rome.chapters.treasury.purchases import (
 from romelab.total_war_rome.chapters.treasury.spending import (
     bought_for,
     hiring,
-    place_fault,
+    place_problem,
     reforms_hold,
     ship_cost,
     supplied,
-    supply_fault,
-    tribal_fault,
+    supply_problem,
+    tribal_problem,
     troop_cost,
 )
 from romelab.total_war_rome.network.network import Region, RegionNetwork
@@ -137,16 +137,16 @@ def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
     for army in t.armies:
         if army.seat != seat or t.full(army):
             continue
-        cards = own if supply_fault(t, army) is None else ()
+        cards = own if supply_problem(t, army) is None else ()
         if hired:
-            cards += tuple(card for card in hired if place_fault(t, army, card) is None)
+            cards += tuple(card for card in hired if place_problem(t, army, card) is None)
         if tribes:
             cards = tuple(card for card in cards if not mixes(t, seat, (*army.troops, card)))
         roles = open_roles(army.troops)
         if tribes:
             # What the tribes still allow depends on the class of a card alone.
             laid = bought_for(t, seat, army.number)
-            roles = tuple(r for r in roles if r in samples and not tribal_fault(t, seat, (*laid, samples[r])))
+            roles = tuple(r for r in roles if r in samples and not tribal_problem(t, seat, (*laid, samples[r])))
         yield _orders(t.box, army.number, cards, roles)
 
 

@@ -33,7 +33,7 @@ def plan(t: Draft, move: Move, cost: int, rule: str) -> None:
     seat = t.active
     t.gain(seat, -cost)
     t.plans = put(t.plans, seat, (*t.plans[seat], move))
-    t.tell(LaysOut(rule, seat, cost, move))
+    t.emit(LaysOut(rule, seat, cost, move))
 
 
 def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
@@ -97,7 +97,7 @@ def around(board: RegionNetwork, start: str, most: int) -> frozenset[str]:
     return frozenset(found)
 
 
-def card_fault(t: Draft, seat: int, name: str) -> Fact | None:
+def card_problem(t: Draft, seat: int, name: str) -> Fact | None:
     """Say why a card cannot be bought; None if it can by its deck (TWR-023, TWR-212, TWR-223, TWR-227).
 
     Velites stay but are bought no more (TWR-254), artillery of both packs is had at any time (TWR-255), all other
@@ -147,7 +147,7 @@ def troop_cost(t: Draft, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
     return total, t.discounts[seat] - left
 
 
-def place_fault(t: Draft, army: Army, name: str) -> Fact | None:
+def place_problem(t: Draft, army: Army, name: str) -> Fact | None:
     """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
     card = t.box.troops[name]
     if card.mercenary:
@@ -156,10 +156,10 @@ def place_fault(t: Draft, army: Army, name: str) -> Fact | None:
         if regions.shut(t, army.place, army.seat):
             return r.NoRecruiting(army.place, (army.place,))
         return None
-    return supply_fault(t, army)
+    return supply_problem(t, army)
 
 
-def supply_fault(t: Draft, army: Army) -> Fact | None:
+def supply_problem(t: Draft, army: Army) -> Fact | None:
     """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
@@ -198,7 +198,7 @@ def _free_numbers(t: Draft, seat: int) -> list[int]:
     return [number for number in range(1, 5) if number not in taken]
 
 
-def tribal_fault(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
+def tribal_problem(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
     """Say what the tribes allow no more of in one army and round; None if nothing (TWR-228)."""
     if not t.barbarian(seat) or t.effects(seat).national_unity:
         return None
@@ -214,9 +214,9 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
-    fault = card_fault(t, seat, move.card)
-    if fault is not None:
-        yield fault
+    problem = card_problem(t, seat, move.card)
+    if problem is not None:
+        yield problem
     if army is None:
         yield r.NoOwnArmy("TWR-224", move.army)
     if army is None or move.card not in t.box.troops:
@@ -224,11 +224,11 @@ def check_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     room = room_for(t, army, move.card)
     if room is not None:
         yield room
-    if fault is None or fault.rule != "TWR-223":
-        wrong = place_fault(t, army, move.card) if t.box.troops[move.card].region or fault is None else None
+    if problem is None or problem.rule != "TWR-223":
+        wrong = place_problem(t, army, move.card) if t.box.troops[move.card].region or problem is None else None
         if wrong is not None:
             yield wrong
-    tribal = tribal_fault(t, seat, (*bought_for(t, seat, move.army), move.card))
+    tribal = tribal_problem(t, seat, (*bought_for(t, seat, move.army), move.card))
     if tribal is not None:
         yield tribal
     yield from afford(t, troop_cost(t, seat, (move.card,))[0], "TWR-223")
@@ -254,9 +254,9 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
         yield r.NoSuchCard()
         return
     for card in dict.fromkeys(move.cards):
-        fault = card_fault(t, seat, card)
-        if fault is not None:
-            yield fault
+        problem = card_problem(t, seat, card)
+        if problem is not None:
+            yield problem
         elif move.cards.count(card) > t.in_reserve(seat, card):
             yield r.OnlyLeft(t.in_reserve(seat, card))
     found = count(tuple(sorted(move.cards)))
@@ -265,7 +265,7 @@ def check_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
         yield r.ArmyLimits(least_mains(""), MOST["main"], MOST["skirmisher"], MOST["artillery"])
     if mixes(t, seat, move.cards):
         yield r.TribesApart(())
-    tribal = tribal_fault(t, seat, move.cards)
+    tribal = tribal_problem(t, seat, move.cards)
     if tribal is not None:
         yield tribal
     yield from _founding_place(t, seat, move)

@@ -38,7 +38,7 @@ def decay(t: Draft, place: str) -> None:
     for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
         if t.improvements[at] & bit:
             t.improvements = put(t.improvements, at, t.improvements[at] & ~bit)
-            t.tell(SiegeCosts(place, name))
+            t.emit(SiegeCosts(place, name))
             return
 
 
@@ -144,7 +144,7 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
         gold = tax + linked + ports
         t.gain(seat, gold)
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
-        t.tell(TakesIn(seat, gold, tax, linked, ports))
+        t.emit(TakesIn(seat, gold, tax, linked, ports))
     taken_in = t.raised
     for seat, place in wonders(t, closed):
         admire(t, seat, place)
@@ -169,7 +169,7 @@ def admire(t: Draft, seat: int, place: str) -> None:
             t.gain(seat, gold)
             if t.options.wonder_gold == "raised":
                 t.raised = put(t.raised, seat, t.raised[seat] + gold)
-            t.tell(Admired(seat, gold, other, place))
+            t.emit(Admired(seat, gold, other, place))
 
 
 ROWS = (follows(TAXATION_BEGIN, begin), follows(COLLECT, collect))

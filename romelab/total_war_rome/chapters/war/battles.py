@@ -45,7 +45,7 @@ def marian(t: Draft, ref: Ref) -> None:
         if new:
             t.lose(ref, card)
             t.add_troops(ref, new)
-            t.tell(e.Reformed(army.seat, card, new))
+            t.emit(e.Reformed(army.seat, card, new))
 
 
 def reformed(t: Draft, seat: int) -> bool:
@@ -125,7 +125,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
-    t.tell(e.BattleBegins(one.place))
+    t.emit(e.BattleBegins(one.place))
     t.events += events
 
 
@@ -214,7 +214,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
         )
     t.then(NAVAL_END, attacker, defender)
     t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
-    t.tell(e.SeaBattleBegins(attacker[0], defender[0]))
+    t.emit(e.SeaBattleBegins(attacker[0], defender[0]))
     t.events += events
 
 

@@ -25,8 +25,8 @@ from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
-    army, faults = own_army(t, move.army, "TWR-122")
-    yield from faults
+    army, problems = own_army(t, move.army, "TWR-122")
+    yield from problems
     navy = t.navy((t.active, move.navy))
     if navy is None:
         yield r.NoOwnNavy("TWR-122", move.navy)
@@ -34,9 +34,9 @@ def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
             yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
         return
-    faults = list(on_land(t, army, "TWR-122"))
-    yield from faults
-    if faults:
+    problems = list(on_land(t, army, "TWR-122"))
+    yield from problems
+    if problems:
         return
     yield from may_leave(t, army)
     coast = (army.place, *t.box.map.coasts(army.place))
@@ -86,13 +86,13 @@ def do_embark(t: Draft, move: Embark) -> None:
             road=0,
         )
     )
-    t.tell(GoesAboard(seat, move.army, navy.place))
+    t.emit(GoesAboard(seat, move.army, navy.place))
 
 
 def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
-    army, faults = own_army(t, move.army, "TWR-122")
-    yield from faults
+    army, problems = own_army(t, move.army, "TWR-122")
+    yield from problems
     if army is None:
         return
     navy = t.carrier(army)
@@ -136,7 +136,7 @@ def land(t: Draft, ref: Ref, to: str) -> None:
         t.put_navy(replace(navy, spent=navy.spent + 1))
     marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
-    t.tell(Lands(ref[0], ref[1], to))
+    t.emit(Lands(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
 
 

@@ -7,7 +7,7 @@ from typing import TypeVarTuple
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.stages import Due
+from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
@@ -58,7 +58,7 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     if regions.stops(t, place):
         if t.options.garrison_stops:
             t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
-        t.tell(e.StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
+        t.emit(e.StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
         return
     subdue(t, army)
 
@@ -81,7 +81,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
 def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
-    t.tell(e.InhabitantsRoll(roller, place, roll))
+    t.emit(e.InhabitantsRoll(roller, place, roll))
     if regions.may_annex(t, place) and all(symbol == "blank" for symbol in roll):
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
@@ -142,7 +142,7 @@ def do_free(t: Draft, move: TakeFree) -> None:
     seat = decider(t)
     ref, _ = t.take(FREE_CARD)
     t.add_troops(ref, move.card)
-    t.tell(e.TakesFree(seat, move.card, ref[1]))
+    t.emit(e.TakesFree(seat, move.card, ref[1]))
 
 
 # Garrisons
@@ -220,7 +220,7 @@ def do_assault(t: Draft, move: Assault) -> None:
         begin_assault(t, ref)
 
 
-def _break_alliance(t: Draft, ref: Ref, due: Due[*Args], *args: *Args) -> None:
+def _break_alliance(t: Draft, ref: Ref, due: PendingStage[*Args], *args: *Args) -> None:
     """Attack the ally in whose land an army stands: others leave first, as the alliance is broken."""
     t.then(due, *args)
     army = t.army(ref)
@@ -285,7 +285,7 @@ def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
 
 def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
-    t.tell(e.GarrisonRolls(place, roll))
+    t.emit(e.GarrisonRolls(place, roll))
     army = t.army(ref)
     before = army.troops if army else ()
     t.then(STORM_WALLS, ref, place, roll, before, sappers)
@@ -327,11 +327,11 @@ def assaulted(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
-    t.tell(e.AssaultRolls(place, roll))
+    t.emit(e.AssaultRolls(place, roll))
     if beats(roll, against, t.options.assault_comparison):
         conquer(t, ref, place, "TWR-144")
     else:
-        t.tell(e.AssaultFails(ref[0], place))
+        t.emit(e.AssaultFails(ref[0], place))
 
 
 MOVES = (

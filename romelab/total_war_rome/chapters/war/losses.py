@@ -10,7 +10,7 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
 from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions.chapter import decision, fall, follows, kind
+from romelab.total_war_rome.positions.chapter import chance, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import LosesCard
 from romelab.total_war_rome.positions.moves import LoseCard
@@ -62,7 +62,7 @@ def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
 
 def say_lost(t: Draft, army: Army, card: str, rule: str) -> None:
     """Note a lost card."""
-    t.tell(LosesCard(rule, army.seat, army.number, card, army.place))
+    t.emit(LosesCard(rule, army.seat, army.number, card, army.place))
 
 
 def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
@@ -171,6 +171,6 @@ ROWS = (
         list_lose,
         kind(LoseCard, check_lose, do_lose, "TWR-133"),
     ),
-    fall(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
-    fall(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),
+    chance(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
+    chance(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),
 )

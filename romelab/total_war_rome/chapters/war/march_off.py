@@ -47,7 +47,7 @@ def do_march_off(t: Draft, move: m.MarchOff) -> None:
     if army is None:
         return
     t.put_army(replace(army, place=move.to))
-    t.tell(BribedMoves(briber, ref[1], move.to))
+    t.emit(BribedMoves(briber, ref[1], move.to))
     t.then(MARCH_OFF_BEGIN, ref, briber, steps - 1)
 
 

@@ -48,7 +48,7 @@ def meeting(t: Draft, mover: Ref, stander: Ref) -> None:
     one, other = t.army(mover), t.army(stander)
     if one is None or other is None or one.place != other.place:
         return
-    t.tell(ArmiesMeet(*mover, *stander, one.place))
+    t.emit(ArmiesMeet(*mover, *stander, one.place))
     first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
     t.turn_up(BATTLE_BEGIN, mover, stander)
     t.then(MEET_NEXT, second, first, mover)
@@ -100,7 +100,7 @@ def avoid_other(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref, own: tuple[str, ...]
 ) -> None:
     """See to it: the side trying escapes if its symbol is better; equal symbols mean battle (TWR-153, TWR-154)."""
-    t.tell(RollsToAvoid(ref[0], own[0], other[0], roll[0]))
+    t.emit(RollsToAvoid(ref[0], own[0], other[0], roll[0]))
     if better(own, roll):
         escape_begin(t, ref)
 
@@ -170,7 +170,7 @@ def do_escape(t: Draft, move: Escape) -> None:
         return
     marks = army.marks & ~STOPPED | (WITHDREW if t.options.standing_army == "may_conquer" else 0)
     t.put_army(replace(army, place=move.to, carrier=move.navy, road=0, marks=marks))
-    t.tell(Withdraws(army.seat, army.number, move.to))
+    t.emit(Withdraws(army.seat, army.number, move.to))
 
 
 def do_conquer_here(t: Draft, move: ConquerHere) -> None:

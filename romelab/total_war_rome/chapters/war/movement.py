@@ -96,13 +96,13 @@ def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
 
 def check_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
-    army, faults = own_army(t, move.army, "TWR-116")
-    yield from faults
+    army, problems = own_army(t, move.army, "TWR-116")
+    yield from problems
     if army is None:
         return
-    faults = list(on_land(t, army, "TWR-122"))
-    yield from faults
-    if faults:
+    problems = list(on_land(t, army, "TWR-122"))
+    yield from problems
+    if problems:
         return
     yield from may_leave(t, army)
     step = army_step(t, army, move.to)
@@ -162,7 +162,7 @@ def step(t: Draft, ref: Ref, to: str) -> None:
     kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
     marks = army.marks & ~(STOPPED | WITHDREW)
     t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
-    t.tell(ArmyMoves(ref[0], ref[1], to))
+    t.emit(ArmyMoves(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
 
 
@@ -171,14 +171,14 @@ def answer_leave(t: Draft, move: m.Answer) -> None:
     ally = decider(t)
     ref, to, landing = t.take(LEAVE)
     if move.yes:
-        t.tell(GivesLeave(ally, to))
+        t.emit(GivesLeave(ally, to))
         if landing:
             t.then(LAND, ref, to)
         else:
             step(t, ref, to)
     else:
         t.refused = (*t.refused, to)
-        t.tell(RefusesLeave(ally, to))
+        t.emit(RefusesLeave(ally, to))
 
 
 def confront(t: Draft, army: Army, enemy: Army) -> None:
@@ -190,8 +190,8 @@ def confront(t: Draft, army: Army, enemy: Army) -> None:
 
 def check_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
     """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
-    army, faults = own_army(t, move.army, "TWR-151")
-    yield from faults
+    army, problems = own_army(t, move.army, "TWR-151")
+    yield from problems
     if army is None:
         return
     yield from on_land(t, army, "TWR-151")
@@ -289,7 +289,7 @@ def sail(t: Draft, navy: Navy, to: str) -> None:
     t.put_navy(replace(navy, place=to))
     if army is not None:
         t.put_army(replace(army, place=to))
-    t.tell(NavyMoves(navy.seat, navy.number, to))
+    t.emit(NavyMoves(navy.seat, navy.number, to))
 
 
 # The list

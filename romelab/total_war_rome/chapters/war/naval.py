@@ -73,7 +73,7 @@ def answer_intercept(t: Draft, move: Answer) -> None:
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
-    t.tell(Intercepts(hunter[0], hunter[1], area))
+    t.emit(Intercepts(hunter[0], hunter[1], area))
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
     sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
@@ -110,7 +110,7 @@ def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
 def stay(t: Draft, navy: Navy) -> None:
     """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
     t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
-    t.tell(NavyStays(navy.seat, navy.number, navy.place))
+    t.emit(NavyStays(navy.seat, navy.number, navy.place))
 
 
 def sink(t: Draft, navy: Navy) -> None:
@@ -121,7 +121,7 @@ def sink(t: Draft, navy: Navy) -> None:
     for card in navy.ships:
         t.shift_ship(card, 1)
     t.navies = tuple(other for other in t.navies if other.ref != navy.ref)
-    t.tell(NavyLost(navy.seat, navy.number))
+    t.emit(NavyLost(navy.seat, navy.number))
 
 
 def lose_ships(t: Draft, ref: Ref, number: int) -> None:

@@ -18,8 +18,8 @@ from romelab.total_war_rome.positions.tasks import ARRIVE
 
 def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
-    army, faults = own_army(t, move.army, "TWR-111")
-    yield from faults
+    army, problems = own_army(t, move.army, "TWR-111")
+    yield from problems
     if army is None:
         return
     if army.place:
@@ -51,7 +51,7 @@ def do_place_army(t: Draft, move: PlaceArmy) -> None:
     if army is None:
         raise ValueError("no such army")
     t.put_army(replace(army, place=move.region, marks=army.marks | MOVED))
-    t.tell(ArmyAppears(t.active, move.army, move.region))
+    t.emit(ArmyAppears(t.active, move.army, move.region))
     if regions.foreign(t, move.region, army.seat):
         t.then(ARRIVE, army.ref, move.region)
 
@@ -75,7 +75,7 @@ def do_place_navy(t: Draft, move: PlaceNavy) -> None:
     if navy is None:
         raise ValueError("no such navy")
     t.put_navy(replace(navy, place=move.region, marks=navy.marks | MOVED))
-    t.tell(NavyAppears(t.active, move.navy, move.region))
+    t.emit(NavyAppears(t.active, move.navy, move.region))
 
 
 MOVES = (

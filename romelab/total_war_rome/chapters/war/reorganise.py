@@ -66,7 +66,7 @@ def do_exchange(t: Draft, move: m.Exchange) -> None:
         if army is not None:
             troops = tuple(sorted((*without(army.troops, *gone), *came)))
             t.put_army(replace(army, troops=troops, spent=army.spent + 1))
-    t.tell(e.ArmiesExchange(seat, move.army, move.other))
+    t.emit(e.ArmiesExchange(seat, move.army, move.other))
     for number, partner in ((move.army, move.other), (move.other, move.army)):
         army, other = t.army((seat, number)), t.army((seat, partner))
         if army is not None and not army.troops and other is not None:
@@ -121,7 +121,7 @@ def do_exchange_ships(t: Draft, move: m.ExchangeShips) -> None:
             ships = tuple(sorted((*without(navy.ships, *gone), *came)))
             t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
     t.navies = tuple(navy for navy in t.navies if navy.ships)
-    t.tell(e.NaviesExchange(seat, move.navy, move.other))
+    t.emit(e.NaviesExchange(seat, move.navy, move.other))
 
 
 def near_home(t: Draft, seat: int, place: str) -> bool:
@@ -160,7 +160,7 @@ def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
         spare = tuple(sorted((*spare, army.general)))
     t.spare = put(t.spare, ref[0], spare)
     t.put_army(replace(army, general=general))
-    t.tell(e.TakesOver(rule, ref[0], general, ref[1]))
+    t.emit(e.TakesOver(rule, ref[0], general, ref[1]))
     t.check_army(ref)
 
 
@@ -189,7 +189,7 @@ def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
         raise ValueError("no such army")
     t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
     t.put_army(replace(other, general=one.general, marks=other.marks | LED))
-    t.tell(e.ChangesArmy(seat, one.general, move.other))
+    t.emit(e.ChangesArmy(seat, one.general, move.other))
     t.check_army(one.ref)
     t.check_army(other.ref)
 
@@ -219,7 +219,7 @@ def do_subdue(t: Draft, move: m.Subdue) -> None:
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
     t.put_army(replace(army, spent=army.spent + 1, road=0))
-    t.tell(e.Subdues(army.seat, army.number, army.place))
+    t.emit(e.Subdues(army.seat, army.number, army.place))
 
 
 def list_moves(t: Draft) -> Iterator[Move]:

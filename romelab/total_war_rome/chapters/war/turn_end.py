@@ -10,7 +10,7 @@ from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.army_limits import mixes, surplus
-from romelab.total_war_rome.positions.chapter import answer, fall, follows, kind, roll
+from romelab.total_war_rome.positions.chapter import answer, chance, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmiesJoin, Infighting, LosesCard, TribesPart
 from romelab.total_war_rome.positions.moves import Answer, EndCampaign
@@ -53,7 +53,7 @@ def do_end(t: Draft, move: EndCampaign) -> None:
         if army.place and army.carrier < 0 and partner is not None:
             one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
             t.put_army(one)
-            t.tell(ArmiesJoin(army.seat, partner.number, army.number, army.place))
+            t.emit(ArmiesJoin(army.seat, partner.number, army.number, army.place))
             dissolve(t, army, one)
             merged.setdefault(army.seat, []).append(partner.number)
     for army in t.armies:
@@ -74,7 +74,7 @@ def fit(t: Draft, ref: Ref) -> None:
         # Two armies that became one may not mix the tribes: the fewer warriors go home.
         kinds = [tuple(card for card in army.troops if t.box.troops[card].tribes == tribes) for tribes in TRIBES]
         army = t.lose(ref, *min(kinds, key=len))
-        t.tell(TribesPart(army.seat))
+        t.emit(TribesPart(army.seat))
         if t.check_army(ref) is None:
             return
     role = surplus(t, army)
@@ -96,7 +96,7 @@ def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
 def fit_lost(t: Draft, card: Outcome, ref: Ref, role: str) -> None:
     """Lose a card too many (TWR-052)."""
     t.lose(ref, str(card))
-    t.tell(LosesCard("TWR-052", ref[0], ref[1], str(card), ""))
+    t.emit(LosesCard("TWR-052", ref[0], ref[1], str(card), ""))
 
 
 def next_turn(t: Draft) -> None:
@@ -140,7 +140,7 @@ def answer_notice(t: Draft, move: Answer) -> None:
     if not move.yes:
         t.then(NOTICE_NEXT, others, one, other)
         return
-    t.tell(Infighting(one[0], one[1], other[1]))
+    t.emit(Infighting(one[0], one[1], other[1]))
     t.roll(("RED", "RED"), INFIGHT_FIRST, one, other)
 
 
@@ -162,7 +162,7 @@ MOVES = (kind(EndCampaign, check_end, do_end, "TWR-125"),)
 
 ROWS = (
     follows(FIT, fit),
-    fall(FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
+    chance(FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
     follows(INFIGHTING, infighting),
     follows(NOTICE_NEXT, notice_next),
     answer(NOTICE, "TWR-130", prompts.HoldToInfighting, answer_notice),

@@ -136,7 +136,7 @@ def units(
         assert engine.to_move(there) == CHANCE
         fallen = falls([throw.dice[place] for place in places])
         for faces, part in fallen if here.phase == "envelopment" else joined(fallen):
-            todo.append(([*answers, faces], engine.settle(there, faces)[0], share * part))
+            todo.append(([*answers, faces], engine.resolve(there, faces)[0], share * part))
 
 
 def decided(

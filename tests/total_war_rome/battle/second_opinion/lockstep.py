@@ -116,7 +116,7 @@ class Both:
         fallen = engine.chances(self.battle)
         outcome = fallen.draw(self.chance)
         agree("number of dice", len(places), len(outcome), self.battle)
-        self.battle, _ = engine.settle(self.battle, outcome)
+        self.battle, _ = engine.resolve(self.battle, outcome)
         self.log.append(f"{wanted} {places} {outcome}")
         self.dice += len(outcome)
         return tuple(str(face) for face in outcome)

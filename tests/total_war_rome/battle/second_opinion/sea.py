@@ -150,7 +150,7 @@ def random_sea_battle(number: int) -> Counter[str]:
             else:
                 agree("cards aboard", question[2], sorted({str(card) for card in engine.chances(battle).outcomes}))
             reply = engine.chances(battle).draw(chance)
-            battle = engine.settle(battle, reply)[0]
+            battle = engine.resolve(battle, reply)[0]
         assert isinstance(battle, NavalBattle)
     agree("the end", None, engine.to_move(battle))
     compare(fleets, options, battle, agree)

@@ -135,7 +135,7 @@ def test_camp_fever_takes_a_random_card(world, symbol, left):
     w.roll(symbol)
     if left == 2:
         assert w.game.chances(w.state).weights == (1, 2)
-        w.settle(LIBYAN)
+        w.resolve(LIBYAN)
     assert len(w.find(1, 1).troops) == left
 
 
@@ -150,7 +150,7 @@ def test_unpaid_mercenaries_leave_but_not_a_loyal_general(world):
     assert w.rules(m.PlayEvent(card, 1, 3)) == ["TWR-029"]
     w.play(m.PlayEvent(card, 1, 1))
     assert w.game.chances(w.state).outcomes == (ARCHERS,)
-    w.settle(ARCHERS)
+    w.resolve(ARCHERS)
     assert w.find(1, 1).troops == (LIBYAN, LIBYAN)
     assert w.table().in_reserve(1, ARCHERS) == BOX.troops[ARCHERS].copies
 

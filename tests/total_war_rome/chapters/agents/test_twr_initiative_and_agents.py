@@ -27,7 +27,7 @@ def started(*cards, setup=None):
     game = TotalWarRome()
     state = game.new_game(setup or Setup())
     for card in cards:
-        state = game.settle(state, card)[0]
+        state = game.resolve(state, card)[0]
     return game, state
 
 
@@ -39,7 +39,7 @@ def test_cards_one_to_four_are_dealt_one_to_each(world):
     game = TotalWarRome()
     state = game.new_game(Setup())
     assert game.chances(state).outcomes == (1, 2, 3, 4)
-    state, events = game.settle(state, 3)
+    state, events = game.resolve(state, 3)
     assert game.chances(state).outcomes == (1, 2, 4)
     assert game.say(state, events[0], 0)
     assert game.say(state, events[0], 1) == ""
@@ -62,7 +62,7 @@ def test_gold_is_added_in_secret():
 def bidden(game, state, *golds):
     for gold in golds:
         state = game.perform(state, m.Bid(gold))[0]
-    return game.settle(state, "turned up")[0]
+    return game.resolve(state, "turned up")[0]
 
 
 @pytest.mark.rule("TWR-060", "TWR-063")
@@ -112,7 +112,7 @@ def test_hands_are_filled_to_five_and_kept_cards_count(world):
     w.step("agents_begin")
     drawn = 0
     while w.game.to_move(w.state) == -1:
-        w.settle(w.game.chances(w.state).outcomes[0])
+        w.resolve(w.game.chances(w.state).outcomes[0])
         drawn += 1
     assert [len(hand) for hand in w.state.hands] == [5, 5, 5, 5]
     assert drawn == 17
@@ -130,7 +130,7 @@ def test_the_hand_limit_rises_with_two_developments(world):
         w.develop(0, *names)
         w.step("agents_begin")
         while w.game.to_move(w.state) == -1:
-            w.settle(w.game.chances(w.state).outcomes[0])
+            w.resolve(w.game.chances(w.state).outcomes[0])
         assert [len(hand) for hand in w.state.hands] == [limit, 5]
 
 

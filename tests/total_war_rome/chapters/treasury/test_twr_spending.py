@@ -333,7 +333,7 @@ def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_li
     w.army(0, 1, "aeduia", *(many,) * 7)
     w.army(0, 2, "aeduia", few, few)
     w.play(m.EndCampaign())
-    w.settle(w.game.chances(w.state).outcomes[0])
+    w.resolve(w.game.chances(w.state).outcomes[0])
     assert [army.troops for army in w.state.armies] == [(many,) * 6]
 
 

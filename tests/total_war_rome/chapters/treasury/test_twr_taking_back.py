@@ -115,7 +115,7 @@ def test_purchases_of_random_games_can_be_taken_back(seed):
         if seat is None:
             break
         if seat == CHANCE:
-            state, _ = GAME.settle(state, GAME.chances(state).draw(generator))
+            state, _ = GAME.resolve(state, GAME.chances(state).draw(generator))
             continue
         moves = [move for move in GAME.legal_moves(state) if not isinstance(move, m.TakeBack)]
         if state.phase == "spending":

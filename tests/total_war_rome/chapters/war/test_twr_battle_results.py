@@ -7,7 +7,7 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle.positions.moves import Pass, Recover, Upgrade
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.checks import faults_in
+from romelab.total_war_rome.positions.checks import problems_in
 
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
@@ -49,7 +49,7 @@ def fight(w, skulls, gains=(), improved="blank"):
             if due is not None and w.state.battle.phase == "centre" and w.state.battle.combat in skulls[due.side]:
                 shown = "skull"
             hoped = [o for o in fall.outcomes if isinstance(o, tuple) and o.count(shown) == len(o)]
-            w.settle(hoped[0] if hoped else fall.outcomes[0])
+            w.resolve(hoped[0] if hoped else fall.outcomes[0])
             continue
         legal = w.game.legal_moves(w.state)
         if gains and gains[0] in legal:
@@ -178,10 +178,10 @@ def test_after_a_battle_at_sea_every_card_is_in_a_navy_an_army_or_its_stack(worl
         w.play(m.MoveNavy(1, "mare_tyrrhenum"))
         while w.state.battle is not None:
             if w.game.to_move(w.state) == CHANCE:
-                w.settle(w.game.chances(w.state).outcomes[dice])
+                w.resolve(w.game.chances(w.state).outcomes[dice])
             else:
                 w.play(w.game.legal_moves(w.state)[0])
-            assert not faults_in(w.box, w.state)
+            assert not problems_in(w.box, w.state)
 
 
 @pytest.mark.parametrize("drowned", [0, 1, 2, 4])
@@ -198,9 +198,9 @@ def test_cards_that_drown_go_back_to_their_stack(world, drowned):
     w.change(battle=battle._replace(sides=(battle.sides[0], lost)))
     while w.state.battle is not None:
         if w.game.to_move(w.state) == CHANCE:
-            w.settle(w.game.chances(w.state).outcomes[-1])
+            w.resolve(w.game.chances(w.state).outcomes[-1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
-        assert not faults_in(w.box, w.state)
+        assert not problems_in(w.box, w.state)
     army = w.find(1, 1)
     assert sum(w.state.reserve[1]) + (len(army.troops) if army else 0) == sum(before) + 4

@@ -137,7 +137,7 @@ def test_losses_may_be_ruled_to_fall_at_random(world):
     w.step("damage", (0, 1), ("skull", "blank"), "TWR-133")
     assert w.game.to_move(w.state) == -1
     assert w.game.chances(w.state).weights == (1, 2)
-    w.settle(LEGION)
+    w.resolve(LEGION)
     assert w.find(0, 1).troops == (ITALIAN, LEGION)
 
 
@@ -802,7 +802,7 @@ def test_on_a_tie_the_attacker_retreats(world):
     w.play(m.MoveNavy(1, "mare_tyrrhenum"))
     while w.state.battle is not None:
         if w.game.to_move(w.state) == -1:
-            w.settle(w.game.chances(w.state).outcomes[-1])
+            w.resolve(w.game.chances(w.state).outcomes[-1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert len(w.table().navy((0, 1)).ships) == len(w.table().navy((1, 1)).ships)
@@ -831,7 +831,7 @@ def test_a_navy_that_wins_fights_the_next_enemy_in_the_area_too(world):
         foes += [foe] if foe not in foes else []
         if w.game.to_move(w.state) == -1:
             due = [roll for roll in w.state.battle.rolls if roll.due]
-            w.settle(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
+            w.resolve(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert foes == [1, 2]
@@ -856,7 +856,7 @@ def test_sinking_a_navy_of_two_or_more_scores_one_point(world, ships, points):
     while w.state.battle is not None:
         if w.game.to_move(w.state) == -1:
             due = [roll for roll in w.state.battle.rolls if roll.due]
-            w.settle(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
+            w.resolve(w.game.chances(w.state).outcomes[0 if not due or due[0].side == 0 else -1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert w.table().navy((1, 1)) is None
@@ -882,7 +882,7 @@ def test_allies_who_fought_together_share_a_total_victory(world):
     while w.state.battle is not None:
         if w.game.to_move(w.state) == -1:
             due = [roll for roll in w.state.battle.rolls if roll.due]
-            w.settle(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
+            w.resolve(w.game.chances(w.state).outcomes[0 if due and due[0].side == 1 else -1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
     assert w.find(1, 1) is None

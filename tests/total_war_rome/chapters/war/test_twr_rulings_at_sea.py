@@ -33,7 +33,7 @@ def test_who_attacks_in_an_interception(world, attacker, first, retreats):
     assert w.state.battle.sides[0].navy.seat == first
     while w.state.battle is not None:
         # Nobody hits anything: a tie, after which the attacker goes.
-        w.settle(next(o for o in w.game.chances(w.state).outcomes if set(o) == {"blank"}))
+        w.resolve(next(o for o in w.game.chances(w.state).outcomes if set(o) == {"blank"}))
     assert w.state.agenda[-1].args[0] == retreats
 
 

@@ -297,7 +297,7 @@ def through(w, state, value):
     """Return the chance of the best play from a position to its end."""
     if w.game.to_move(state) == CHANCE:
         fall = w.game.chances(state)
-        return sum(fall.probability(o) * through(w, w.game.settle(state, o)[0], value) for o in fall.outcomes)
+        return sum(fall.probability(o) * through(w, w.game.resolve(state, o)[0], value) for o in fall.outcomes)
     if state.agenda:
         return max(through(w, w.game.perform(state, move)[0], value) for move in w.game.legal_moves(state))
     return value(state)

@@ -1,4 +1,4 @@
-"""What the fields of facts and moves name on the board, by the sorts that the catalogues know."""
+"""What the fields of facts and moves name on the board, by the kinds that the catalogues know."""
 
 # pyright: strict
 from __future__ import annotations

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from romelab.controls.storage.autosave import Keep
-from romelab.controls.table.game_view import Face
+from romelab.controls.storage.autosave import Autosave
+from romelab.controls.table.game_view import GameView
 from romelab.controls.table.status import standing
 from romelab.core.errors import InputError
 from romelab.core.history import History
-from romelab.core.saves import Ahead, Opened, Seating, at_line, head_line, head_of, opened, steps_after, table_line
+from romelab.core.saves import Ahead, SavedGame, Seating, at_line, head_line, head_of, opened, steps_after, table_line
 from romelab.keeping.folder import Folder
 
 
-class KeptGame(Keep):
+class GameAutosave(Autosave):
     """The line of a table that says what is kept.
 
     Parameters
     ----------
     folder
         Where work is kept; None keeps nothing.
-    face
-        The game's face.
+    view
+        The game's view.
     setup
         What the game started from.
     now
@@ -36,26 +36,26 @@ class KeptGame(Keep):
     def __init__(
         self,
         folder: Folder | None,
-        face: Face,
+        view: GameView,
         setup: Any,
         *,
-        now: Callable[[], Opened],
-        lay: Callable[[Opened], None],
+        now: Callable[[], SavedGame],
+        lay: Callable[[SavedGame], None],
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
     ) -> None:
-        self._face, self._now, self._lay = face, now, lay
+        self._view, self._now, self._lay = view, now, lay
         self._before: tuple[History[Any], int, int, Seating | None, Ahead] | None = None
         super().__init__(
             folder,
-            f"{face.game.title}, {', '.join(seat.name for seat in face.seats(setup))}",
+            f"{view.game.title}, {', '.join(seat.name for seat in view.seats(setup))}",
             "game",
-            fits=lambda first: _is_save_of(first, face.game.id),
-            go_on=self._take_up,
+            fits=lambda first: _is_save_of(first, view.game.id),
+            go_on=self._resume,
             whole=self._lines,
             guarded=guarded,
         )
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Keep what is new since the last time; a table at which nobody has done anything yet leaves no file."""
         now = history, seating, seconds, ahead = self._now()
         before, self._before = self._before, _standing(now)
@@ -66,7 +66,7 @@ class KeptGame(Keep):
             self.begin()
         fresh = [*steps_after(history, before[1])]
         fresh += [table_line(seating)] if seating is not None and seating != before[3] else []
-        self.add([*fresh, at_line(history, standing(self._face, history), seconds, ahead)])
+        self.add([*fresh, at_line(history, standing(self._view, history), seconds, ahead)])
 
     # ---- inside
 
@@ -75,15 +75,15 @@ class KeptGame(Keep):
         return [
             head_line(history, seating),
             *steps_after(history, 0),
-            at_line(history, standing(self._face, history), seconds, ahead),
+            at_line(history, standing(self._view, history), seconds, ahead),
         ]
 
-    def _take_up(self, text: str) -> None:
-        self._lay(opened(text, {self._face.game.id: self._face.game}, source="what was kept", torn=True))
+    def _resume(self, text: str) -> None:
+        self._lay(opened(text, {self._view.game.id: self._view.game}, source="what was kept", torn=True))
         self._before = _standing(self._now())
 
 
-def _standing(now: Opened) -> tuple[History[Any], int, int, Seating | None, Ahead]:
+def _standing(now: SavedGame) -> tuple[History[Any], int, int, Seating | None, Ahead]:
     """Return what has to change before anything is kept; seconds go by on their own."""
     history = now.history
     return history, len(history.points) - 1, history.here.number, now.seating, now.ahead

@@ -9,27 +9,27 @@ from typing import Any
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import phrase
 from romelab.controls.table.background import Bots
-from romelab.controls.table.move_picker import Choosing, Orders
-from romelab.controls.table.seats import PERSON, Sitting
+from romelab.controls.table.move_picker import MoveSelection, StandingOrders
+from romelab.controls.table.seats import PERSON, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.turns import Going, Turns
 from romelab.core.chance import Outcome
-from romelab.core.errors import Fault, IllegalMoveError, InputError
+from romelab.core.errors import IllegalMoveError, InputError, Problem
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
-from romelab.core.saves import Ahead, Opened, Seating
+from romelab.core.saves import Ahead, SavedGame, Seating
 from romelab.core.stages import TimeUp
 
 Work = Callable[[Going], None]
 """How what goes on by itself is done: to its end, or in slices between the clicks."""
 
 
-class Playing:
+class GameRunner:
     """Plays at one table.
 
     Parameters
     ----------
-    sitting, choosing, settings
+    session, choosing, settings
         The game on the table, what is chosen there, how it is laid.
     bots, turns
         Who thinks, and what goes on without a click.
@@ -43,35 +43,35 @@ class Playing:
 
     def __init__(
         self,
-        sitting: Sitting,
-        choosing: Choosing,
+        session: TableSession,
+        choosing: MoveSelection,
         settings: Settings,
         bots: Bots,
         turns: Turns,
-        orders: Orders,
+        orders: StandingOrders,
         *,
         refresh: Callable[[], None],
         say: Callable[[str], None],
     ) -> None:
-        self._sitting, self._choosing, self._settings = sitting, choosing, settings
+        self._session, self._choosing, self._settings = session, choosing, settings
         self._bots, self._turns, self._orders = bots, turns, orders
         self._refresh, self._say = refresh, say
 
     @property
     def held(self) -> str:
         """Why nothing may be played now, as a sentence; empty if it may."""
-        busy = self._bots.words(self._sitting.history)
-        return self._sitting.hold or (phrase("locked", who=busy) if busy else "")
+        busy = self._bots.words(self._session.history)
+        return self._session.hold or (phrase("locked", who=busy) if busy else "")
 
     def play(self, move: Move, work: Work) -> None:
         """Make a move, or say why it is refused; then ``work`` does what goes on after it."""
-        sitting = self._sitting
+        session = self._session
         if self.held:
             self._say(self.held)
             return
-        seat, state = sitting.seat, sitting.history.state
+        seat, state = session.seat, session.history.state
         try:
-            sitting.history.play(TimeUp() if sitting.time_is_up else move)
+            session.history.play(TimeUp() if session.time_is_up else move)
         except IllegalMoveError as error:
             self._choosing.reasons = error.reasons
             self._refresh()
@@ -81,64 +81,64 @@ class Playing:
                 self._orders.heard(seat, state, move)
             work(self.on(bots=self._settings.at_once.value))
 
-    def let_fall(self, outcome: Outcome | None, work: Work) -> None:
+    def resolve_chance(self, outcome: Outcome | None, work: Work) -> None:
         """Let chance fall, as the seed has it without an outcome."""
-        sitting = self._sitting
+        session = self._session
         if self.held:
             self._say(self.held)
             return
-        sitting.history.settle(sitting.falls.draw(sitting.history) if outcome is None else outcome)
-        work(self.on(bots=self._settings.at_once.value and bool(sitting.people)))
+        session.history.resolve(session.chance.draw(session.history) if outcome is None else outcome)
+        work(self.on(bots=self._settings.at_once.value and bool(session.people)))
 
     def replay(self, moves: Any) -> None:
         """Make moves for whoever decides, and let everything fall between them."""
         for move in moves:
-            while self._sitting.seat == CHANCE:
-                self._turns.let_one_fall(self._sitting.history)
-            self._sitting.history.play(move)
+            while self._session.seat == CHANCE:
+                self._turns.resolve_one(self._session.history)
+            self._session.history.play(move)
         self._choosing.forget()
 
     def on(self, *, bots: bool) -> Going:
         """Let the game go on by itself: what falls, and the bots whose turn it is if they move at once."""
-        yield from self._turns.go_on(self._sitting.history)
+        yield from self._turns.go_on(self._session.history)
         if bots:
             yield from self.bots_play()
 
     def bots_play(self) -> Going:
         """Let bots move until a person decides, an open die waits, or the game ends."""
-        return self._turns.bots_play(self._sitting.history, over=self._sitting.time_is_up)
+        return self._turns.bots_play(self._session.history, over=self._session.time_is_up)
 
     def bot_move(self) -> Going:
         """Let a bot move for the seat to move, and what falls then fall."""
-        sitting = self._sitting
-        seat, seats = sitting.seat, sitting.seats
+        session = self._session
+        seat, seats = session.seat, session.seats
         if seat is None or seat == CHANCE:
             return
-        name = seats.role(seat) if seats.role(seat) != PERSON else tuple(sitting.face.bots)[-1]
-        yield from self._turns.bot_move(sitting.history, seat, name)
-        yield from self._turns.go_on(sitting.history)
+        name = seats.role(seat) if seats.role(seat) != PERSON else tuple(session.view.bots)[-1]
+        yield from self._turns.bot_move(session.history, seat, name)
+        yield from self._turns.go_on(session.history)
 
     # ---- what is clicked
 
-    def fall_clicked(self) -> None:
+    def roll_clicked(self) -> None:
         """Let fall what was typed in, or what the table draws."""
-        sitting = self._sitting
-        if sitting.seat != CHANCE:
+        session = self._session
+        if session.seat != CHANCE:
             # The second click of two quick ones.
             self._say(phrase("nothing_falls"))
             return
         if self.held:
             self._say(self.held)
             return
-        outcome = sitting.falls.read(sitting.history, sitting.asked)
+        outcome = session.chance.read(session.history, session.asked)
         if outcome is None:
             self._refresh()
         else:
-            self.let_fall(outcome, self._bots.start)
+            self.resolve_chance(outcome, self._bots.start)
 
     def bot_clicked(self) -> None:
         """Let a bot move, or play the best that a stopped one had found."""
-        best = self._bots.best(self._sitting.history)
+        best = self._bots.best(self._session.history)
         if best is not None:
             self.play(best, self._bots.start)
         else:
@@ -146,18 +146,18 @@ class Playing:
 
     def stop_clicked(self) -> None:
         """Stop the bots as they stand."""
-        said = self._bots.halt(self._sitting.history)
+        said = self._bots.halt(self._session.history)
         self._refresh()
         if said:
             self._say(said)
 
 
-class Laying:
+class GameLoader:
     """Lays games on one table.
 
     Parameters
     ----------
-    sitting, choosing, settings
+    session, choosing, settings
         The game on the table, what is chosen there, how it is laid.
     board
         The board.
@@ -174,30 +174,30 @@ class Laying:
 
     def __init__(
         self,
-        sitting: Sitting,
-        choosing: Choosing,
+        session: TableSession,
+        choosing: MoveSelection,
         settings: Settings,
         board: LiveBoard,
         bots: Bots,
         *,
         refresh: Callable[[], None],
     ) -> None:
-        self._sitting, self._choosing, self._settings = sitting, choosing, settings
+        self._session, self._choosing, self._settings = session, choosing, settings
         self._board, self._bots, self._refresh = board, bots, refresh
         self.busy = True
 
-    def now(self) -> Opened:
+    def now(self) -> SavedGame:
         """Return the game with all that a save says of its table."""
-        sitting = self._sitting
-        return Opened(sitting.history, self._settings.seating, sitting.seconds, sitting.falls.ahead)
+        session = self._session
+        return SavedGame(session.history, self._settings.seating, session.seconds, session.chance.ahead)
 
-    def again(self) -> Opened:
+    def again(self) -> SavedGame:
         """Return the same game from its start, with other dice and cards."""
-        sitting, seating = self._sitting, self._settings.seating
-        again: History[Any] = History(sitting.face.game, sitting.history.setup, None)
-        return Opened(again, replace(seating, seed=seating.seed + 1))
+        session, seating = self._session, self._settings.seating
+        again: History[Any] = History(session.view.game, session.history.setup, None)
+        return SavedGame(again, replace(seating, seed=seating.seed + 1))
 
-    def go_on_with(self, opened: Opened) -> None:
+    def resume(self, opened: SavedGame) -> None:
         """Clear the table and lay it as a save says.
 
         Raises
@@ -206,23 +206,28 @@ class Laying:
             If the table cannot be laid so; it is as it was then.
         """
         self._settings.check(opened)
-        sitting = self._sitting
-        history, seating, played, source = sitting.history, self._settings.seating, sitting.played, sitting.falls.source
-        number, ahead = history.here.number, sitting.falls.ahead
+        session = self._session
+        history, seating, played, source = (
+            session.history,
+            self._settings.seating,
+            session.played,
+            session.chance.source,
+        )
+        number, ahead = history.here.number, session.chance.ahead
         try:
             self._lay(*opened)
         except Exception as error:
-            sitting.history, sitting.falls.source = history, source
+            session.history, session.chance.source = history, source
             self._lay(history, seating, played, ahead, keep_chance=True)
             history.goto(number)
             self._refresh()
             if isinstance(error, InputError):
                 raise
-            raise InputError([Fault("", "this game cannot be shown here; nothing was changed")]) from error
+            raise InputError([Problem("", "this game cannot be shown here; nothing was changed")]) from error
 
     def elsewhere(self) -> None:
         """Take note that another position of the game is looked at."""
-        self._sitting.falls.forget()
+        self._session.chance.forget()
         self._choosing.forget()
         self._refresh()
 
@@ -236,12 +241,12 @@ class Laying:
         keep_chance: bool = False,
     ) -> None:
         self.busy = True
-        sitting = self._sitting
-        sitting.falls.ahead = ahead
-        base = sitting.face.base(history.setup)
+        session = self._session
+        session.chance.ahead = ahead
+        base = session.view.base(history.setup)
         if base != self._board.base:
             self._board.lay(base)
-        sitting.begin(history, played)
+        session.begin(history, played)
         self._choosing.forget()
         self._bots.leave()
         self._settings.lay(history.setup, seating, keep_chance=keep_chance)

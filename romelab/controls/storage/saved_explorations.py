@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from romelab.core.errors import Fault, InputError, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import pasted, read_json
 from romelab.core.terms import Reader, written
 
@@ -20,7 +20,7 @@ MOST_PAST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SavedQuestion:
     """Where an exploration stands.
 
     Attributes
@@ -46,7 +46,9 @@ def is_exploration(first: str, what: str, board: str) -> bool:
     return first == exploration_head(what, board)
 
 
-def steps_between(before: Asked | None, now: Asked, plain: Callable[[Any], Any], said: str) -> Iterator[str]:
+def steps_between(
+    before: SavedQuestion | None, now: SavedQuestion, plain: Callable[[Any], Any], said: str
+) -> Iterator[str]:
     """Return the lines that lead from one standing to another; none if nothing has changed.
 
     Parameters
@@ -61,7 +63,7 @@ def steps_between(before: Asked | None, now: Asked, plain: Callable[[Any], Any],
     if now == before:
         return
     words: dict[str, Any] = {"said": said}
-    if before is not None and now == Asked(now.question, (*before.past, before.question)):
+    if before is not None and now == SavedQuestion(now.question, (*before.past, before.question)):
         words["ask"] = plain(now.question)
     elif before is not None and before.past and now == undone(before):
         words["undo"] = 1
@@ -76,17 +78,17 @@ def steps_between(before: Asked | None, now: Asked, plain: Callable[[Any], Any],
     yield json.dumps(words, ensure_ascii=False)
 
 
-def undone(asked: Asked) -> Asked:
+def undone(asked: SavedQuestion) -> SavedQuestion:
     """Return where undo leads."""
-    return Asked(asked.past[-1], asked.past[:-1], (*asked.future, asked.question))
+    return SavedQuestion(asked.past[-1], asked.past[:-1], (*asked.future, asked.question))
 
 
-def redone(asked: Asked) -> Asked:
+def redone(asked: SavedQuestion) -> SavedQuestion:
     """Return where redo leads."""
-    return Asked(asked.future[-1], (*asked.past, asked.question), asked.future[:-1])
+    return SavedQuestion(asked.future[-1], (*asked.past, asked.question), asked.future[:-1])
 
 
-def read_exploration(text: str) -> Asked:
+def read_exploration(text: str) -> SavedQuestion:
     """Read what was kept; questions are still plain data.
 
     Raises
@@ -94,24 +96,24 @@ def read_exploration(text: str) -> Asked:
     InputError
         If it is damaged.
     """
-    asked: Asked | None = None
+    asked: SavedQuestion | None = None
     # What follows the last end of a line was being written when the program was killed.
     for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
         data = read_json(line, SOURCE, MOST_LINE)
         words = cast("dict[str, Any]", data) if isinstance(data, dict) else {}
         stand = words.get("stand")
         if isinstance(stand, list) and len(stand) == 3 and all(isinstance(each, list) for each in stand[1:]):
-            asked = Asked(stand[0], tuple(stand[1]), tuple(stand[2]))
+            asked = SavedQuestion(stand[0], tuple(stand[1]), tuple(stand[2]))
         elif "ask" in words and asked is not None:
-            asked = Asked(words["ask"], (*asked.past, asked.question)[-MOST_PAST:])
+            asked = SavedQuestion(words["ask"], (*asked.past, asked.question)[-MOST_PAST:])
         elif "undo" in words and asked is not None and asked.past:
             asked = undone(asked)
         elif "redo" in words and asked is not None and asked.future:
             asked = redone(asked)
         else:
-            raise InputError([Fault(f"line {number}", "is no question, and leads to none")], SOURCE)
+            raise InputError([Problem(f"line {number}", "is no question, and leads to none")], SOURCE)
     if asked is None:
-        raise InputError([Fault("", "holds no question")], SOURCE)
+        raise InputError([Problem("", "holds no question")], SOURCE)
     return asked
 
 
@@ -156,13 +158,13 @@ def read_question_line(text: object, tag: str, usual: Mapping[str, Any]) -> dict
     line = pasted(text, LONGEST, LINE_SOURCE).strip()
     head, _, rest = line.partition(" ")
     if head != f"{tag}/{VERSION}":
-        raise InputError([Fault(LINE_SOURCE, f"must begin with {tag}/{VERSION}, not {quoted(head)}")])
+        raise InputError([Problem(LINE_SOURCE, f"must begin with {tag}/{VERSION}, not {quoted(head)}")])
     reader = Reader(" " * (len(head) + 1) + rest, LINE_SOURCE)
     said: dict[str, Any] = {}
     while reader.peek:
         name = reader.take()
         if name in said or name not in usual:
-            raise reader.fault(f"{quoted(name)} is said twice" if name in said else f"there is no {quoted(name)}")
+            raise reader.problem(f"{quoted(name)} is said twice" if name in said else f"there is no {quoted(name)}")
         reader.take("=")
         said[name] = reader.value()
     return {**usual, **said}

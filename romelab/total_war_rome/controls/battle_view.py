@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.stage.text import rule_link, seat_sign
-from romelab.controls.table.game_view import Account, Ending, Face, Item, Origin, Seat
+from romelab.controls.table.game_view import Account, Ending, GameView, Item, Origin, Seat
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome
@@ -89,7 +89,7 @@ def thrown_html(fact: Thrown) -> str:
     speech = default_speech()
     if isinstance(fact, e.CardRolls):
         words = "".join(
-            f"<b>{escape(part.words)}</b>" if part.sort == "troop" else escape(part.words)
+            f"<b>{escape(part.words)}</b>" if part.kind == "troop" else escape(part.words)
             for part in speech.parts(ThrownBy(fact.card, fact.again, fact.target))
         )
     elif isinstance(fact, e.GeneralLearns):
@@ -128,7 +128,7 @@ def heading(key: str) -> str:
     return default_speech().name("battle_heading", key)
 
 
-class FightFace(Face):
+class BattleView(GameView):
     """How a battle shows itself at the table."""
 
     bots: ClassVar[Mapping[str, Any]] = MappingProxyType(
@@ -215,14 +215,14 @@ class BattleTable(GameTable):
     def refresh(self) -> None:
         """Show the position looked at now."""
         super().refresh()
-        face: Any = self.face
-        throws, rules = face.throws(self.history)
+        view: Any = self.view
+        throws, rules = view.throws(self.history)
         if throws:
             self.story.value = self._dice(throws, rules) + self.story.value
 
     def _dice(self, throws: Sequence[Thrown], rules: Sequence[str]) -> str:
-        face: Any = self.face
-        book = face.game.rulebook
+        view: Any = self.view
+        book = view.game.rulebook
         rows = "".join(
             f"<li>{seat_sign(look(self._force(throw.seat)))} {rule_link(throw.rule, book)} {thrown_html(throw)}</li>"
             for throw in throws
@@ -235,7 +235,7 @@ class BattleTable(GameTable):
             for rule in dict.fromkeys([*meant, *rules])
         )
         return (
-            f'<b>{label(face.last_dice)}</b><ul class="rl-log">{rows}</ul>'
+            f'<b>{label(view.last_dice)}</b><ul class="rl-log">{rows}</ul>'
             f'<div class="rl-quiet">{label("rules_at_work")}: {links}</div>'
         )
 
@@ -250,7 +250,7 @@ _PREPARING = (NavalStage.PREPARE_NEXT, NavalStage.PREPARE)
 _ROLLING = (NavalStage.ROLL, NavalStage.REROLL_NEXT, NavalStage.REROLL)
 
 
-class NavalFace(FightFace):
+class NavalBattleView(BattleView):
     """How a battle at sea shows itself at the table."""
 
     game: ClassVar[NavalBattleGame] = NAVAL_BATTLE
@@ -340,9 +340,9 @@ def _side_box(setup: NavalSetup, seen: NavalBattle, index: int) -> str:
     held = (("ship", "afloat", fleet.ships), ("ship", "sunk", fleet.sunk), ("ship", "taken", fleet.taken))
     held = (*held, ("troop", "aboard", fleet.army), ("troop", "drowned", fleet.drowned), ("event", "", fleet.events))
     rows = [
-        (speech.name("zone", zone) if zone else label("events"), speech.name(sort, cards) or none)
-        for sort, zone, cards in held
-        if cards or sort == "ship"
+        (speech.name("zone", zone) if zone else label("events"), speech.name(kind, cards) or none)
+        for kind, zone, cards in held
+        if cards or kind == "ship"
     ]
     return side_box((setup.attacker, setup.defender)[index], index, rows)
 
