@@ -26,7 +26,7 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "history.settle": "history.resolve",
         ".faults": ".problems",
         '"falls"': '"chance_steps"',
-        "steps import told": "steps import play_script",
+        "told(": "play_script(",
         "lessons.told": "lessons.play_script",
         "lessons.Came": "lessons.PredictionResult",
         "lessons.Posed": "lessons.LessonQuestion",
@@ -37,6 +37,7 @@ RENAMED: Mapping[str, str] = MappingProxyType(
         "TotalWarFace": "TotalWarView",
         "BattleFace": "LandBattleView",
         "NavalFace": "NavalBattleView",
+        "KeptWork": "StoragePanel",
         "Fault": "Problem",
         "Told": "Fact",
         "known_to": "visible_to",
@@ -69,4 +70,4 @@ def old_names(page: Path) -> dict[str, str]:
 
 
 def _used(name: str) -> str:
-    return (r"(?<!\w)" if name[0].isalpha() else "") + re.escape(name) + r"(?!\w)"
+    return (r"(?<!\w)" if name[0].isalpha() else "") + re.escape(name) + (r"(?!\w)" if name[-1].isalpha() else "")

@@ -219,7 +219,7 @@ class FileJournal:
                 self._anew(list(whole()))
             self._behind = []
         except OSError as error:
-            raise InputError([Problem("", f"the last steps could not be kept ({error.strerror})")]) from None
+            raise InputError([Problem("", f"the last steps could not be saved ({error.strerror})")]) from None
         finally:
             if STORED_WHEN_CLOSED:
                 self._let_go()

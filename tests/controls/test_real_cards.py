@@ -263,7 +263,7 @@ def test_a_half_typed_hand_comes_back_with_the_game(tmp_path, monkeypatch):
     (file,) = (tmp_path / "my romelab").rglob("*.romelab")
     assert table.view.outcome_words(table.history.state, 3) not in file.read_text()
     again = typed_table(KampfView(), setup, (PERSON, PERSON, "random"))
-    again.keep.resume.click()
+    again.autosave.resume.click()
     again.curtain.click()
     assert f"(3 of {hand})" in again.roll.description
     assert not {3, 1} & set(outcomes(again))

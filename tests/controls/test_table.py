@@ -288,7 +288,7 @@ def test_nothing_is_told_of_a_place_before_the_screen_is_taken():
     table.board.pick("8,7,S")
     assert not table.reasons
     assert not table.why.value
-    assert "takes the screen" in table.status.value
+    assert "take the screen" in table.status.value
     table.curtain.click()
     assert not table.status.value
     table.board.pick("8,7,S")

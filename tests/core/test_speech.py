@@ -142,7 +142,7 @@ def test_secrets_are_said_to_those_who_know_them():
 
 def test_pieces_say_what_they_name():
     parts = list(SPEECH.parts(Takes(1, 2, 3)))
-    assert [tuple(part) for part in parts if part.sort] == [("player 1", "seat", 1), ("<b>", "seat", 3)]
+    assert [tuple(part) for part in parts if part.kind] == [("player 1", "seat", 1), ("<b>", "seat", 3)]
     assert "".join(part.words for part in parts) == "player 1 takes 2 cards from <b>"
 
 

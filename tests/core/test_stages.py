@@ -217,7 +217,7 @@ def test_all_faults_are_found_at_once_and_at_import(tmp_path, monkeypatch):
     (tmp_path / "faulty_stages.py").write_text(
         "from tests_of_stages import *\n"
         "STAGES = rows.table(Stage, KINDS, GO_ON._replace(kinds=GO_ON.kinds[:1], listed=None),\n"
-        "    FALL._replace(settle=None), FALL, END)\n"
+        "    FALL._replace(resolve=None), FALL, END)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setitem(sys.modules, "tests_of_stages", sys.modules[__name__])

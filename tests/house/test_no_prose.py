@@ -29,11 +29,10 @@ ROOT = Path(__file__).parents[2] / "romelab"
 PROSE = re.compile(r"[A-Za-zäöüß]{2,}[,;:]? [a-zäöüß]{2,}")
 MARKUP = re.compile(r"<[^>]*>?|[^<>]*>|[\w-]+\([^)]*\)|(?:rl-|--|var|stroke|fill|font)[\w-]+[^a-z]*")
 REFUSING = ("Problem", "problem", "InputError", "ValueError", "LookupError", "TypeError", "AssertionError", "KeyError")
-REFUSING += ("fault_of_name", "checked_outcome", "wrong")
+REFUSING += ("problem_of_name", "checked_outcome", "wrong")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
-    "controls/storage/kept_questions.py",
-    "core/names.py",
+    "controls/storage/saved_explorations.py",
     "core/names.py",
     "core/input.py",
     "core/facts.py",

@@ -146,7 +146,7 @@ def test_all_work_goes_at_one_button_that_asks_once(folder):
     work.back.click()
     work.remove.click()
     work.sure.click()
-    assert "Removed: 2 files" in work.said.value
+    assert "Deleted: 2 files" in work.said.value
     assert not folder.exists()
     assert work.remove.disabled
     store = here()

@@ -171,10 +171,10 @@ def test_questions_and_debrief_of_a_tour_come_back(folder):
 
 def test_a_lesson_knows_where_it_is_kept(folder):
     lesson = opened(1, FEW)
-    assert lesson._parts["ask"].watch.saved_inputs == "my romelab"
+    assert lesson._parts["ask"].watch.kept == "my romelab"
     lesson.saved_inputs.autosave.name("Ada")
     fill_in(lesson, ("predict",))
-    assert lesson._parts["start"].watch.saved_inputs == "Ada"
+    assert lesson._parts["start"].watch.kept == "Ada"
 
 
 def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder):
@@ -201,6 +201,6 @@ def test_a_full_disk_in_a_lesson_names_only_what_is_there(folder, monkeypatch):
     monkeypatch.setattr("romelab.keeping.folder.os.write", full)
     fill_in(lesson)
     said = lesson.saved_inputs.autosave.said.value
-    assert "could not be kept (No space left on device). Nothing is lost as long as this page is open" in said
-    assert "make room" in said
+    assert "could not be saved (No space left on device). Nothing is lost while this page is open" in said
+    assert "free some space" in said
     assert "Download" not in said

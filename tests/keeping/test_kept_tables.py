@@ -145,9 +145,9 @@ SECOND = """
 import sys
 from romelab.struggle_for_rome import play
 table = play(("Ada", "Ben", "Cleo"), bots=("person", "random", "greedy"), seed=4)
-table.keep.resume.click()
+table.autosave.resume.click()
 table.play(table.picker.moves[0])
-print(table.keep.said.value, len(table.history.points))
+print(table.autosave.said.value, len(table.history.points))
 """
 
 
@@ -213,8 +213,8 @@ def test_a_full_disk_is_said_and_made_good(folder, monkeypatch):
 
     monkeypatch.setattr("romelab.keeping.folder.os.write", full)
     click_on(table, 2)
-    assert "could not be kept (No space left on device)" in table.autosave.said.value
-    assert "Nothing is lost as long as this page is open" in table.autosave.said.value
+    assert "could not be saved (No space left on device)" in table.autosave.said.value
+    assert "Nothing is lost while this page is open" in table.autosave.said.value
     opened(files(folder)[0].read_text(), {table.view.game.id: table.view.game})
     monkeypatch.setattr("romelab.keeping.folder.os.write", write)
     click_on(table, 1)
@@ -226,7 +226,7 @@ def test_a_folder_where_nothing_can_be_written_is_said(tmp_path, monkeypatch):
     (tmp_path / "my romelab").write_text("a file stands where the folder should")
     table = TABLES["kampf"]()
     click_on(table, 2)
-    assert "could not be kept" in table.autosave.said.value
+    assert "could not be saved" in table.autosave.said.value
     assert table.history.here.number > 0
 
 
@@ -243,7 +243,7 @@ assert not os.access(os.environ["ROMELAB_KEEP"], os.W_OK)
 for _ in range(3):
     table.picker.which.value = table.picker.which.options[0][1]
     table.picker.go.click()
-print(table.keep.said.value, table.history.here.number)
+print(table.autosave.said.value, table.history.here.number)
 """
 
 
@@ -267,7 +267,7 @@ def test_a_read_only_folder_is_said_and_play_goes_on(there, tmp_path):
         ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, env=env)
     finally:
         outer.chmod(0o755)
-    assert "could not be kept (Permission denied)" in ran.stdout, ran.stderr
+    assert "could not be saved (Permission denied)" in ran.stdout, ran.stderr
     assert int(ran.stdout.split()[-1]) >= 3
     assert not list(outer.rglob("*.romelab"))
 
@@ -281,13 +281,13 @@ table = play(bots=("person", "random", "greedy"), seed=4)
 for _ in range(60):
     if table.picker.moves:
         table.play(table.picker.moves[-1])
-print(table.keep.said.value, table.history.here.number)
+print(table.autosave.said.value, table.history.here.number)
 """
 
 
 def test_at_the_limit_of_a_file_s_size_what_was_kept_stays_whole(folder):
     ran = subprocess.run([sys.executable, "-c", FILE_SIZE], capture_output=True, text=True, check=True)
-    assert "could not be kept (File too large)" in ran.stdout, ran.stderr
+    assert "could not be saved (File too large)" in ran.stdout, ran.stderr
     table = TABLES["kampf"]()
     kept = opened(files(folder)[0].read_text(), {table.view.game.id: table.view.game}).history
     assert len(kept.points) > 10

@@ -136,7 +136,7 @@ def test_a_lesson_begun_when_no_reason_was_asked_goes_on():
         kept_line("explain/1", None),
     ]
     lesson = opened()
-    lesson.kept._go_on("\n".join(lines) + "\n")
+    lesson.saved_inputs._go_on("\n".join(lines) + "\n")
     boxes = decisions(lesson).boxes
     assert [box.choice.value for box in boxes] == [each.choices[0] for each in moments]
     assert decisions(lesson).role.value == 1

@@ -212,11 +212,11 @@ def test_a_claim_needs_evidence_and_a_doubt():
     notes = Notes("L")
     box = ClaimBox(notes)
     box.areas[0].value = "The sea joined them."
-    box.autosave.click()
+    box.keep.click()
     assert "Still to write: evidence 1" in box.said.value
     for each in box.areas[1:]:
         each.value = "Pliny 15.74, two days"
-    box.autosave.click()
+    box.keep.click()
     assert "Kept." in box.said.value
     assert len(notes.lines) == 4
 

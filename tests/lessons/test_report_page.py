@@ -110,7 +110,7 @@ def test_a_report_is_kept_up_to_date_beside_the_notebook(tmp_path, monkeypatch):
     (tmp_path / "my romelab").rename(tmp_path / "gone")
     (tmp_path / "my romelab").write_text("")
     notes.add("Part", "3", "wrote", "third")
-    assert "could not be kept" in report.shown.value
+    assert "could not be saved" in report.shown.value
 
 
 def test_the_report_of_a_tour_has_its_board_and_how_far_it_was_done():

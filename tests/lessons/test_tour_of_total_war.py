@@ -86,7 +86,7 @@ def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
     # Nothing is offered any more.
     assert not tour.table.picker.moves
     assert not is_shown(tour.table.picker.go)
-    assert "You may look at every position" in tour.table.why.value
+    assert "You can still look at every position" in tour.table.why.value
     tour.table.close()
     assert tour.table.comm is None
     line = tour.table.history.here.line()

@@ -324,7 +324,7 @@ def _kinds(player: Player) -> list[c.Held]:
 def _cards_words(player: Player) -> str:
     held: list[Fact] = [*_kinds(player)]
     held += [c.FaceDown(player.unseen_cards)] if player.unseen_cards else []
-    held += [c.PlacedTag(player.diplomats)] if player.diplomats else []
+    held += [c.Laid(player.diplomats)] if player.diplomats else []
     return _listed(tuple(held))
 
 

@@ -22,7 +22,7 @@ class TurnNow(Fact): number: Count; phase: Phase; turn: Seat
 # Boxes of the players
 class FaceDown(Fact): number: Count
 class Held(Fact): number: Count; card: Card
-class PlacedTag(Fact): number: Count
+class Laid(Fact): number: Count
 class Plundered(Fact): province: Area; number: Count
 class Box(Fact): strength: Count; wagons: Count; counters: tuple[Plundered, ...]; cities: tuple[City, ...]
 class Figures(Fact): number: Count
