@@ -292,10 +292,11 @@ export function start(port) {
       if (told && !message.known) return void location.reload();
       if (!told) layPage(message);
     },
-    output: (message) => {
+    async output(message) {
       if (seen.has(message.number)) return;
       seen.add(message.number);
-      return showOutput(manager, message);
+      await showOutput(manager, message);
+      if (message.mime[WIDGET]) setTimeout(() => port.send({ shown: true }));
     },
     states: (message) => manager.states(message.states),
     comm_msg: (message) => manager.heard(message),

@@ -42,6 +42,8 @@ PORT = 8750
 """Where pages are served if nobody says otherwise; the next free one after it."""
 LEAVE = 900.0
 """Seconds for which a session waits for its page to come back."""
+SHOWN = 2.0
+"""Seconds for which the next cell waits for a control to be drawn."""
 MOST_SESSIONS = 60
 SAID = (
     *("contents", "parts", "one_part", "all_parts", "next_part", "part_before", "code_shown", "code_hidden"),
@@ -168,8 +170,12 @@ class Visit:
 
         for cell in self.cells:
             if cell.source:
+                self.session.shown.set()
                 run_cell(cell.source, cell.name)
                 await asyncio.sleep(0)
+                # What can be clicked is there before charts further down are drawn.
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.session.shown.wait(), SHOWN)
         self.session.in_cell("")
         self.session.say({"type": "ready"})
 

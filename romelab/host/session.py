@@ -44,6 +44,8 @@ WRITTEN = frozenset(
 )
 """What a page changes of a control. Of all else, such as its children, only the program decides."""
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
 SESSION: ContextVar[Session] = ContextVar("romelab_session")
 """The session that is being built or answered now."""
 
@@ -109,6 +111,8 @@ class Session:
         Called with each frame; None while no browser is there.
     space
         The names of its cells.
+    shown
+        Set when the browser has drawn a control that it was sent.
     faults
         What went wrong, for whoever looks after the program.
     """
@@ -118,6 +122,7 @@ class Session:
         self.context = copy_context()
         self.language, self.send, self.space = language, None, {"__name__": "__main__"}
         self.faults: list[str] = []
+        self.shown = asyncio.Event()
         self._parts = parts
         self._comms: dict[str, SessionComm] = {}
         self._fresh: dict[str, None] = {}
@@ -181,6 +186,8 @@ class Session:
             "mime": shown,
             "number": next(self._numbers),
         }
+        if WIDGET in shown:
+            self.shown.clear()
         if old:
             old.update(message)
         else:
@@ -248,6 +255,9 @@ class Session:
             message = json.loads(text)
         except (ValueError, RecursionError):
             return False
+        if isinstance(message, dict) and message.get("shown") is True:
+            self.shown.set()
+            return True
         comm = self._comms.get(str(message.get("comm"))) if isinstance(message, dict) else None
         if comm is None:
             return False

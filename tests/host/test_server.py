@@ -58,6 +58,7 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
         frame = await asyncio.wait_for(connection.read_message(), 30)
         assert frame is not None, "the socket was closed"
         seen += json.loads(frame)
+        await connection.write_message('{"shown": true}')
     return seen
 
 
