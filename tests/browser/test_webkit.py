@@ -121,3 +121,24 @@ def test_cities_have_towers_pieces_their_colour_and_arrows_their_heads(webkit: C
         boxes = [box for each, *box in signs if each == name and box[3] < len(pixels)]
         shares = [near[top : bottom + 1, left : right + 1].mean() for left, top, right, bottom in boxes]
         assert median(shares) >= least, f"{name} is not filled: {median(shares):.2f} of its box"
+
+
+def test_a_page_by_itself_is_alive_and_answers(webkit: Call, pages_host: tuple[str, str, Path]) -> None:
+    url, key, folder = pages_host
+    book = Path(__file__).parents[2] / "notebooks" / "explore_roads.ipynb"
+    (folder / "in_webkit.ipynb").write_text(book.read_text("utf-8"), "utf-8")
+
+    def js(script: str) -> Any:
+        return webkit("execute/sync", script=f"return {script}", args=[])
+
+    webkit("window/rect", x=0, y=0, width=1280, height=800)
+    webkit("url", url=f"{url}/in_webkit.html?key={key}")
+    until(lambda: js("document.body.classList.contains('page-ready')"))
+    assert js("document.querySelector('.rl-stage svg.rl-sheet').getBoundingClientRect().width") >= 400
+    assert js("document.scrollingElement.scrollWidth <= innerWidth")
+    answer = "document.querySelector('.rl-answer').innerText"
+    before = js(answer)
+    js("document.querySelectorAll('.rl-pick')[40].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+    until(lambda: js(answer) != before)
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        Path(out, "webkit_page.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
