@@ -109,7 +109,8 @@ def real_journey_html(board: RoadNetwork, start: str, goal: str, means: str) -> 
     if ends.start_place is None or ends.goal_place is None:
         return f'<p class="rl-quiet">{escape(WORDS.say(NoRealPlace(tuple(missing))))}.</p>'
     heads = atlas_phrase("from_to", start=ends.start_place.both_names, goal=ends.goal_place.both_names)
-    lines = "".join(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means))
+    # Where no boat is quicker, on foot with boats and without are one line.
+    lines = "".join(dict.fromkeys(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means)))
     far = max(ends.start_roads, ends.goal_roads)
     note = WORDS.name("label", "nearest to both" if far > 1 else "next to both")
     return (

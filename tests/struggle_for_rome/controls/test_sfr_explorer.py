@@ -10,6 +10,7 @@ import pytest
 from romelab.core.errors import IllegalMoveError
 from romelab.struggle_for_rome import default_network
 from romelab.struggle_for_rome.controls.explorer import RouteExplorer, explore
+from romelab.struggle_for_rome.controls.real_roads import real_journey_html
 
 
 @pytest.fixture
@@ -162,3 +163,9 @@ def test_four_hundred_clicks_leave_no_widget_behind(explorer):
 def living_widgets() -> int:
     gc.collect()
     return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())
+
+
+def test_a_journey_that_boats_do_not_shorten_is_said_once():
+    board = default_network()
+    said = real_journey_html(board, "9,1,N", board.city("Augusta Raurica").at, "foot")
+    assert said.count("<li>") == 1
