@@ -191,8 +191,9 @@ def checked_outcome(chances: Chances, outcome: Outcome, where: str) -> Outcome:
         If the outcome is none of ``chances``.
     """
     # 1 == True in Python: an outcome must be of the listed one's type too.
-    for possible in chances.outcomes:
-        if possible == outcome and type(possible) is type(outcome):
+    if outcome in chances.outcomes:
+        possible = chances.outcomes[chances.outcomes.index(outcome)]
+        if type(possible) is type(outcome):
             return possible
     shown = ", ".join(said(possible) for possible in chances.outcomes[:12])
     more = ", ..." if len(chances.outcomes) > 12 else ""

@@ -201,7 +201,8 @@ class History(Generic[State]):
         """
         if after != self.here.number:
             self.goto(after)
-        seat = self.game.to_move(self.state)
+        here = self.here
+        seat = self.game.to_move(here.state)
         if isinstance(step, Move):
             if seat == CHANCE:
                 raise InputError([Problem("", "a roll or a draw is due here, not a move")])
@@ -209,9 +210,8 @@ class History(Generic[State]):
         else:
             if seat != CHANCE:
                 raise InputError([Problem("", "a move is due here, not a roll or a draw")])
-            known = self._resolved(self.game.possible(self.state, step))
-        self.here = known
-        self.here.parent.favourite = known  # pyright: ignore[reportOptionalMemberAccess] - it has just been put there
+            known = self._resolved(self.game.possible(here.state, step))
+        self.here = here.favourite = known
         return known
 
     def _enter(self, point: Point[State]) -> tuple[Any, ...]:
@@ -231,14 +231,15 @@ class History(Generic[State]):
         return happened
 
     def _moved(self, move: Move, seat: int | None) -> Point[State]:
+        here = self.here
         known = self._child(move)
         if known is None:
             # What is kept and saved is written in one way.
-            move = self.game.accepted(self.state, move)
-            known = self._child(move)
-        if known is None:
-            state, events = self.game.perform(self.state, move)
-            known = self._add(move, seat, state, events, self.here.chance_steps)
+            meant = self.game.accepted(here.state, move)
+            known = None if meant is move else self._child(meant)
+            if known is None:
+                state, events = self.game.perform(here.state, meant)
+                known = self._add(meant, seat, state, events, here.chance_steps)
         return known
 
     def _resolved(self, outcome: Outcome) -> Point[State]:

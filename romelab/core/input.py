@@ -170,10 +170,10 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     """
     # Nearly all that is read is a step of a save, flat and sound: it is looked at closely only where that is not plain.
     if isinstance(text, str) and len(text) <= most and text.isascii() and "\\" not in text and _is_flat(text):
-        with suppress(ValueError):
-            data, end = _SOUND_JSON.raw_decode(text)
-            if end == len(text):
-                return data
+        data, end, named = _sound(text)
+        # As many colons as fields: none is there twice, and there is no table within.
+        if end == len(text) and text.count(":") == named:
+            return data
     text = pasted(text, most, source)
     try:
         data = _JSON.decode(text)
@@ -315,17 +315,19 @@ def _whole(digits: str) -> int:
     return int(digits) if len(digits) <= MOST_DIGITS + 1 else 10**MOST_DIGITS
 
 
-def _sound_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        raise ValueError("a field twice")
-    return table
-
-
 def _sound_number(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
         raise ValueError("many digits")
     return int(digits)
+
+
+def _sound(text: str) -> tuple[Any, int, int]:
+    """Return what a text begins with, where that ends (-1 if it is not sound), and how many fields it has."""
+    try:
+        data, end = _SOUND_JSON.raw_decode(text)
+    except ValueError:
+        return None, -1, 0
+    return data, end, len(cast("dict[str, Any]", data)) if isinstance(data, dict) else 0
 
 
 def _no_number(digits: str) -> Any:
@@ -333,9 +335,7 @@ def _no_number(digits: str) -> Any:
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_fields, parse_int=_whole)
-_SOUND_JSON = json.JSONDecoder(
-    object_pairs_hook=_sound_fields, parse_int=_sound_number, parse_float=_no_number, parse_constant=_no_number
-)
+_SOUND_JSON = json.JSONDecoder(parse_int=_sound_number, parse_float=_no_number, parse_constant=_no_number)
 """Stumbles where :data:`_JSON` would read what has to be looked at."""
 
 

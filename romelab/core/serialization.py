@@ -26,7 +26,8 @@ def to_plain(value: object) -> Any:
     if isinstance(value, tuple):
         return [to_plain(item) for item in cast("tuple[object, ...]", value)]
     if is_dataclass(value) and not isinstance(value, type):
-        return {name: to_plain(getattr(value, name)) for name in _named(cast(Any, type(value)))}
+        parts = [(name, getattr(value, name)) for name in _named(cast(Any, type(value)))]
+        return {name: part if type(part) in _SCALARS else to_plain(part) for name, part in parts}
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 
@@ -117,9 +118,10 @@ def _hints(kind: type) -> Mapping[str, Any]:
 
 
 @cache
-def _needed(kind: type) -> frozenset[str]:
-    unset = (f for f in fields(kind) if f.init and f.default is MISSING and f.default_factory is MISSING)
-    return frozenset(field.name for field in unset)
+def _form(kind: type) -> tuple[tuple[str, Any, bool], ...]:
+    """Return each field with its type and whether it has to be given."""
+    unset = {field.name for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING}
+    return tuple((name, hint, name in unset) for name, hint in _hints(kind).items())
 
 
 def _read(hint: Any, data: object, where: str, problems: list[Problem]) -> Any:
@@ -174,18 +176,18 @@ def _read_dataclass(kind: type, data: object, where: str, problems: list[Problem
         problems.append(Problem(where, f"must hold named fields, not {quoted(data)}"))
         return None
     named = cast("dict[str, object]", data)
-    hints = _hints(kind)
-    needed = _needed(kind)
     before = len(problems)
-    if not named.keys() <= hints.keys():
-        problems.extend(Problem(where, f"there is no field {quoted(name)}") for name in named if name not in hints)
+    if not named.keys() <= _hints(kind).keys():
+        problems.extend(
+            Problem(where, f"there is no field {quoted(name)}") for name in named if name not in _hints(kind)
+        )
     values: dict[str, Any] = {}
-    for name, hint in hints.items():
+    for name, hint, needed in _form(kind):
         if name in named:
             value = named[name]
             plain = type(value) is hint and hint in _SCALARS
             values[name] = value if plain else _read(hint, value, f"{where}, {name}", problems)
-        elif name in needed:
+        elif needed:
             problems.append(Problem(where, f"the field {name} is missing"))
     return None if len(problems) > before else kind(**values)
 
