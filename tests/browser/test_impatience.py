@@ -1,8 +1,12 @@
-"""Impatient people at a table with bots that think long: no move is played that was not on the button when pressed."""
+"""Impatient people at a table with bots that think long: no move is played that was not on the button when pressed.
+
+Two tables of four, and one run of keys of three, unless ROMELAB_LONG is in the environment.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import time
 
 import pytest
@@ -47,6 +51,9 @@ TABLES = [
 ]
 
 
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+
+
 def busy(notebook) -> bool:
     return notebook.run_code("print(table.bots.busy)").strip() == "True"
 
@@ -59,7 +66,7 @@ def rest(notebook) -> None:
         notebook.page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize(("game", "bots", "seed", "more"), TABLES)
+@pytest.mark.parametrize(("game", "bots", "seed", "more"), TABLES if LONG else TABLES[2:])
 def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebook, game, bots, seed, more):
     notebook = open_notebook(make_notebook(CELL.format(game=game, bots=bots, seed=seed, more=more)))
     page = notebook.page
@@ -349,7 +356,7 @@ def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_noteboo
         assert page.evaluate("document.activeElement.closest('.rl-choices, .rl-mains') !== null")
 
 
-@pytest.mark.parametrize(("game", "players", "kind"), RUNS)
+@pytest.mark.parametrize(("game", "players", "kind"), RUNS if LONG else RUNS[:1])
 def test_the_focus_never_falls_to_the_page(open_notebook, make_notebook, game, players, kind):
     """Enter on whatever can be chosen or done, ten times, also where the button goes with what it did."""
     notebook = open_notebook(make_notebook(DUE.format(game=game, players=players, kind=kind)))
