@@ -80,7 +80,7 @@ def visit(chromium, pages) -> Iterator[Any]:
     yield opened
     for each in contexts:
         each.close()
-    assert [told for told in complaints if "WebSocket connection" not in told] == []
+    assert [told for told in complaints if not re.search("WebSocket connection|connection to the server", told)] == []
 
 
 SOCKETS = """window.sockets = [];
@@ -112,7 +112,8 @@ def test_a_page_is_whole_in_every_size(name, visit):
 
 def test_a_projector_has_large_letters(visit):
     page = visit("explore_journeys", (1920, 1080))
-    page.locator(".rl-stage input[placeholder^='type or click']").first.fill("Londinium")
+    page.locator(".rl-stage input[placeholder^='type or click']").first.click()
+    page.keyboard.type("Londinium")  # what a program fills in no Firefox tells as a change
     page.keyboard.press("Enter")
     figure = page.locator(".rl-figure")
     figure.wait_for()
@@ -253,6 +254,7 @@ def test_another_site_sees_nothing(visit, pages):
     assert all(url.startswith((pages.url, "data:", "blob:", pages.url.replace("http", "ws"))) for url in asked)
 
 
+@pytest.mark.skipif("ROMELAB_FIREFOX" in os.environ, reason="bytes are counted by Chromium's own protocol")
 def test_from_the_second_page_on_little_is_fetched(visit):
     page = visit("play_struggle_for_rome")
     told = page.context.new_cdp_session(page)
