@@ -51,6 +51,15 @@ class Visitor:
         return connection
 
 
+async def holds(what: Callable[[], bool]) -> None:
+    """Wait until something holds, at most ten seconds."""
+    for _ in range(1000):
+        if what():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not come to be")
+
+
 async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
     """Read frames until a message of a kind has come."""
     seen: list[dict[str, Any]] = []
@@ -158,7 +167,7 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
         first = await visitor.hello()
         await until(first, "ready")
         first.close()
-        await asyncio.sleep(0.05)
+        await holds(lambda: visitor.house.sessions[TAB].socket is None)
         seen = await until(await visitor.hello(), "ready")
         assert seen[0]["known"]
         assert len(visitor.house.sessions) == 1
@@ -176,8 +185,7 @@ def test_two_tabs_do_not_share_a_page(visit):
             pass
         assert first.close_code == server.TAKEN
         await visitor.hello(tab="another-tab-of-it/explore_roads")
-        await asyncio.sleep(0.05)
-        assert len(visitor.house.sessions) == 2
+        await holds(lambda: len(visitor.house.sessions) == 2)
 
     visit(what)
 
@@ -218,11 +226,11 @@ def test_more_pages_than_fit_close_one_that_was_left(visit, monkeypatch):
     async def what(visitor: Visitor) -> None:
         tabs = [f"tab-number-{n}-of-some/time_and_words" for n in range(3)]
         opened = [await visitor.hello(tab, "time_and_words") for tab in tabs[:2]]
-        await asyncio.sleep(0.05)
+        await holds(lambda: len(visitor.house.sessions) == 2)
         refused = await visitor.hello(tabs[2], "time_and_words")
         assert await asyncio.wait_for(refused.read_message(), 5) is None
         opened[0].close()
-        await asyncio.sleep(0.1)
+        await holds(lambda: visitor.house.sessions[tabs[0]].socket is None)
         await until(await visitor.hello(tabs[2], "time_and_words"), "page")
         assert set(visitor.house.sessions) == {tabs[1], tabs[2]}
 
@@ -236,8 +244,7 @@ def test_a_page_that_stays_away_is_left(visit, monkeypatch):
         connection = await visitor.hello(page="time_and_words")
         await until(connection, "page")
         connection.close()
-        await asyncio.sleep(0.4)
-        assert not visitor.house.sessions
+        await holds(lambda: not visitor.house.sessions)
 
     visit(what)
 

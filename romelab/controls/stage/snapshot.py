@@ -18,7 +18,7 @@ from IPython.display import HTML, DisplayHandle, display
 
 from romelab.controls.stage.scheduling import Debouncer
 from romelab.controls.stage.text import phrase, plain_words
-from romelab.controls.stage.widgets import shared
+from romelab.controls.stage.widgets import PAGE, shared
 
 _HERE = files("romelab.controls.stage")
 
@@ -126,6 +126,10 @@ class Snapshot:
         """Put a widget on the page, and the still after it."""
         bundle: Any = widget._repr_mimebundle_()
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if PAGE.get(None) is not None:
+            # A page by itself is in no file, and whoever answers it is there.
+            display({**data, "text/plain": ""}, metadata=metadata, raw=True)
+            return
         if self._beside is not None:
             self._beside.offer_snapshot(str(widget.model_id), lambda: self._last)
         self._take(self._draw())
