@@ -319,12 +319,12 @@ WRONG_LINES = {
     "a striker of no side": (
         "battle",
         "battle/2 attacker=[faction:rome] defender=[faction:greece] phase=centre stage=deploy striker=2",
-        "the line: striker: a side is 0 or 1, and -1 is none, not 2",
+        "the line: striker: must be from -1 to 1, not 2",
     ),
     "nothing to lay down": (
         "battle",
-        "battle/2 attacker=[faction:rome] defender=[cards:[hoplites],dead:[hoplites]] phase=terrain stage=deploy due=2",
-        "defender: has no card to lay down",
+        "battle/2 attacker=[faction:rome] defender=[cards:[hoplites*2],dead:[hoplites*2]] phase=terrain stage=deploy",
+        "defender, hand: has no card to lay down",
     ),
     "a roll at nobody": (
         "battle",
@@ -335,7 +335,7 @@ WRONG_LINES = {
     "nothing that is rolled": (
         "battle",
         "battle/2 attacker=[faction:rome] defender=[faction:greece] phase=centre stage=roll",
-        "the rules cannot go on from this position",
+        "rolls: no dice have to fall",
     ),
     "half destroyed": (
         "battle",
@@ -351,7 +351,11 @@ WRONG_LINES = {
     "twice": ("struggle", "struggle/1 round=2 round=3", "the line, character 26: 'round' is said twice"),
     "an unknown player": ("struggle", "struggle/1 diplomacy=purple", "diplomacy: there is no player 'purple'"),
     "no number": ("struggle", "struggle/1 round=soon", "round: must be a whole number from 0 to 9999, not 'soon'"),
-    "a stage without what it carries": ("struggle", "struggle/1 stage=counter mover=chance", "cannot go on"),
+    "a stage without what it carries": (
+        "struggle",
+        "struggle/1 stage=counter mover=chance",
+        "carried: counter carries other",
+    ),
     "nobody to move": ("rome", "rome/3 agenda=[[bid,7]]", "the line: agenda: bid is of no seat 7"),
     "an unknown card": (
         "rome",

@@ -25,7 +25,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, TypeVarTuple
+from typing import (
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    TypeVarTuple,
+    Unpack,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from romelab.core.chance import Chances
 from romelab.core.facts import FactLike
@@ -48,6 +60,47 @@ class PendingStage(str, Generic[*Args]):
     """
 
     __slots__ = ()
+
+
+def carries(hints: tuple[Any, ...], values: object) -> bool:
+    """Tell whether values are the facts that a stage carries along, by its types.
+
+    Parameters
+    ----------
+    hints
+        What stands behind the stage's ``PendingStage``: ``get_args`` of it.
+    values
+        The facts; a tuple, if they are any.
+
+    Examples
+    --------
+    >>> carries((int, tuple[str, ...]), (3, ("a", "b"))), carries((int,), ("3",)), carries((int,), (3, 4))
+    (True, False, False)
+    """
+    if not isinstance(values, tuple):
+        return False
+    found = cast("tuple[object, ...]", values)
+    last = hints[-1] if hints else None
+    if get_origin(last) is Unpack or getattr(last, "__unpacked__", False):
+        rest = get_args(get_args(last)[0] if get_origin(last) is Unpack else last)[0]
+        more = found[len(hints) - 1 :]
+        return carries(hints[:-1], found[: len(hints) - 1]) and all(_is(one, rest) for one in more)
+    return len(found) == len(hints) and all(map(_is, found, hints))
+
+
+def _is(value: object, hint: Any) -> bool:
+    origin, arms = get_origin(hint), get_args(hint)
+    if hint is Any:
+        return True
+    if origin is PendingStage or hint is str:
+        return isinstance(value, str)
+    if origin is Literal:
+        return value in arms
+    if origin is tuple and arms[-1] is Ellipsis:
+        return isinstance(value, tuple) and all(_is(one, arms[0]) for one in cast("tuple[object, ...]", value))
+    if origin is tuple:
+        return carries(arms, value)
+    return isinstance(value, hint) and not (hint is int and isinstance(value, bool))
 
 
 class Kind(NamedTuple):

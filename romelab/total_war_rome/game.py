@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from romelab.core.chance import Chances, Outcome
-from romelab.core.errors import Reason
+from romelab.core.errors import InputError, Problem, Reason
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Game, Move
 from romelab.core.names import Finders
@@ -55,7 +55,7 @@ from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.state import STEP, Setup, State, new_state
-from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS
+from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS, TURN_UP
 
 BATTLES = "romelab.total_war_rome.battle."
 """Where the modules lie that tell of battles, with sentences of their own."""
@@ -183,6 +183,16 @@ class TotalWarRome(Game[State, Setup]):
     def table(self, state: State) -> Draft:
         """Return a table to ask the chapters' functions about a position."""
         return Draft(self.box, state, self._memo)
+
+    def read_line(self, text: str) -> State:
+        """Return the position that a line describes; each of its tasks is of whom its stage is for."""
+        state = super().read_line(text)
+        for task in state.agenda:
+            whose = STEP if task.kind in STAGES.follow else CHANCE if task.kind in STAGES.chances else max(0, task.seat)
+            phase = any(task.kind == row.stage for row in PHASES)
+            if phase or task.seat != whose or (task.kind == TURN_UP and task.args[0] not in STAGES.follow):
+                raise InputError([Problem("agenda", f"{task.kind} is nothing for seat {task.seat}")], "the line")
+        return state
 
     def to_move(self, state: State) -> int | None:
         """Return the seat that decides now, ``CHANCE``, or None when the game is over."""

@@ -30,9 +30,9 @@ from romelab.struggle_for_rome.questions.paying import PRICED
 from romelab.total_war_rome.bots.imagining import imagine as imagine_war
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.controls.table import play as play_war
-from romelab.total_war_rome.positions.moves import LetPass, StandAndFight
+from romelab.total_war_rome.positions.moves import PURCHASES, LetPass, StandAndFight
 from romelab.total_war_rome.positions.state import Setup as WarSetup
-from romelab.total_war_rome.questions.outlook import PURCHASES, price_of
+from romelab.total_war_rome.questions.outlook import price_of
 from tests.pressing import choose, go_on
 
 GAMES = [

@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import gt
+from typing import Any, cast
 
+from romelab.core.errors import quoted
+from romelab.core.stages import carries
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, State, facts
+from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, SET_UP, State, facts, pasture_to_draw
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -22,7 +26,50 @@ def problems_in(frame: Tables, state: State) -> tuple[str, ...]:
     state
         A position, not an observation.
     """
-    return (*_pieces(frame, state), *_cards(frame, state), *_counters(frame, state), *_places(frame, state))
+    wrong = (*_carried(frame, state),)
+    # What turns up for a city is asked of stages that carry what they should.
+    return wrong or (*_pieces(frame, state), *_cards(frame, state), *_counters(frame, state), *_places(frame, state))
+
+
+def _carried(frame: Tables, state: State) -> Iterator[str]:
+    """Look at what the stage carries along: as its types say, of seats, cities and cards that there are."""
+    stage, players = str(state.stage), state.players
+    carried = cast("tuple[Any, ...]", state.pending)
+    if not carries(due.CARRIED[stage], carried):
+        yield f"carried: {stage} carries other facts"
+        return
+    if stage in (due.PASTURE, due.CARD):
+        after, *rest = carried
+        rest = rest[1:] if stage == due.PASTURE else rest
+        if after not in [*due.AfterDraw] or not carries(due.CARRIED[str(after)], tuple(rest)):
+            yield f"carried: nothing called {quoted(after)} goes on after a draw with this"
+            return
+        cities = tuple(rest)
+    else:
+        cities = carried if stage == due.COUNTER else ()
+    seats: tuple[tuple[int, ...], ...] = ()
+    if stage in (due.FIRST_ROLL, due.GIVE_BACK):
+        seats = carried[:1]
+    elif stage in (due.START, due.ROB, due.ROBBED_CARD):
+        seats = (carried,)
+    elif stage == due.PASTURE:
+        seats = carried[1:2]
+    elif stage == due.ANSWER:
+        seats = (carried[:2], tuple(one[0] for one in carried[4:]))
+    if any(not 0 <= seat < len(players) for row in seats for seat in row) or (seats and not seats[0]):
+        yield f"carried: {stage} names nobody, or somebody who does not play"
+    elif stage == due.PASTURE and not len(carried[1]) <= pasture_to_draw(state):
+        yield f"carried: there are not {len(carried[1])} pasture cards to draw"
+    elif stage == due.GIVE_BACK and len(carried[1]) != len(players):
+        yield "carried: what is due is said for each player"
+    elif stage == due.ANSWER:
+        gives, wants = carried[2:4]
+        offers = players[int(carried[0])]
+        held = (*offers.hand, offers.gold)
+        if carried[0] == carried[1] or min(*gives, *wants) < 0 or any(map(gt, gives, held)):
+            yield "carried: such a trade cannot be offered"
+    if any(not 0 <= city < len(frame.board.cities) for city in cities):
+        yield "carried: there is no such city"
 
 
 def _pieces(frame: Tables, state: State) -> Iterator[str]:
@@ -128,6 +175,8 @@ def _places(frame: Tables, state: State) -> Iterator[str]:
         for tribe in player.tribes:
             if tribe.cities and tribe.at != frame.spots[tribe.cities[0]]:
                 yield "the figure of a settled tribe is not in its first city"
+    if state.phase != SET_UP and (state.legionnaire < 0 or any(t.at < 0 for p in state.players for t in p.tribes)):
+        yield "the legionnaire or a tribe stands nowhere"
     if state.legionnaire >= 0 and board.hexes[state.legionnaire].area == BARBARICUM:
         yield "the legionnaire stands in the Barbaricum"
     if len(set(state.marked)) != len(state.marked) or len(state.marked) > 5:

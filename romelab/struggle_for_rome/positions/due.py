@@ -3,8 +3,11 @@
 # pyright: strict
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.positions.moves import Goods
@@ -97,3 +100,13 @@ THEN_COUNTER: PendingStage[int] = PendingStage(AfterDraw.COUNTER)
 """The counter of a city plundered is laid on the tribe's box (SFR-151). The city."""
 THEN_BUILD: PendingStage[()] = PendingStage(AfterDraw.BOUGHT)
 """The active player goes on after buying a development card (SFR-64)."""
+
+_STAGES: tuple[str, ...] = (*Stage, *AfterDraw)
+CARRIED: Mapping[str, tuple[Any, ...]] = MappingProxyType(
+    {
+        str(globals()[name]): get_args(hint)
+        for name, hint in get_type_hints(sys.modules[__name__]).items()
+        if globals()[name] in _STAGES
+    }
+)
+"""By stage, and by what goes on after a draw: the types of what it carries along."""

@@ -6,21 +6,43 @@ from collections import Counter
 from collections.abc import Iterator
 
 from romelab.core.errors import quoted
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle
-from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of, troop
+from romelab.total_war_rome.battle.positions.checks import battle_problems
+from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Side
+from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of
 from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
+from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import count
-from romelab.total_war_rome.positions.state import STEP, State
+from romelab.total_war_rome.positions.state import BITS, STEP, State
 from romelab.total_war_rome.positions.tasks import (
+    AGENTS_BEGIN,
+    BATTLE_END,
+    BID,
     CAMPAIGN,
+    CAMPAIGN_BEGIN,
+    CHOOSE,
+    COLLECT,
+    DEAL,
     LOSE,
     LOSE_ANY,
     LOSE_CARD,
     MARCH_OFF,
     MARCH_OFF_BEGIN,
-    NUMBER_OF_FACTS,
+    NAVAL_END,
+    ORDER,
+    REVEAL,
+    ROUND_BEGIN,
+    SPENDING,
+    TAXATION_BEGIN,
+    TURN_UP,
+    misfit,
 )
+
+_GO_ON = {
+    "initiative": (ROUND_BEGIN, DEAL, BID, REVEAL, CHOOSE, ORDER, AGENTS_BEGIN, TURN_UP),
+    "taxation": (TAXATION_BEGIN, COLLECT, CAMPAIGN_BEGIN, TURN_UP),
+}
+"""What lies at the bottom of the agenda in phases in which nobody has a turn, so that the next one begins."""
 
 
 def problems_in(box: Box, state: State) -> tuple[str, ...]:
@@ -43,6 +65,7 @@ def problems_in(box: Box, state: State) -> tuple[str, ...]:
         *_seats(state),
         *_buildings(box, state),
         *_agenda(state),
+        *_plans(box, state),
         *_battle(state),
     )
 
@@ -93,10 +116,20 @@ def _armies(box: Box, state: State) -> Iterator[str]:
             yield "a seat has more than two navies (TWR-057)"
         if sum(agent.seat == seat for agent in state.agents) > box.effects(state.developed[seat]).agent_limit:
             yield f"seat {seat} has more agents than it may (TWR-247)"
-    busy = {task.args[0] for task in state.agenda if task.kind in (LOSE, LOSE_CARD, LOSE_ANY, MARCH_OFF_BEGIN)}
+    limits = [box.effects(names).agent_limit for names in state.developed]
+    for name, pieces, most in (("army", state.armies, 4), ("navy", state.navies, 2), ("agent", state.agents, 0)):
+        refs = [piece.ref for piece in pieces]
+        if len({*refs}) < len(refs) or any(not 1 <= number <= (most or limits[seat]) for seat, number in refs):
+            yield f"the numbers of each {name} of a seat begin with 1, and each stands once"
+    spent = [(army.spent, army.bonus, army.road, army.marks) for army in state.armies]
+    spent += [(navy.spent, navy.bonus, navy.marks) for navy in state.navies]
+    spent += [(agent.walked, agent.actions) for agent in state.agents]
+    if any(min(each) < 0 for each in spent):
+        yield "less than nothing of a turn is spent or left"
+    busy = {task.args[:1] for task in state.agenda if task.kind in (LOSE, LOSE_CARD, LOSE_ANY, MARCH_OFF_BEGIN)}
     for army in state.armies:
         found = count(army.troops)
-        if found.main < least_mains(army.general) and army.ref not in busy:
+        if found.main < least_mains(army.general) and (army.ref,) not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
         if state.phase != CAMPAIGN and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
@@ -160,42 +193,48 @@ def _buildings(box: Box, state: State) -> Iterator[str]:
 
 
 def _agenda(state: State) -> Iterator[str]:
-    """Look at what waits to be settled: tasks that there are, of a seat, with as many facts as each carries."""
+    """Look at what waits to be settled: tasks that there are, of a seat, with the facts that each carries."""
     for task in state.agenda:
-        if task.kind not in NUMBER_OF_FACTS:
-            yield f"agenda: there is no task {quoted(task.kind)}"
-            continue
-        least, most = NUMBER_OF_FACTS[task.kind]
-        if not least <= len(task.args) <= most:
-            yield f"agenda: {task.kind} does not carry {len(task.args)} facts"
+        if wrong := misfit(task.kind, task.args):
+            yield f"agenda: {wrong}"
         if not STEP <= task.seat < len(state.factions):
             yield f"agenda: {task.kind} is of no seat {task.seat}"
+    last = [task.kind for task in state.agenda[:1]]
+    if not {*last} <= {*_GO_ON.get(state.phase, last)}:
+        yield f"agenda: after {last[0]} the {state.phase} phase does not end"
+    fought = BATTLE_END if isinstance(state.battle, LandBattle) else NAVAL_END
+    if state.battle is not None and (not state.agenda or state.agenda[-1].kind != fought):
+        yield f"agenda: {fought} is not what comes after the battle"
+
+
+def _plans(box: Box, state: State) -> Iterator[str]:
+    """Look at what is laid out in the spending phase (TWR-222): it names what there is, and what was there before."""
+    if (state.opened is not None or any(state.plans)) and state.phase != SPENDING:
+        yield "plans: purchases are laid out in the spending phase alone (TWR-222)"
+    for seat, plan in enumerate(state.plans):
+        laid = [move.development for move in plan if isinstance(move, m.BuyDevelopment)]
+        if not {*laid} <= {*state.fresh[seat]}:
+            yield f"plans: seat {seat} has developments laid out that it has not fresh"
+        for move in plan:
+            region, to = getattr(move, "region", ""), getattr(move, "to", "")
+            if not isinstance(move, m.PURCHASES):
+                yield f"plans: {move.kind} is no purchase"
+            elif (region and region not in box.map.region) or (to and box.map.border(region, to) is None):
+                yield f"plans: {move.kind} names a region or a border that there is not"
+            elif isinstance(move, m.BuyImprovement) and move.improvement not in BITS:
+                yield f"plans: there is no improvement {quoted(move.improvement)}"
 
 
 def _battle(state: State) -> Iterator[str]:
-    """Every card of a battle lies in one zone, and is a card of the army or navy that fights."""
+    """See that a battle is sound in itself, and that every card of it is a card of an army or navy of its side."""
     battle: Battle | None = state.battle
     if battle is None:
         return
+    yield from (f"battle, {problem}" for problem in battle_problems(battle))
     held = Counter((army.seat, card) for army in state.armies for card in army.troops)
-    afloat = Counter((navy.seat, ship) for navy in state.navies for ship in navy.ships)
-    zones: list[tuple[int, Counter[str], Counter[str]]] = []
-    if isinstance(battle, LandBattle):
-        for index, side in enumerate(battle.sides):
-            here = Counter((*side.alive, *side.dead))
-            for card in battle.upgraded if battle.winner == index else ():
-                here[card] -= 1
-                here[troop(card).base + card[len(card_id(card)) :]] += 1
-            zones.append((side.army.seat, Counter(side.army.cards), +here))
-    else:
-        for fleet in battle.sides:
-            seat, ships = fleet.navy.seat, Counter(fleet.navy.ships)
-            zones.append((seat, Counter(fleet.navy.army), Counter((*fleet.army, *fleet.drowned))))
-            lost = Counter((seat, ship) for ship in fleet.navy.ships) - afloat
-            if lost or ships != Counter((*fleet.ships, *fleet.sunk, *fleet.taken)):
-                yield f"the ship cards of seat {seat} in the battle are not those of its navy"
-    for seat, came, here in zones:
-        if came != here:
-            yield f"the cards of seat {seat} in the battle are not those that came"
-        if Counter((owner_of(card, seat), card_id(card)) for card in came.elements()) - held:
-            yield f"the cards of seat {seat} in the battle are in no army"
+    held.update((navy.seat, ship) for navy in state.navies for ship in navy.ships)
+    for side in battle.sides:
+        came = side.army if isinstance(side, Side) else side.navy
+        cards = (*side.army.cards,) if isinstance(side, Side) else (*side.navy.ships, *side.navy.army)
+        if Counter((owner_of(card, came.seat), card_id(card)) for card in cards) - held:
+            yield f"battle: cards of seat {came.seat} are in no army or navy of its own"

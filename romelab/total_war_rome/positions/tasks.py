@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from math import inf
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, TypeVarTuple, Unpack, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVarTuple, get_args, get_type_hints
 
-from romelab.core.stages import PendingStage
+from romelab.core.errors import quoted
+from romelab.core.stages import PendingStage, carries
 from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import Ref, Task
 
@@ -196,20 +196,30 @@ TASKS: tuple[str, ...] = tuple(
 """All of them: the table of stages has a row for each."""
 
 
-def _many(*hints: Any) -> tuple[int, float]:
-    """Return how many facts are carried at least and at most: a tuple of any length may be empty."""
-    fixed = [hint for hint in hints if get_origin(hint) is not Unpack and not getattr(hint, "__unpacked__", False)]
-    return len(fixed), len(fixed) if len(fixed) == len(hints) else inf
-
-
-NUMBER_OF_FACTS: Mapping[str, tuple[int, float]] = MappingProxyType(
+CARRIED: Mapping[str, tuple[Any, ...]] = MappingProxyType(
     {
-        globals()[name]: _many(*get_args(hint))
+        globals()[name]: get_args(hint)
         for name, hint in get_type_hints(sys.modules[__name__]).items()
         if globals()[name] in TASKS
     }
 )
-"""By task: how many facts it carries at least and at most, by its types."""
+"""By task: the types of the facts that it carries."""
+
+
+def misfit(kind: str, args: tuple[Any, ...]) -> str:
+    """Say what is wrong with a task of a position that somebody wrote down; empty if nothing is.
+
+    Examples
+    --------
+    >>> misfit("escape", ((0, 1),)), misfit("escape", ("rome",)), misfit("escape", ())
+    ('', 'escape carries other kinds of facts', 'escape does not carry 0 facts')
+    """
+    if kind not in CARRIED:
+        return f"there is no task {quoted(kind)}"
+    if not carries(CARRIED[kind], args):
+        fixed = len(CARRIED[kind]) == len(args)
+        return f"{kind} carries other kinds of facts" if fixed else f"{kind} does not carry {len(args)} facts"
+    return misfit(args[0], args[1:]) if kind == TURN_UP else ""
 
 
 def facts(task: Task, *dues: PendingStage[*Args]) -> tuple[*Args]:

@@ -133,20 +133,6 @@ def _fought(game: TotalWarRome, state: State, move: Move, generator: random.Rand
     return None
 
 
-PURCHASES = (
-    m.BuyTroop,
-    m.FoundArmy,
-    m.BuyShip,
-    m.BuyDevelopment,
-    m.BuyImprovement,
-    m.BuyRoad,
-    m.BuyGeneral,
-    m.BuyAgent,
-    m.BuyOffUnrest,
-)
-"""Moves that are paid for in the spending phase."""
-
-
 def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
     """Return the gold that a legal move costs; None for a move that has no price.
 
@@ -158,7 +144,7 @@ def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
         A legal move: a purchase, a bribe, or an agent that hires.
     """
     t = game.table(state)
-    if isinstance(move, PURCHASES) and situation(state) == SPENDING:
+    if isinstance(move, m.PURCHASES) and situation(state) == SPENDING:
         # The rules say what it costs: they lay it out.
         seat = decider(t)
         return state.gold[seat] - game.perform(state, move)[0].gold[seat]

@@ -205,12 +205,11 @@ def test_what_is_allowed_is_not_called_wrong(sound):
     frame, s = sound.game.frame(sound.state), sound.state
     at_the_limit = [
         s._replace(marked=(2, 3, 4, 5, 6)),
-        s._replace(legionnaire=-1),
         s._replace(diplomacy=-1),
         player(s, 2, diplomats=3)._replace(diplomacy=2, deck=put(s.deck, 0, s.deck[0] - 1)),
         player(s, 3, gold=0),
     ]
-    assert [problems_in(frame, state) for state in at_the_limit] == [()] * 5
+    assert [problems_in(frame, state) for state in at_the_limit] == [()] * 4
 
 
 def test_a_traitor_that_needs_no_figure_unbinds_the_figures(new_table):

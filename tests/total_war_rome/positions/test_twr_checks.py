@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from romelab.total_war_rome.battle.positions.moves import Pass
+from romelab.total_war_rome.battle.positions.state import SIDES
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.checks import problems_in
@@ -24,7 +25,7 @@ BOX = GAME.box
 @pytest.fixture
 def sound(world) -> State:
     """Rome's army 1 in Latium, army 2 aboard navy 1, an agent in Etruria; Carthage's army in Africa, with slingers."""
-    w = world("taxation", ("rome", "carthage"))
+    w = world("agents", ("rome", "carthage"))
     w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
     w.navy(1, 1, "africa", PUNIC)
     w.army(0, 1, "latium", LEGION, LEGION, VELITES, general="rome_scipio")
@@ -219,7 +220,9 @@ def test_what_is_allowed_is_not_called_wrong(sound):
         army(sound, 0, place=""),
         navy(sound, 1, place=""),
         replace(army(sound, 1, place="latium", carrier=-1), phase="campaign"),
-        replace(army(sound, 1, place="latium", carrier=-1), agenda=(Task("march_off", 0, ((0, 1), 1)),)),
+        replace(
+            army(sound, 1, place="latium", carrier=-1), phase="agents", agenda=(Task("march_off", 0, ((0, 1), 1)),)
+        ),
         replace(sound, hands=(sound.deck[:3] + sound.hands[0], ()), deck=sound.deck[3:]),
         replace(sound, developed=((first_of_rome(),), ())),
     ]
@@ -264,7 +267,7 @@ def side(state: State, at: int, **fields: Any) -> State:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_card_of_a_land_battle_is_neither_lost_nor_made(on_land, seat):
-    said = f"the cards of seat {seat} in the battle are not those that came"
+    said = f"battle, {SIDES[seat]}: the cards in the battle are not those that came"
     hand = on_land.battle.sides[seat].hand
     assert said in problems_in(BOX, side(on_land, seat, hand=hand[1:]))
     assert said in problems_in(BOX, side(on_land, seat, dead=hand[:1]))
@@ -273,7 +276,7 @@ def test_a_card_of_a_land_battle_is_neither_lost_nor_made(on_land, seat):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_fights_on_land_belongs_to_an_army(on_land, seat):
-    said = f"the cards of seat {seat} in the battle are in no army"
+    said = f"battle: cards of seat {seat} are in no army or navy of its own"
     fighting = on_land.battle.sides[seat]
     card = (LEGION, LIBYAN)[seat]
     more = tuple(sorted((*fighting.army.cards, card)))
@@ -283,25 +286,26 @@ def test_who_fights_on_land_belongs_to_an_army(on_land, seat):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_ship_of_a_battle_is_neither_lost_nor_made(at_sea, seat):
-    said = f"the ship cards of seat {seat} in the battle are not those of its navy"
+    said = f"battle, {SIDES[seat]}: the ship cards in the battle are not those that came"
     ships = at_sea.battle.sides[seat].ships
     assert said in problems_in(BOX, side(at_sea, seat, ships=ships[1:]))
     assert said in problems_in(BOX, side(at_sea, seat, sunk=ships[:1]))
-    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], sunk=ships[:1])) == ()
-    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], taken=ships[:1])) == ()
+    early = (f"battle, {SIDES[seat]}: has lost cards already, but roll is due",)
+    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], sunk=ships[:1])) == early
+    assert problems_in(BOX, side(at_sea, seat, ships=ships[1:], taken=ships[:1])) == early
 
 
 def test_a_fleet_fights_with_the_ships_of_its_navy(at_sea):
     navy_there = at_sea.battle.sides[0].navy
     more = side(at_sea, 0, navy=replace(navy_there, ships=(TRIREME, TRIREME)), ships=(TRIREME, TRIREME))
-    assert "the ship cards of seat 0 in the battle are not those of its navy" in problems_in(BOX, more)
+    assert "battle: cards of seat 0 are in no army or navy of its own" in problems_in(BOX, more)
 
 
 def test_an_army_aboard_is_neither_lost_nor_made(at_sea):
-    said = "the cards of seat 1 in the battle are not those that came"
+    said = "battle, defender: the troops in the battle are not those that came"
     assert said in problems_in(BOX, side(at_sea, 1, army=(LIBYAN,)))
     assert said in problems_in(BOX, side(at_sea, 1, drowned=(LIBYAN,)))
-    assert problems_in(BOX, side(at_sea, 1, army=(LIBYAN,), drowned=(LIBYAN,))) == ()
+    assert said not in problems_in(BOX, side(at_sea, 1, army=(LIBYAN,), drowned=(LIBYAN,)))
 
 
 def test_a_card_that_was_upgraded_counts_as_the_one_that_came(on_land):
@@ -312,7 +316,5 @@ def test_a_card_that_was_upgraded_counts_as_the_one_that_came(on_land):
     for winner, upgraded, sound in ((0, (veteran,), True), (0, (), False), (1, (veteran,), False)):
         state = replace(up, battle=up.battle._replace(winner=winner, upgraded=upgraded))
         problems = problems_in(BOX, state)
-        assert ("the cards of seat 0 in the battle are not those that came" not in problems) == sound, (
-            winner,
-            upgraded,
-        )
+        said = "battle, attacker: the cards in the battle are not those that came"
+        assert (said not in problems) == sound, (winner, upgraded)

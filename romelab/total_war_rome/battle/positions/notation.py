@@ -14,15 +14,9 @@ from romelab.core.names import Description
 from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import state as states
-from romelab.total_war_rome.battle.positions.armies import (
-    BattleArmy,
-    BattleNavy,
-    army_problems,
-    full_reserve,
-    navy_problems,
-)
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
+from romelab.total_war_rome.battle.positions.checks import battle_problems
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage
 from romelab.total_war_rome.battle.positions.state import (
     SIDES,
     Battle,
@@ -32,7 +26,7 @@ from romelab.total_war_rome.battle.positions.state import (
     Roll,
     Side,
 )
-from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies, troop
+from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
     Find,
@@ -139,8 +133,6 @@ _SEA = _Force(
     },
 )
 """The words are those of ``position()``, as far as it has them."""
-TARGETS = ("main", "skirmisher", "artillery", "wounded", "under", "beside")
-"""Where a card may lie that dice are rolled at."""
 
 
 class BattleNotation(Notation[Battle]):
@@ -286,35 +278,10 @@ class BattleNotation(Notation[Battle]):
         return _cards(read, given, find, faction, where)
 
     def problems(self, state: Battle) -> tuple[str, ...]:
-        """Return what is wrong with the armies or navies."""
-        found: list[Problem] = []
-        for side in state.sides:
-            if isinstance(side, Side):
-                found += army_problems(side.army, state.options, "an army")
-            else:
-                found += navy_problems(side.navy, "a navy")
-        if isinstance(state, LandBattle):
-            if state.phase not in PHASES_OF.get(state.stage, (state.phase,)):
-                found.append(Problem("phase", f"there is no {state.stage} in {state.phase}"))
-            for name, one in (("held", state.held), ("striker", state.striker), ("winner", state.winner)):
-                if not -1 <= one <= 1:
-                    found.append(Problem(name, f"a side is 0 or 1, and -1 is none, not {one}"))
-            for side in state.sides:
-                roles = {troop(card).role for card in (*side.hand, *side.front)}
-                able = roles - {"artillery"} if state.phase == "terrain" else roles & {"main"}
-                if state.stage == LandStage.DEPLOY and not able:
-                    found.append(Problem(SIDES[side is state.sides[1]], "has no card to lay down"))
-                if Counter(side.army.cards) != Counter((*side.alive, *side.dead)) and not state.upgraded:
-                    found.append(
-                        Problem(SIDES[side is state.sides[1]], "the cards in the battle are not those that came")
-                    )
-            for roll in state.rolls if state.stage in (LandStage.ROLL, LandStage.REACT) else ():
-                side, enemy = state.sides[roll.side], state.sides[1 - roll.side]
-                lying = getattr(enemy, roll.where) if roll.where in TARGETS else ()
-                hit = roll.target in ((lying,) if isinstance(lying, str) else lying)
-                if roll.card not in (*side.alive, side.general) or not hit:
-                    found.append(Problem("rolls", f"{roll.card} cannot roll at {roll.target} there"))
-        return tuple(map(str, found))
+        """Return what no battle can have."""
+        seats = [side.army.seat if isinstance(side, Side) else side.navy.seat for side in state.sides]
+        found = [] if seats == [0, 1] else [Problem("seat", "the attacker has seat 0 and the defender seat 1")]
+        return tuple(map(str, (*found, *battle_problems(state))))
 
     def hidden(self, state: Battle) -> bool:
         """Whether a battle is only what one seat sees."""

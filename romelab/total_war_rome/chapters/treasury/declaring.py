@@ -38,7 +38,7 @@ def check_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
         yield StaysLaidOut()
-    if not t.plans[t.active]:
+    if not t.plans[t.active] or t.opened is None:
         yield NothingLaidOut()
 
 
