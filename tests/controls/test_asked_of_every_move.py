@@ -1,76 +1,109 @@
-"""Whatever a page asks of a listed move has an answer: in positions that games reach, exchanges and all."""
+"""Whatever a page asks of a listed move has an answer: at tables where bots play, exchanges and all."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from romelab.core.game import CHANCE, AnyGame
-from romelab.kampf_um_rom import GAME as KAMPF
+from romelab.controls.table.table import GameTable
+from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom import Setup as KampfSetup
 from romelab.kampf_um_rom.controls.table import KampfView
-from romelab.struggle_for_rome import GAME as STRUGGLE
 from romelab.struggle_for_rome import Setup as StruggleSetup
 from romelab.struggle_for_rome.controls.table import StruggleView
-from romelab.total_war_rome import GAME as TOTAL_WAR
 from romelab.total_war_rome import Setup as TotalWarSetup
+from romelab.total_war_rome.battle.game import BattleSetup
+from romelab.total_war_rome.controls.battle_lab import LandBattleView
+from romelab.total_war_rome.controls.battle_view import BattleTable
 from romelab.total_war_rome.controls.table import TotalWarView
+from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
 MANY = int(os.environ.get("ROMELAB_ASKED", "100"))
 """Positions of each game."""
 MOST = 10_000
 """Decisions within which a game ends."""
-CASES: dict[str, tuple[AnyGame, Any, Any]] = {
-    "roads": (STRUGGLE, StruggleSetup(), StruggleView),
-    "achievements": (KAMPF, KampfSetup(), KampfView),
-    "regions": (TOTAL_WAR, TotalWarSetup(), TotalWarView),
+OUTLOOKS = 3
+"""So many of a position's moves are tried out ahead."""
+
+
+def of_battle(seed: int) -> GameTable:
+    """Open a battle of its own, of any two armies."""
+    chance = random.Random(seed)
+    armies = some_army(chance, 0), some_army(chance, 1)
+    setup = BattleSetup(*armies, chance.randint(0, 4), some_options(chance))
+    return BattleTable(LandBattleView(), setup, seed=seed, open_table=True)
+
+
+CASES: dict[str, tuple[Callable[[int], GameTable], int]] = {
+    "roads": (lambda seed: GameTable(StruggleView(), StruggleSetup(), seed=seed, open_table=True), 10),
+    "achievements": (lambda seed: GameTable(KampfView(), KampfSetup(), seed=seed, open_table=True), 10),
+    "regions": (lambda seed: GameTable(TotalWarView(), TotalWarSetup(), seed=seed, open_table=True), 10),
+    "battles": (of_battle, 4),
 }
+"""How a table is opened by a seed, and every how many decisions it is asked."""
 
 
-def positions(game: AnyGame, setup: Any, seed: int) -> Iterator[Any]:
-    """Walk through one game, rare kinds of moves as often as frequent ones, and give every tenth decision."""
-    whim, state, decisions = random.Random(seed), game.new_game(setup), 0
-    while (seat := game.to_move(state)) is not None:
-        if seat == CHANCE:
-            state = game.perform_outcome(state, game.sample_outcome(state, whim))[0]
-            continue
-        moves = game.legal_moves(state)
-        decisions += 1
-        assert decisions <= MOST, f"game {seed} has no end"
-        if decisions % 10 == 0:
-            yield state
-        kind = whim.choice(sorted({type(move) for move in moves}, key=lambda kind: kind.kind))
-        state = game.perform(state, whim.choice([move for move in moves if type(move) is kind]))[0]
+def chosen(table: GameTable, whim: random.Random) -> Move:
+    """Return what a bot plays; one move in five is of any kind, so that exchanges and the like are reached, too."""
+    game, state, seat = table.view.game, table.history.state, table.seat
+    moves = [*game.legal_moves(state)]
+    if whim.random() < 0.2:
+        kind = whim.choice(sorted({move.kind for move in moves}))
+        return whim.choice([move for move in moves if move.kind == kind])
+    bot = next(bot for name, bot in table.view.bots.items() if name in ("greedy", "suited"))
+    return bot.choose(game.observe(state, seat), moves, whim)
 
 
-def ask(game: AnyGame, setup: Any, view: Any, state: Any) -> None:
-    """Ask all that a table asks of every listed move."""
-    seat = game.to_move(state)
+def games(name: str) -> Iterator[GameTable]:
+    """Play bots' games at a table, each to its end, and give the table every few decisions."""
+    opened, every = CASES[name]
+    for seed in itertools.count():
+        whim, decisions = random.Random(seed), 0
+        table = opened(seed)
+        while table.seat is not None:
+            assert decisions <= MOST, f"game {seed} has no end"
+            if table.seat == CHANCE:
+                table.roll.click()
+                continue
+            decisions += 1
+            if decisions % every == 0:
+                yield table
+            table.play(chosen(table, whim))
+        table.close()
+
+
+def ask(table: GameTable) -> None:
+    """Ask all that a page asks of every listed move, at the table where the position lies."""
+    view, game, setup, state, seat = table.view, table.view.game, table.history.setup, table.history.state, table.seat
     seen, moves = game.observe(state, seat), game.legal_moves(state)
     view.look_at(state)
-    for move in moves:
+    for number, move in enumerate(moves):
         assert not game.why_not(state, move)
         assert view.move_words(setup, move)
         for asked in (view.price_words, view.odds_words, view.note, view.places):
             asked(setup, move)
         view.needs_confirmation(move)
         view.ways(setup, seen, move)
+        # What may come of a move is tried out in slices, as on a page that is clicked on before the last of them.
+        if number < OUTLOOKS:
+            for _ in itertools.islice(view.outlook(setup, seen, move) or (), 2):
+                pass
     view.passing(moves)
     view.hand(setup, seen, seat, moves)
+    places = [place.id for place in table.board.base.places]
+    for place in places[:: max(1, len(places) // 8)]:
+        view.towards(setup, seen, place)
+        table.board.pick(place)
+        assert table.history.state is state
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_listed_move_can_be_asked_about(name):
-    game, setup, kind = CASES[name]
-    asked, seed, view = 0, 0, kind()
-    while asked < MANY:
-        for state in positions(game, setup, seed):
-            ask(game, setup, view, state)
-            asked += 1
-            if asked == MANY:
-                break
-        seed += 1
+def test_every_listed_move_can_be_asked_about(name, monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_STRICT", "1")
+    monkeypatch.chdir(tmp_path)
+    for table in itertools.islice(games(name), MANY):
+        ask(table)
