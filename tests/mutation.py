@@ -52,6 +52,12 @@ PARTS = {  # What is mutated, and the tests that are run; the examples in the mu
     ),
     "core": ("", ("core",), ["tests/core", "tests/house/test_out_and_in.py", "tests/toy/test_via.py", *ABOUT]),
     "atlas": ("atlas/", ("travel.py", "roads.py", "means.py", "courses.py"), ["tests/atlas"]),
+    "controls": (
+        "controls/",
+        ("stage", "storage", "table", "explorer.py"),
+        ["tests/controls", "tests/keeping", *(f"tests/{game}/controls" for game in (SFR, KUR, TWR))],
+    ),
+    "lessons": ("", ("lessons",), ["tests/lessons", "tests/keeping"]),
 }
 LEFT_OUT = ("/pictures/", "/controls/", "/bots/", "/__init__.py", "/__main__.py")
 
@@ -66,7 +72,7 @@ def files_in(places: list[str], pattern: str = "*.py") -> list[str]:
 def sources(part: str) -> list[str]:
     places, rooms, _ = PARTS[part]
     files = files_in([f"romelab/{places}{room}" for room in rooms])
-    return [file for file in files if not any(out in f"/{file}" for out in LEFT_OUT)]
+    return [file for file in files if not any(out in f"/{file}" for out in LEFT_OUT if out[1:] != places)]
 
 
 def asking(part: str) -> list[str]:

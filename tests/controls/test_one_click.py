@@ -154,6 +154,9 @@ def test_who_wants_to_choose_first_chooses_first():
     assert not table.board.preview["words"].startswith("Click: ")
     click(table, place)
     assert table.history.here is here
+    # Nobody points there any more: the way of the move chosen stays.
+    table.look("")
+    assert table.board.scene.ways
 
 
 def test_the_way_goes_when_nobody_points_any_more():

@@ -396,3 +396,26 @@ def test_the_line_of_a_table_tells_no_more_than_its_screen(monkeypatch):
     assert sent == [{"line": GAME.line(GAME.observe(state, table.viewer))}]
     assert sent[0]["line"] != GAME.line(state)
     assert table.history.state is state
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"), [((PERSON, "random", "random"), "until a person decides"), (("random",) * 3, "to the end")]
+)
+def test_bots_play_on_to_the_next_person_or_the_game_out(bots, said):
+    table = play(("Ada", "Ben", "Cleo"), bots=bots)
+    assert said in table.bots.go_on.description
+
+
+def test_another_move_and_another_heading_are_told_once():
+    table, told = one_person(), list[str]()
+    while len(table.picker.groups.options) < 2:
+        play_on(table, 1)
+    table.picker.on_move_chosen = lambda: told.append("move")
+    table.picker.on_group = lambda: told.append("group")
+    name = next(name for _, name in table.picker.groups.options if name != table.picker.groups.value)
+    table.picker.find.value = "no such move"
+    told.clear()
+    table.picker.groups.value = name
+    assert told == ["group"]
+    table.picker.which.value = table.picker.which.options[-1][1]
+    assert told == ["group", "move"]

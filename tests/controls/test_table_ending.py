@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
 import ipywidgets as widgets
 import pytest
 
+from romelab.controls.table import final_screen
 from romelab.controls.table.final_screen import places
 from romelab.controls.table.game_view import Ending, Origin
 from romelab.controls.table.table import GameTable
@@ -188,3 +190,21 @@ def test_a_tour_that_ends_with_the_game_offers_the_end_and_does_not_lay_it_over_
     assert table.frame.overlays[table._end] == "The end"
     assert "What decided it" in table.final.words.value
     assert set(table.final.buttons) == {"look_back", "report"}
+
+
+def test_charts_that_cannot_be_drawn_say_why(monkeypatch):
+    table = at_the_end("kampf", seed=2)
+
+    def refuse(*_: object) -> None:
+        raise ValueError("no <ink>")
+
+    async def look() -> None:
+        table.final._shown = None
+        table.final.show(table.history)
+        while not table.final.charts.value:
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(final_screen, "drawn", refuse)
+    monkeypatch.delenv("ROMELAB_STRICT")
+    asyncio.run(asyncio.wait_for(look(), 10))
+    assert "no &lt;ink&gt;" in table.final.charts.value

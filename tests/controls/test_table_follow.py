@@ -312,7 +312,10 @@ def test_what_happened_since_the_last_turn_plays_step_by_step_and_at_once_and_ag
     here, scene, words = table.history.here, table.board.scene, table.picker.go.description
     found = table.since._steps
     assert is_shown(table.since.begin)
+    assert not is_shown(table.since.panel)
     table.since.begin.click()
+    assert is_shown(table.since.panel)
+    assert table.since._back.description == "Back to the game"
     assert main_button(table) is table.since.next
     told: list[str] = []
     for number in range(1, len(found) + 1):

@@ -141,7 +141,10 @@ def test_all_work_goes_at_one_button_that_asks_once(folder):
     clicks(pair, 3)
     work = StoragePanel()
     assert "holds 2 files" in work.said.value
+    buttons = (work.look, work.remove, work.sure, work.back)
+    assert [is_shown(button) for button in buttons] == [True, True, False, False]
     work.remove.click()
+    assert [is_shown(button) for button in buttons] == [False, False, True, True]
     assert len(list(folder.rglob("*.romelab"))) == 2
     work.back.click()
     work.remove.click()
