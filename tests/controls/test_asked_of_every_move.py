@@ -79,6 +79,7 @@ def games(name: str) -> Iterator[GameTable]:
 def ask(table: GameTable) -> None:
     """Ask all that a page asks of every listed move, at the table where the position lies."""
     view, game, setup, state, seat = table.view, table.view.game, table.history.setup, table.history.state, table.seat
+    assert seat is not None
     seen, moves = game.observe(state, seat), game.legal_moves(state)
     view.look_at(state)
     for number, move in enumerate(moves):
