@@ -115,8 +115,8 @@ def test_the_guided_battle_is_fought_to_its_end_by_clicking(open_notebook):
     pupil.step("Throw")
     pupil.press("Allied Cavalry rolls 2 green at Libyan Spearmen")
     pupil.step("Throw again?")
-    pupil.which("Roll dice 1 and 2 again", "Roll die 1 again")
-    pupil.press("Roll dice 1 and 2 again")
+    pupil.which("Reroll dice 1 and 2", "Reroll die 1")
+    pupil.press("Reroll dice 1 and 2")
     pupil.step("The last throw of the fight")
     pupil.press("Allied Cavalry rolls 2 green again at Libyan Spearmen")
 

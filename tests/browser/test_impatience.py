@@ -116,7 +116,7 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
     assert panel.locator(".rl-mains .rl-main:visible").first.is_disabled()
     panel.get_by_role("status").filter(has_text="is thinking: ").first.wait_for()
     stop.click()
-    panel.get_by_text("Nothing was played.").wait_for()
+    panel.get_by_text("No move was made.").wait_for()
     here = notebook.run_code("print(table.history.here.number)")
     page.wait_for_timeout(500)
     assert notebook.run_code("print(table.history.here.number)") == here

@@ -158,7 +158,7 @@ def test_a_page_says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(open_n
     began = time.monotonic()
     panel.get_by_text("The connection is lost").wait_for(timeout=10_000)
     lost = time.monotonic() - began
-    assert "Wait: the page looks for it by itself" in gone.inner_text()
+    assert "Wait: the page is trying to reconnect" in gone.inner_text()
     page.context.set_offline(False)
     gone.wait_for(state="detached", timeout=15_000)
 

@@ -27,7 +27,7 @@ def test_the_first_two_steps_by_clicking(open_notebook):
     card = which.locator("option").filter(has_text="Sturmflut").first
     card.wait_for(state="attached")
     which.select_option(label=card.inner_text())
-    stage.get_by_role("button", name="Throw card 58 Sturmflut").click()
+    stage.get_by_role("button", name="Throw away card 58 Sturmflut").click()
     guide.get_by_text("you keep the rest and draw one new card").wait_for()
     following.click()
 
