@@ -278,7 +278,7 @@ def test_the_main_button_makes_only_what_somebody_has_chosen_or_what_alone_can_b
             assert table.history.here is here
         # Also what somebody has just made stands there only if it is chosen anew.
         move = generator.choice([move for move in moves if table.view.group(move) != "Offer a trade"])
-        table.picker.arm(move)
+        table.picker.groups.value, table.picker.which.value = table.view.group(move), move
         assert table.picker.go.description == table.picker.named(move)
         table.picker.go.click()
     assert said == {"Choose on the map or from the list", "Choose from the list"}
