@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from html import unescape
 from pathlib import Path
@@ -12,7 +13,7 @@ from romelab.core.errors import InputError
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
-from romelab.lessons.inquiry.handout import handout
+from romelab.lessons.inquiry.handout import PrintedPage, handout
 from romelab.lessons.inquiry.plan import DATA, Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis, number_in
@@ -300,3 +301,10 @@ def test_a_whole_lesson_on_paper_has_every_part_and_no_answer(number, level):
         assert all(each.ask in text and each.answer not in text for each in card.questions)
     for asked in plan.quiz:
         assert all(reply.because not in text for reply in asked.answers)
+
+
+def test_a_page_to_hand_out_is_a_link_that_saves_it():
+    link = PrintedPage('"a".html', "Pages & more", "<p>Rome</p>").link()
+    assert 'download="&quot;a&quot;.html"' in link
+    assert "Pages &amp; more" in link
+    assert base64.b64encode(b"<p>Rome</p>").decode() in link
