@@ -8,6 +8,7 @@ import random
 import ipywidgets
 import pytest
 
+from romelab.controls.stage.text import bill
 from romelab.controls.stage.widgets import is_shown
 from romelab.core import saves
 from romelab.core.chance import Seeded
@@ -97,7 +98,7 @@ def test_the_lists_do_what_the_map_does(explorer):
 def test_a_navy_carries_the_army(explorer):
     explorer.carrier.value = "mare_tyrrhenum"
     explorer.board.pick("africa")
-    assert explorer.bill.value == '<p class="rl-bill">2 MU + 3 MU of the navy</p>'
+    assert explorer.bill.value == bill("2 MU + 3 MU of the navy")
     assert "goes aboard" in explorer.steps.value
     assert any(piece.kind == "fleet" for piece in explorer.board.scene.pieces)
 
