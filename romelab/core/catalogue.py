@@ -79,7 +79,7 @@ def parsed(text: str) -> Message:
     Examples
     --------
     >>> parsed("{seat} takes {n|a card|# cards}")[0]
-    Hole(field='seat', form='', cases=())
+    Placeholder(field='seat', form='', cases=())
     """
     message, end = _message(text + "}", 0)
     if end < len(text):

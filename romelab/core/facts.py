@@ -99,7 +99,7 @@ class Fact(tuple[Any, ...], metaclass=FactMeta):
     --------
     >>> class Draws(Fact, rule="KUR-14", secret=("card",), visible_to=("seat",)): seat: Seat; card: int | None
     >>> fact = Draws(0, card=36)
-    >>> fact, fact.rule, seen(fact, 0) == fact, seen(fact, 1)
+    >>> fact, fact.rule, redacted(fact, 0) == fact, redacted(fact, 1)
     (Draws(seat=0, card=36), 'KUR-14', True, Draws(seat=0, card=None))
     """
 
@@ -277,7 +277,7 @@ def debug_text(fact: object) -> str:
     Examples
     --------
     >>> class Loses(Fact, rule="KUR-45"): seat: Seat
-    >>> bare(Loses(1))
+    >>> debug_text(Loses(1))
     'KUR-45 Loses(seat=1)'
     """
     parts = ", ".join(f"{name}={getattr(fact, name)!r}" for name in field_kinds(type(fact)))

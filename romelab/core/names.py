@@ -179,9 +179,9 @@ def canonical_move(move: M, finders: Finders) -> tuple[M, list[Problem]]:
     --------
     >>> from romelab.struggle_for_rome import GAME, Setup, moves
     >>> finders = GAME.finders(GAME.new_game(Setup()))
-    >>> called(moves.Plunder("rom"), finders)
+    >>> canonical_move(moves.Plunder("rom"), finders)
     (Plunder(city='Roma', traitor=False), [])
-    >>> [str(problem) for problem in called(moves.Plunder("Rima"), finders)[1]]
+    >>> [str(problem) for problem in canonical_move(moves.Plunder("Rima"), finders)[1]]
     ["city: the board has no crossroads and no city 'Rima'; did you mean Roma?"]
     """
     written: dict[str, object] = {name: getattr(move, name) for name in field_kinds(type(move))}

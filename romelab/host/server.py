@@ -297,7 +297,7 @@ class Socket(tornado.websocket.WebSocketHandler):
 
     def _hello(self, message: str) -> None:
         try:
-            said = json.loads(message) if len(message) < 1000 else None
+            said: Any = json.loads(message) if len(message) < 1000 else None
             tab, page, language = (said[key] for key in ("tab", "page", "language"))
             if not (isinstance(tab, str) and 16 <= len(tab) <= 64 and isinstance(page, str)):
                 raise ValueError

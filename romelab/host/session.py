@@ -21,7 +21,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import comm
 import ipywidgets as widgets
-from comm.base_comm import BaseComm
+from comm.base_comm import BaseComm, CommManager
 from ipywidgets.widgets.widget import _instances, _remove_buffers
 
 from romelab.controls.stage.widgets import PAGE, Page
@@ -66,7 +66,7 @@ class SessionComm(BaseComm):
             self.session.told(self, data or {}, buffers)
 
 
-class _Unlisted(comm.CommManager):
+class _Unlisted(CommManager):
     """Keeps no list of its own: a session knows its widgets, and goes with them."""
 
     def register_comm(self, comm: Any) -> str:
@@ -214,7 +214,7 @@ class Session:
         found: dict[str, Any] = {}
         for ident in idents:
             if ident in _instances:
-                state, _paths, _buffers = _remove_buffers(_instances[ident].get_state())
+                state: Any = _remove_buffers(_instances[ident].get_state())[0]
                 found[ident] = state if self._parts is None else self._parts.shortened(state)
         return found
 

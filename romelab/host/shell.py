@@ -43,7 +43,7 @@ class Shell(InteractiveShell):
 def one_shell() -> Shell:
     """Return the shell of this program, begun when it is first asked for."""
     if not Shell.initialized():
-        HistoryManager.enabled = False
+        HistoryManager.enabled = False  # pyright: ignore[reportAttributeAccessIssue] - a trait, for all at once
         hook = sys.displayhook
         shell = Shell.instance()
         sys.displayhook = hook
@@ -80,7 +80,9 @@ def run_cell(source: str, name: str) -> None:
 
 def _run(source: str, name: str, space: dict[str, Any]) -> Any:
     tree = ast.parse(source, name)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    end = tree.body[-1] if tree.body else None
+    last = end if isinstance(end, ast.Expr) else None
+    del tree.body[len(tree.body) - (last is not None) :]
     exec(compile(tree, name, "exec"), space)  # noqa: S102 - a cell of a notebook is a program
     if last is None or source.rstrip().endswith(";"):
         return None
@@ -115,5 +117,6 @@ def _show(shell: Shell, value: Any) -> None:
     if (method := getattr(value, "_ipython_display_", None)) is not None:
         method()
         return
-    data, _metadata = shell.display_formatter.format(value)
+    formatter: Any = shell.display_formatter
+    data, _metadata = formatter.format(value)
     SESSION.get().output(data)

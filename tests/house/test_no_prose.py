@@ -58,6 +58,7 @@ OF_INPUT = (
     "*/positions/notation.py",
     "atlas/checks.py",
     "atlas/roads.py",
+    "total_war_rome/positions/tasks.py",
     "lessons/inquiry/plan.py",
     "lessons/inquiry/schema.py",
 )

@@ -39,7 +39,7 @@ def gone_words() -> dict[str, str]:
     Examples
     --------
     >>> gone_words()["gone_kept"]
-    'Everything up to your last click is kept in “{folder}”.'
+    'Everything up to your last click is saved in “{folder}”.'
     """
     left = {"folder": "{folder}", "safe": "{safe}", "runs": "{runs}"}
     return {key: phrase(key) for key in GONE} | {key: phrase(key, **left) for key in NOTICES}

@@ -171,7 +171,7 @@ def plot_fall(
     Examples
     --------
     >>> plot_fall("Farming", ["Farming", "Stone construction", "Long-distance trade"]).get_title("left")
-    'If Farming falls, Stone construction and Long-distance trade lose their line'
+    'If Farming is lost, Stone construction\\nand Long-distance trade lose their line'
     """
     game, question = _asked(game, box, held, (), player)
     found = answer(game, changed(game, question, asks=FALL))

@@ -217,7 +217,7 @@ def _plans(box: Box, state: State) -> Iterator[str]:
             yield f"plans: seat {seat} has developments laid out that it has not fresh"
         for move in plan:
             region, to = getattr(move, "region", ""), getattr(move, "to", "")
-            if not isinstance(move, m.PURCHASES):
+            if not isinstance(move, (*m.PURCHASES, m.AssignGeneral)):
                 yield f"plans: {move.kind} is no purchase"
             elif (region and region not in box.map.region) or (to and box.map.border(region, to) is None):
                 yield f"plans: {move.kind} names a region or a border that there is not"

@@ -210,7 +210,7 @@ def test_the_hand_is_chosen_from_lists(explorer):
 def test_a_religion_asks_for_three_tokens_first(explorer):
     explorer.ask(colour="white", goal="Islam")
     assert explorer.plan.fillers == 3
-    assert "Before a religion: 3 further boxes of any kind" in explorer.bill.value
+    assert "Before a religion: 3 more boxes of any kind" in explorer.bill.value
     assert explorer.plan.cards == 4
     assert "KUR-47" in explorer.why.value
     assert explorer.main.disabled

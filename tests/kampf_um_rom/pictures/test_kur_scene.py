@@ -177,7 +177,7 @@ def test_a_fall_marks_what_breaks_and_keeps_what_survives():
     assert marks(scene, "ring") == ["bewaesserung"]
     assert "viehzucht" not in marks(scene, "dim")
     assert "sattel" in marks(scene, "dim")
-    assert "If Farming falls, no line leads to Stone construction any more." in scene.words
+    assert "If Farming is lost, no line leads to Stone construction any more." in scene.words
     svg = scene_svg(scene)
     assert 'class="rl-cross"' in svg
     assert 'class="rl-sheet rl-dim"' in svg

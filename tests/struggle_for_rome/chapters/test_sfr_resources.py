@@ -48,7 +48,7 @@ def test_a_total_already_marked_is_void_and_rolled_again(table):
     assert hands(table) == before
     assert table.state.marked == (3,)
     assert (table.state.stage, table.state.phase) == ("roll", ROLL)
-    assert "void" in table.said(table.events[0])
+    assert "does not count" in table.said(table.events[0])
 
 
 @pytest.mark.rule("SFR-31")

@@ -406,7 +406,7 @@ def test_a_morale_booster_takes_one_wound_off(fight, cards):
 def test_rally_takes_a_wound_off_outside_the_terrain_next_to_the_general(fight, cards):
     game = fight((cards.italian,) * 3, (cards.libyan,) * 3, one={"events": ("rally",)})
     game.lay(cards.italian, cards.libyan).fall(BLANK, "x blank").do(PlayBattleEvent("rally"))
-    assert "The wound of Italian Infantry is taken off" in game.happened("TWR-169")
+    assert "Italian Infantry recovers from the wound" in game.happened("TWR-169")
     assert game.sides[0].beside == (cards.italian,)
     assert game.sides[0].events == ()
 

@@ -83,7 +83,7 @@ def _land(battle: LandBattle) -> Iterator[Problem]:
         yield Problem("defender, seat", "belongs to the same seat as the attacker")
     for index, side in enumerate(battle.sides):
         yield from _side(battle, index, side)
-    if battle.phase == "flanks" and battle.striker < 0 and stage != LandStage.PLEDGE:
+    if battle.phase == "flanks" and battle.striker < 0 and stage not in (LandStage.PLEDGE, LandStage.PLEDGE_NEXT):
         yield from _flanks(battle)
     if (stage == LandStage.STRIKE or battle.phase == "envelopment") and battle.striker < 0:
         yield Problem("striker", f"nobody strikes, but {stage} is due")

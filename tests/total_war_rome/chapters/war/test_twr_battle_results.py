@@ -201,6 +201,6 @@ def test_cards_that_drown_go_back_to_their_stack(world, drowned):
             w.resolve(w.game.chances(w.state).outcomes[-1])
         else:
             w.play(w.game.legal_moves(w.state)[0])
-        assert not problems_in(w.box, w.state)
+    assert not problems_in(w.box, w.state)
     army = w.find(1, 1)
     assert sum(w.state.reserve[1]) + (len(army.troops) if army else 0) == sum(before) + 4
