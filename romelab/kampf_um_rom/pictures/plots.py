@@ -146,7 +146,7 @@ def plot_fall(
     game: KampfUmRom | None = None,
     player: str = "red",
 ) -> Axes:
-    """Draw what breaks if a box falls: the tokens that lose their line, and what can no longer be developed.
+    r"""Draw what breaks if a box falls: the tokens that lose their line, and what can no longer be developed.
 
     Parameters
     ----------
@@ -171,7 +171,7 @@ def plot_fall(
     Examples
     --------
     >>> plot_fall("Farming", ["Farming", "Stone construction", "Long-distance trade"]).get_title("left")
-    'If Farming is lost, Stone construction\\nand Long-distance trade lose their line'
+    'If Farming is lost, Stone construction\nand Long-distance trade lose their line'
     """
     game, question = _asked(game, box, held, (), player)
     found = answer(game, changed(game, question, asks=FALL))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, cast
 
 from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
@@ -238,7 +237,6 @@ def imagine(observation: State, generator: random.Random) -> State:
     pile, animals = animals[: state.unseen_pasture], animals[state.unseen_pasture :]
     in_hands += animals
     _shuffle(in_hands, generator)
-    _hold_what_is_offered(state, in_hands)
     deck: list[int] = []
     for kind, total in enumerate(have.development):
         seen = state.left[kind] + state.deck[kind] + sum(player.cards[kind] for player in state.players)
@@ -267,26 +265,6 @@ def imagine(observation: State, generator: random.Random) -> State:
         deck=_counted(deck, state.deck),
         unseen_deck=0,
     )
-
-
-def _hold_what_is_offered(state: State, in_hands: list[int]) -> None:
-    """Exchange cards that are to be dealt until whoever offers a trade holds what it gives."""
-    if str(state.stage) != due.ANSWER:
-        return
-    carried = cast("tuple[Any, ...]", state.pending)
-    seat, gives = int(carried[0]), cast("tuple[int, ...]", carried[2])
-    player = state.players[seat]
-    first = sum(each.unseen_hand for each in state.players[:seat])
-    own = range(first, first + player.unseen_hand)
-    for kind in range(4):
-        while player.hand[kind] + sum(in_hands[at] == kind for at in own) < gives[kind]:
-            other = next(at for at, card in enumerate(in_hands) if card == kind and at not in own)
-            spare = next(
-                at
-                for at in own
-                if player.hand[in_hands[at]] + sum(in_hands[more] == in_hands[at] for more in own) > gives[in_hands[at]]
-            )
-            in_hands[other], in_hands[spare] = in_hands[spare], in_hands[other]
 
 
 def _counted(cards: list[int], before: tuple[int, ...]) -> tuple[int, ...]:  # type: ignore[misc]

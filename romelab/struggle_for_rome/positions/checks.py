@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import gt
 from typing import Any, cast
 
 from romelab.core.errors import quoted
@@ -64,9 +63,7 @@ def _carried(frame: Tables, state: State) -> Iterator[str]:
         yield "carried: what is due is said for each player"
     elif stage == due.ANSWER:
         gives, wants = carried[2:4]
-        offers = players[int(carried[0])]
-        held = (*offers.hand, offers.gold)
-        if carried[0] == carried[1] or min(*gives, *wants) < 0 or any(map(gt, gives, held)):
+        if carried[0] == carried[1] or min(*gives, *wants) < 0:
             yield "carried: such a trade cannot be offered"
     if any(not 0 <= city < len(frame.board.cities) for city in cities):
         yield "carried: there is no such city"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from romelab.total_war_rome.battle.chapters.aftermath import veteran_of
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, army_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
 from romelab.total_war_rome.battle.positions.zones import added, without
@@ -165,6 +165,8 @@ def _side(t: Draft, battle: LandBattle, index: int, generator: random.Random) ->
     left = tuple(sorted(events_for(t, seat, BATTLE_EVENTS)))
     events, veterans = added(left, *side.army.events), veterans_for(t, army, allies, side.army.cards)
     came = dataclasses.replace(side.army, events=events, veterans=veterans, reserve_generals=t.generals[seat])
+    if army_problems(came, battle.options, ""):
+        return None
     said = battle.phase not in ("preparing", "terrain") and (battle.stage not in PLEDGING or index < battle.turn)
     return battle.with_side(index, replace(side, army=came, events=left, pledge=0 if said else -1))
 

@@ -214,7 +214,7 @@ def test_a_religion_asks_for_three_tokens_first(explorer):
     assert explorer.plan.cards == 4
     assert "KUR-47" in explorer.why.value
     assert explorer.main.disabled
-    assert explorer.main.description == "First 3 further boxes"
+    assert explorer.main.description == "First 3 more boxes"
     with pytest.raises(IllegalMoveError, match="KUR-47"):
         explorer.lay()
 

@@ -83,7 +83,7 @@ def test_a_plan_names_its_price_and_numbers_its_steps():
     assert len(layer(ax, "ways").get_paths()) == 3 * 3  # three arrows in three coats
     assert "A way to Stirrup" in ax.get_label()
     assert plot_plan("Saddle", ["Cattle breeding", "Saddle"]).get_title("left") == "Red already holds Saddle"
-    assert plot_plan("Saddle", ["Saddle"]).get_title("left") == "Red needs 1 card to mend the line to Saddle"
+    assert plot_plan("Saddle", ["Saddle"]).get_title("left") == "Red needs 1 card to repair the line to Saddle"
     longer = plot_plan("Stone construction", number=1)
     assert longer.get_title("left") == "Red needs 4 cards to reach Stone construction"
 
@@ -91,7 +91,7 @@ def test_a_plan_names_its_price_and_numbers_its_steps():
 def test_a_fall_says_what_breaks():
     ax = plot_fall("Farming", ["Farming", "Stone construction"])
     assert ax.get_title("left") == "If Farming is lost, Stone construction loses its line"
-    assert plot_fall("Hunting", ["Hunting", "Saddle"]).get_title("left") == "If Hunting falls, no line breaks"
+    assert plot_fall("Hunting", ["Hunting", "Saddle"]).get_title("left") == "If Hunting is lost, no line breaks"
     assert "are out of reach" in plot_fall("Cattle breeding").get_title("left")
 
 

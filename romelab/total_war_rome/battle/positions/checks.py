@@ -85,7 +85,9 @@ def _land(battle: LandBattle) -> Iterator[Problem]:
         yield from _side(battle, index, side)
     if battle.phase == "flanks" and battle.striker < 0 and stage not in (LandStage.PLEDGE, LandStage.PLEDGE_NEXT):
         yield from _flanks(battle)
-    if (stage == LandStage.STRIKE or battle.phase == "envelopment") and battle.striker < 0:
+    if (
+        stage == LandStage.STRIKE or (battle.phase == "envelopment" and stage != LandStage.JUDGE)
+    ) and battle.striker < 0:
         yield Problem("striker", f"nobody strikes, but {stage} is due")
     chosen = PHASES_OF[stage] == ("result",) if stage in PHASES_OF else False
     if chosen and stage != LandStage.OVER and (winner < 0 or battle.asked != winner or battle.destroyed[winner]):
