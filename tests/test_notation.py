@@ -135,6 +135,14 @@ def test_positions_of_random_games_through_a_line_and_back(tag):
     assert looked > (1000 if LONG and tag != "naval" else 5)
 
 
+@pytest.mark.parametrize("tag", ["kampf"])
+def test_the_parts_of_a_line_are_the_keywords_of_a_position(tag):
+    game, setups = SETUPS[tag]
+    for number, state in enumerate(positions(game, setups[1], 3, 400)):
+        if number % 23 == 0:
+            assert game.notation.position(None, game.notation.said_in(game.line(state))) == state
+
+
 @pytest.mark.parametrize("tag", TAGS)
 def test_what_one_seat_sees_has_a_line_too(tag):
     game, setups = SETUPS[tag]
@@ -245,14 +253,14 @@ WRONG_LINES = {
     "an unknown part": ("kampf", "kampf/1 red=[boots:2]", "red: there is no part 'boots'"),
     "an unknown box": ("kampf", "kampf/1 red=[held:[sadle]]", "held: there is no box 'sadle'"),
     "a target of another form": ("kampf", "kampf/1 targets=[[white,jagd,x]]", "targets: 'x' does not fit here"),
-    "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "the line: the cards are"),
+    "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "red, hand: card 1 is named twice (KUR-01)"),
     "a hand that is no list": ("kampf", "kampf/1 red=[hand:6]", "hand: must be a list of names"),
     "a stage that is a list": ("kampf", "kampf/1 stage=[turn]", "stage: is none of this game"),
     "an end that is no truth value": ("kampf", "kampf/1 ending=soon", "ending: must be True or False, not 'soon'"),
     "an order with one twice": (
         "kampf",
         "kampf/1 order=[white,black,white,red]",
-        "the line: order: a player stands there twice (KUR-08)",
+        "the line: order: must name every player once (KUR-08)",
     ),
     "a turn without an order": (
         "kampf",
@@ -285,7 +293,7 @@ WRONG_LINES = {
         'kampf/1 stage="new hand" due=3 discard=[8,9] red=[aside:[3,4,5]]',
         "due: 3 cards to be drawn, of 2",
     ),
-    "an order of two": ("kampf", "kampf/1 order=[red,white]", "order: must have 4 entries"),
+    "an order of two": ("kampf", "kampf/1 order=[red,white]", "order: must name every player once (KUR-08)"),
     "sizes of two": ("kampf", "kampf/1 sizes=[1,2]", "sizes: must have 9 entries"),
     "an exchange of no kind": ("kampf", "kampf/1 exchanged=[swapped,sold]", "exchanged: must be of swapped and forced"),
     "a stage of no kind": ("kampf", "kampf/1 stage=soon", "stage: is none of this game"),
@@ -297,8 +305,12 @@ WRONG_LINES = {
     "no token at all": ("kampf", "kampf/1 targets=[[white,jagd,0]]", "targets: must be a whole number from 1 to 2"),
     "a card too many": ("kampf", "kampf/1 card=61", "card: must be a whole number from 0 to 60, not 61"),
     "a draw too many": ("kampf", "kampf/1 due=61", "due: must be a whole number from 0 to 60, not 61"),
-    "a card too few": ("kampf", "kampf/1 red=[hand:[0]]", "hand: must be a whole number from 1 to 60, not 0"),
-    "a hand too high": ("kampf", "kampf/1 red=[hand:[61]]", "hand: must be a whole number from 1 to 60, not 61"),
+    "a card too few": ("kampf", "kampf/1 red=[hand:[0]]", "red, hand: cards are numbered from 1 to 60, not 0 (KUR-01)"),
+    "a hand too high": (
+        "kampf",
+        "kampf/1 red=[hand:[61]]",
+        "red, hand: cards are numbered from 1 to 60, not 61 (KUR-01)",
+    ),
     "a heap too high": ("kampf", "kampf/1 sizes=[1,2,3,4,5,6,7,8,61]", "sizes: must be a whole number from 0 to 60"),
     "nobody of the table": ("kampf", "kampf/1 active=green", "active: there is no player 'green'"),
     "a roll of no side": (
@@ -450,7 +462,7 @@ def test_cards_that_lie_nowhere_else_are_in_the_draw_pile_and_are_not_said():
     assert state.pile == (6, 8, *range(10, 60))
     assert "pile" not in KAMPF_UM_ROM.line(state)
     assert KAMPF_UM_ROM.read_line(KAMPF_UM_ROM.line(state)) == state
-    with pytest.raises(InputError, match="the cards are"):
+    with pytest.raises(InputError, match=r"pile: the cards 6, 10, 11, .*, 59 lie nowhere \(KUR-01\)"):
         KAMPF_UM_ROM.read_line(f"{line} pile=[8]")
 
 

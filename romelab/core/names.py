@@ -450,7 +450,7 @@ class Description:
         if short and isinstance(value, str):
             return {short: value}
         if not isinstance(value, Mapping):
-            self.problem(where, f"must name its parts, such as {{{next(iter(known))!r}: ...}}, not {quoted(value)}")
+            self.problem(where, f"must be a list with names, such as {next(iter(known))}, not {quoted(value)}")
             return {}
         spelled = Spellings("part", ((name, name) for name in known))
         found: dict[str, object] = {}
@@ -480,11 +480,7 @@ class Description:
 
     def numbers(self, value: object, where: str, *, low: int = 0, high: int | None = None) -> list[int]:
         """Read a list of whole numbers within bounds: ``[3, 8]`` or ``"3, 8"``."""
-        listed = (
-            int(one) if isinstance(one, str) and one.isascii() and one.isdecimal() and len(one) < 10 else one
-            for one in self.names(value, where)
-        )
-        return [self.number(one, where, low=low, high=high) for one in listed]
+        return [self.number(as_number(one), where, low=low, high=high) for one in self.names(value, where)]
 
     def counts(self, value: object, where: str, find: Callable[[str, str], Thing]) -> dict[Thing, int]:
         """Read how many of what: ``"2 ore, grain"``, ``["ore", "ore"]`` or ``{"ore": 2}``.
@@ -510,6 +506,19 @@ class Description:
             if thing is not None:
                 found[thing] = found.get(thing, 0) + count
         return found
+
+
+def as_number(value: object) -> object:
+    """Return a number that is written in digits as a number, and all else as it is.
+
+    Examples
+    --------
+    >>> as_number("12"), as_number("12 Mauri")
+    (12, '12 Mauri')
+    """
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < 10:
+        return int(value)
+    return value
 
 
 def counted(name: object) -> tuple[object, int]:

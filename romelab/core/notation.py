@@ -77,39 +77,21 @@ class Notation(ABC, Generic[State]):
     ----------
     tag, version
         What a line begins with: ``struggle/1``. A change after which older lines mean something else counts one up.
-    setup
-        Parts that name the set-up.
-    derived
-        Parts that follow from the others as a rule: they are written where they do not.
     classes
         Classes of values that a line may hold.
     """
 
     tag: ClassVar[str]
     version: ClassVar[int] = 1
-    setup: ClassVar[tuple[str, ...]] = ()
-    derived: ClassVar[tuple[str, ...]] = ()
     classes: Classes
 
     @abstractmethod
-    def parts(self, state: State) -> dict[str, Any]:
-        """Return all that makes a position, as plain values under readable names."""
+    def line(self, state: State) -> str:
+        """Write a position as one line."""
 
     @abstractmethod
-    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the position that the set-up named in some parts begins with."""
-
-    @abstractmethod
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the set-up that have to be said."""
-
-    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Return the derived parts as the others have them follow."""
-        return {}
-
-    @abstractmethod
-    def state(self, parts: dict[str, Any]) -> State:
-        """Make the position of all its parts; InputError for whatever does not fit."""
+    def read(self, text: object, game: Game[State, Any]) -> State:
+        """Read the line of a position, and see that the rules can go on from it."""
 
     @abstractmethod
     def problems(self, state: State) -> tuple[str, ...]:
@@ -118,28 +100,6 @@ class Notation(ABC, Generic[State]):
     @abstractmethod
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
-
-    def line(self, state: State) -> str:
-        """Write a position as one line."""
-        every = self.parts(state)
-        base = self.base(every)
-        free = {name: one for name, one in every.items() if name not in self.derived and name not in self.setup}
-        said = self.setup_words(every) | difference(free, base)
-        follows = self.implied(merged(base, said, ""))
-        said |= {name: every[name] for name in self.derived if every[name] != follows[name]}
-        words = [f"{name}={written(value)}" for name, value in said.items()]
-        return " ".join([f"{self.tag}/{self.version}", *words])
-
-    def read(self, text: object, game: Game[State, Any]) -> State:
-        """Read the line of a position, and see that the rules can go on from it."""
-        line = pasted(text, LONGEST_LINE, "the line").strip()
-        said = self._words(line)
-        base = self.base(said)
-        parts = merged(base, said, "")
-        parts |= {name: one for name, one in self.implied(parts).items() if name not in said}
-        state = self.state(parts)
-        self._asked(game, state)
-        return state
 
     def text(self, history: History[State], comments: Mapping[int, str] | None = None) -> str:
         """Write a game as a readable text; see :func:`game_text`."""
@@ -153,7 +113,8 @@ class Notation(ABC, Generic[State]):
         """Read a move as the text of a game has it, with further parts besides; see :meth:`Game.move`."""
         return _move(game, said, parts, game.finders(state))
 
-    def _words(self, line: str) -> dict[str, Any]:
+    def said_in(self, line: str) -> dict[str, Any]:
+        """Return the parts that a line says, as plain values."""
         head, _, rest = line.partition(" ")
         if head != f"{self.tag}/{self.version}":
             raise InputError([Problem("the line", f"must begin with {self.tag}/{self.version}, not {quoted(head)}")])
@@ -199,6 +160,63 @@ class Notation(ABC, Generic[State]):
             AssertionError,
         ) as error:
             raise InputError([Problem("the line", "the rules cannot go on from this position")]) from error
+
+
+class MergedNotation(Notation[State], Generic[State]):
+    """A notation that makes a position of all its parts at once.
+
+    Attributes
+    ----------
+    setup
+        Parts that name the set-up.
+    derived
+        Parts that follow from the others as a rule: they are written where they do not.
+    """
+
+    setup: ClassVar[tuple[str, ...]] = ()
+    derived: ClassVar[tuple[str, ...]] = ()
+
+    @abstractmethod
+    def parts(self, state: State) -> dict[str, Any]:
+        """Return all that makes a position, as plain values under readable names."""
+
+    @abstractmethod
+    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the parts of the position that the set-up named in some parts begins with."""
+
+    @abstractmethod
+    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the parts of the set-up that have to be said."""
+
+    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
+        """Return the derived parts as the others have them follow."""
+        return {}
+
+    @abstractmethod
+    def state(self, parts: dict[str, Any]) -> State:
+        """Make the position of all its parts; InputError for whatever does not fit."""
+
+    def line(self, state: State) -> str:
+        """Write a position as one line."""
+        every = self.parts(state)
+        base = self.base(every)
+        free = {name: one for name, one in every.items() if name not in self.derived and name not in self.setup}
+        said = self.setup_words(every) | difference(free, base)
+        follows = self.implied(merged(base, said, ""))
+        said |= {name: every[name] for name in self.derived if every[name] != follows[name]}
+        words = [f"{name}={written(value)}" for name, value in said.items()]
+        return " ".join([f"{self.tag}/{self.version}", *words])
+
+    def read(self, text: object, game: Game[State, Any]) -> State:
+        """Read the line of a position, and see that the rules can go on from it."""
+        line = pasted(text, LONGEST_LINE, "the line").strip()
+        said = self.said_in(line)
+        base = self.base(said)
+        parts = merged(base, said, "")
+        parts |= {name: one for name, one in self.implied(parts).items() if name not in said}
+        state = self.state(parts)
+        self._asked(game, state)
+        return state
 
 
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:

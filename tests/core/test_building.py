@@ -66,10 +66,10 @@ def test_parts_are_named_once_and_by_names_that_there_are():
     assert read.parts({"at": 1, "AT": 2, "sent": 3}, "army 2", ("at", "spent")) == {"at": 1}
     assert read.parts(5, "army 3", ("at", "spent"), short="at") == {}
     assert refused(read) == [
-        "army 1: must name its parts, such as {'at': ...}, not 'Roma'",
+        "army 1: must be a list with names, such as at, not 'Roma'",
         "army 2: at is given twice",
         "army 2: there is no part 'sent'; did you mean spent?",
-        "army 3: must name its parts, such as {'at': ...}, not 5",
+        "army 3: must be a list with names, such as at, not 5",
     ]
 
 

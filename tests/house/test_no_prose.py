@@ -38,6 +38,7 @@ OF_INPUT = (
     "core/facts.py",
     "core/errors.py",
     "core/notation.py",
+    "core/parts.py",
     "core/options.py",
     "core/serialization.py",
     "core/rulebook.py",

@@ -35,24 +35,40 @@ def problems_in(t: Tables, state: State) -> tuple[str, ...]:
 
 
 def _cards(t: Tables, state: State) -> Iterator[str]:
-    """Look at the 60 cards (KUR-01): each lies in one place."""
-    heaps = [state.pile, state.discarded, *state.hands, *state.aside]
-    cards = sorted(card for heap in heaps for card in heap)
-    if cards != list(range(1, CARDS + 1)):
-        yield f"the cards are {cards}"
-    for name, hand in zip(t.names, state.hands, strict=True):
-        if len(hand) > t.options.hand or list(hand) != sorted(hand):
+    """Look at the 60 cards (KUR-01): each lies in one place; and at the hands (KUR-05)."""
+    colours = t.setup.colours
+    for colour, name, hand in zip(colours, t.names, state.hands, strict=True):
+        if len(hand) > t.options.hand:
+            yield f"{colour}, hand: holds {len(hand)} cards; {t.options.hand} are a full hand (KUR-05)"
+        if list(hand) != sorted(hand):
             yield f"{name}'s hand is {hand}"
     if list(state.pile) != sorted(state.pile):
         yield "the draw pile is not in rising order"
+    lying: dict[int, str] = {}
+    for heap in ("hand", "aside"):
+        for colour, cards in zip(colours, state.hands if heap == "hand" else state.aside, strict=True):
+            yield from _lie(lying, cards, f"{colour}, {heap}")
+    yield from _lie(lying, state.discarded, "discard")
+    yield from _lie(lying, state.pile, "pile")
+    if missing := [card for card in range(1, CARDS + 1) if card not in lying]:
+        yield f"pile: the cards {', '.join(map(str, missing))} lie nowhere (KUR-01)"
+
+
+def _lie(lying: dict[int, str], cards: tuple[int, ...], where: str) -> Iterator[str]:
+    for card in cards:
+        if card in lying:
+            yield f"{where}: card {card} is in {lying[card]} already (KUR-01)"
+        elif not 1 <= card <= CARDS:
+            yield f"{where}: cards are numbered from 1 to {CARDS}, not {card} (KUR-01)"
+        lying.setdefault(card, where)
 
 
 def _start(t: Tables, state: State) -> Iterator[str]:
     """Look at the deal and the order numbers (KUR-05, KUR-08), and that nothing is discarded before the first turn."""
     size, stage = t.players, state.stage
     chosen = {seat for seat in state.order if seat >= 0}
-    if len(chosen) + state.order.count(-1) < size:
-        yield "order: a player stands there twice (KUR-08)"
+    if len(state.order) != size or len(chosen) + state.order.count(-1) < size:
+        yield "order: must name every player once (KUR-08)"
     if stage == DEAL:
         dealt = size * t.options.hand - state.due
         whose = [card % size for card in range(dealt)]
@@ -87,16 +103,22 @@ def _aside(t: Tables, state: State) -> Iterator[str]:
 def _tokens(t: Tables, state: State) -> Iterator[str]:
     """Look at the 17 tokens of each colour (KUR-03), and at the room in the boxes (KUR-29, KUR-30, KUR-60)."""
     everywhere = (1 << len(t.ids)) - 1
-    for seat, name in enumerate(t.names):
+    for seat, where in enumerate(t.setup.colours):
         held, twice, spent = state.held[seat], state.twice[seat], state.spent[seat]
-        if not 0 <= state.supply(seat) <= TOKENS - 1:
-            yield f"{name} has {state.supply(seat)} tokens left"
         if (held | twice | spent) & ~everywhere:
-            yield f"{name} has tokens outside the board"
-        if twice & ~(held & t.scoring):
-            yield f"{name} has two tokens where one may lie at most: {t.list_of(twice & ~(held & t.scoring))}"
-        if spent & (held | ~t.ovals):
-            yield f"{name} has a flipped token where none may lie: {t.list_of(spent & (held | ~t.ovals))}"
+            yield f"{t.names[seat]} has tokens outside the board"
+            continue
+        for wrong, what in (
+            (twice & ~t.scoring, "an oval holds one token of a colour at most (KUR-60)"),
+            (twice & t.scoring & ~held, "two tokens lie where there is one"),
+            (spent & ~t.ovals, "only tokens on ovals are flipped (KUR-61)"),
+            (spent & held, "the token is flipped or it is not"),
+        ):
+            if wrong:
+                yield f"{where}: {t.list_of(wrong)}: {what}"
+        if state.supply(seat) < 0:
+            used = TOKENS - 1 - state.supply(seat)
+            yield f"{where}: has {used} tokens in boxes; {TOKENS - 1} are all there are (KUR-03, KUR-11)"
     for box in numbers(everywhere):
         if state.in_box(box) > t.room(box):
-            yield f"{t.labels[box]} holds {state.in_box(box)} tokens and has room for {t.room(box)}"
+            yield f"{t.labels[box]}: holds {state.in_box(box)} tokens and has room for {t.room(box)} (KUR-29, KUR-60)"

@@ -1,30 +1,122 @@
-"""How a position of Kampf um Rom is written in one line: ``kampf/1 red=[held:[ackerbau],hand:[12,41]]``."""
+"""What a position of Kampf um Rom consists of: ``kampf/1 red=[held:[ackerbau],hand:[12,41]]`` as a line."""
 
 # pyright: basic
-# What a text holds has any shape until it has been looked at.
+# What is described has any shape until it has been looked at.
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
-from romelab.core.names import Description, Spellings
-from romelab.core.notation import Notation, changed_options, named, options_of, runs, spread
-from romelab.core.terms import packed, typed
+from romelab.core.names import Spellings, as_number
+from romelab.core.notation import runs, spread
+from romelab.core.parts import FLAG, SEAT, Heard, Kind, Part, PartNotation, Reading, number, of_type
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
-from romelab.kampf_um_rom.box.options import Options
+from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.building import first_position, tables_of
 from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, Stage, State
+from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Stage, State, put
 from romelab.kampf_um_rom.positions.tables import Tables
 
+COLOUR_WORDS: dict[str, tuple[str, ...]] = {
+    "red": ("red", "rot"),
+    "white": ("white", "weiß", "weiss"),
+    "black": ("black", "schwarz"),
+    "yellow": ("yellow", "gelb"),
+}
+"""What the colours are called, in English and German."""
+_EXCHANGES = {"swapped": SWAPPED, "forced": FORCED}
 
-class KampfNotation(Notation[State]):
+
+def _stage(read: Reading, given: Any, where: str, old: Stage) -> Stage:
+    if isinstance(given, str) and given in [one.value for one in Stage]:
+        return Stage(given)
+    read.problem(where, "is none of this game")
+    return old
+
+
+def _order(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    return tuple(-1 if one is None else read.seat(one, where) for one in read.names(given, where))
+
+
+def _boxes(read: Reading, given: Any, where: str, old: int) -> int:
+    """Read boxes as a mask; each is named once."""
+    found = [box for name in read.names(given, where) if (box := read.tried(read.t.network.box, name, where))]
+    for place, box in enumerate(found):
+        if box in found[:place]:
+            read.problem(where, f"{box.label} is named twice; two tokens lie where twice says so (KUR-58)")
+    return mask_of(box.index for box in found)
+
+
+def _cards(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    """Read cards by number or name, in rising order."""
+    found: list[int] = []
+    for name in spread(read.names(given, where), CARDS):
+        card = read.tried(read.t.deck.card, as_number(name), where)
+        if card and card.number in found:
+            read.problem(where, f"card {card.number} is named twice (KUR-01)")
+        found += [card.number] if card else []
+    return tuple(sorted(found))
+
+
+def _targets(read: Reading, given: Any, where: str, old: Any) -> tuple[tuple[int, int, int], ...]:
+    found: list[tuple[int, int, int]] = []
+    for who, name, many in of_type(tuple[tuple[str, str, int], ...]).read(read, given, where, old):
+        box = read.tried(read.t.network.box, name, where)
+        found.append((read.seat(who, where), box.index if box else 0, read.number(many, where, low=1, high=2)))
+    return tuple(found)
+
+
+def _exchanges(read: Reading, given: Any, where: str, old: int) -> int:
+    said = {*map(str, read.names(given, where))}
+    if not said <= _EXCHANGES.keys():
+        read.problem(where, "must be of swapped and forced")
+    return sum(_EXCHANGES.get(one, 0) for one in said)
+
+
+def _sizes(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    found = tuple(read.numbers(given, where, high=CARDS))
+    if len(found) not in (0, 2 * read.t.players + 1):
+        read.problem(where, f"must have {2 * read.t.players + 1} entries")
+    return found
+
+
+BOXES = Kind(lambda r, mask: [r.t.ids[box] for box in numbers(mask)], _boxes)
+"""Boxes of the network, each a bit."""
+HAND = Kind(lambda r, cards: [*cards], _cards)
+"""A few cards."""
+PARTS = (
+    Part("stage", Kind(lambda r, stage: str(stage), _stage)),
+    Part("active", SEAT),
+    Part("order", Kind(lambda r, order: [None if seat < 0 else r.called[seat] for seat in order], _order)),
+    Part("held", BOXES, each=True),
+    Part("twice", BOXES, each=True),
+    Part("flipped", BOXES, "spent", each=True),
+    Part("hand", HAND, "hands", each=True),
+    Part("aside", HAND, each=True),
+    Part("discard", Kind(lambda r, mask: runs(numbers(mask)), lambda *said: mask_of(_cards(*said)))),
+    Part("card", number(CARDS)),
+    Part("targets", Kind(lambda r, rows: [[r.called[one], r.t.ids[box], n] for one, box, n in rows], _targets)),
+    Part("due", number(CARDS)),
+    Part(
+        "exchanged", Kind(lambda r, used: [name for name, bit in _EXCHANGES.items() if used & bit], _exchanges), "used"
+    ),
+    Part("ending", FLAG),
+    Part(
+        "left",
+        Kind(lambda r, out: [r.called[seat] for seat in numbers(out)], lambda *said: mask_of(_order(*said))),
+        "out",
+    ),
+    Part("sizes", Kind(lambda r, sizes: [*sizes], _sizes), "hidden"),
+    Part("pile", Kind(lambda r, cards: runs(cards), _cards), follows=True),
+)
+"""All that makes a position: a row a part."""
+
+
+class KampfNotation(PartNotation[State]):
     """Positions of Kampf um Rom.
 
     Parameters
@@ -35,169 +127,111 @@ class KampfNotation(Notation[State]):
 
     tag = "kampf"
     setup = ("players", "colours", "options", "youngest", "network", "cards")
-    derived = ("pile",)
+    table, setup_type, state_type, seated, known = PARTS, Setup, State, "colours", COLOURS
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.classes = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
-        self.network = network
-        self.deck = deck
+        self._network = network
+        self._deck = deck
 
-    def _tables(self, setup: Setup) -> Tables:
-        return tables_of(setup, self.network or default_network(), self.deck or default_deck())
+    def usual(self) -> dict[str, Any]:
+        """Return the names of the network and the cards."""
+        network, deck = self._box()
+        return {"network": network.name, "cards": deck.name}
 
-    def parts(self, state: State) -> dict[str, Any]:
-        """Return all that makes a position, by name."""
-        setup = state.setup
-        t = self._tables(setup)
-        seats = setup.colours
-
-        def boxes(mask: int) -> list[str]:
-            return [t.ids[box] for box in numbers(mask)]
-
-        return {
-            "players": packed(setup.players),
-            "colours": [*seats],
-            "options": changed_options(setup.options),
-            "youngest": setup.youngest,
-            "network": setup.network,
-            "cards": setup.cards,
-            "stage": str(state.stage),
-            "active": seats[state.active],
-            "order": [None if seat < 0 else seats[seat] for seat in state.order],
-            **{
-                colour: {
-                    "held": boxes(state.held[seat]),
-                    "twice": boxes(state.twice[seat]),
-                    "flipped": boxes(state.spent[seat]),
-                    "hand": [*state.hands[seat]],
-                    "aside": [*state.aside[seat]],
-                }
-                for seat, colour in enumerate(seats)
-            },
-            "discard": runs(state.discarded),
-            "card": state.card,
-            "targets": [[seats[seat], t.ids[box], many] for seat, box, many in state.targets],
-            "due": state.due,
-            "exchanged": [name for name, bit in (("swapped", SWAPPED), ("forced", FORCED)) if state.used & bit],
-            "ending": state.ending,
-            "left": [colour for seat, colour in enumerate(seats) if state.out >> seat & 1],
-            "sizes": [*state.hidden],
-            "pile": runs(state.pile),
-        }
-
-    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the position that a set-up begins with."""
-        usual = self._usual()
-        given = {name: parts[name] for name in self.setup if name in parts}
-        setup = Setup(
-            typed(tuple[str, ...], given.get("players", []), {}, "players"),
-            cast("Any", typed(tuple[str, ...], given.get("colours", []), {}, "colours")),
-            options_of(Options, named(given.get("options", {}), "options")),
-            typed(int, given.get("youngest", 0), {}, "youngest"),
-            typed(str, given.get("network", usual.network), {}, "network"),
-            typed(str, given.get("cards", usual.cards), {}, "cards"),
-        )
-        return _base(self, setup)
-
-    def _usual(self) -> Setup:
-        return Setup(network=(self.network or default_network()).name, cards=(self.deck or default_deck()).name)
-
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what of the set-up is not as usual."""
-        setup = self._usual()
-        usual = {
-            "players": packed(Setup(colours=tuple(parts["colours"])).players),
-            "colours": [*setup.colours],
-            "options": {},
-            "youngest": 0,
-            "network": setup.network,
-            "cards": setup.cards,
-        }
-        return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
+    def setup_of(self, state: State) -> Setup:
+        """Return the set-up of a position."""
+        return state.setup
 
     def first(self, setup: Setup) -> State:
-        """Return the position that a set-up begins with."""
-        return first_position(setup, self.network or default_network(), self.deck or default_deck())
+        """Return the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
+        return _first(setup, tables_of(setup, *self._box()).players)
 
-    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Return the draw pile: every card that lies nowhere else."""
-        colours = cast("Setup", parts["*setup"]).colours
-        heaps: list[Any] = [parts[colour][heap] for colour in colours for heap in ("hand", "aside")]
-        lying = {card for heap in (*heaps, parts["discard"]) for card in spread(heap, CARDS) if type(card) is int}
-        return {"pile": runs(card for card in range(1, CARDS + 1) if card not in lying)}
+    def reading(self, setup: Setup, *, by_hand: bool = False) -> Reading:
+        """Return what reads and writes the parts of a position of this set-up."""
+        t = tables_of(setup, *self._box())
+        return Reading(t, setup.colours, _seats(t), by_hand=by_hand)
 
-    def state(self, parts: dict[str, Any]) -> State:
-        """Make the position of all its parts."""
-        setup = cast("Setup", parts["*setup"])
-        t, read = self._tables(setup), Description("the line")
-        seats = Spellings("player", ((colour, seat) for seat, colour in enumerate(setup.colours)))
+    def meant(self, base: State, said: dict[str, Any]) -> dict[str, Any]:
+        """Return what somebody says with what they mean by it: boxes alone are held, and who is active plays a card."""
+        known = {part.name for part in PARTS}
+        said = {
+            name: {"held": one} if isinstance(one, str | list | tuple | set) and name not in known else one
+            for name, one in said.items()
+        }
+        if "active" in said:
+            said = {"stage": TURN, "card": 0, "targets": [], "due": 0, "exchanged": [], **said}
+            # Before the order is chosen it is clockwise, as where nothing is said.
+            said |= {"order": said.get("order", [*range(base.players)])} if -1 in base.order else {}
+        return {"left": [], **said} if "ending" in said else said
 
-        def boxes(given: object, where: str) -> int:
-            found = [read.tried(t.network.box, name, where) for name in read.names(given, where)]
-            return mask_of(box.index for box in found if box is not None)
-
-        def cards(given: object, where: str) -> tuple[int, ...]:
-            return tuple(read.numbers(spread(read.names(given, where), CARDS), where, low=1, high=CARDS))
-
-        def seat(given: object, where: str) -> int:
-            return read.tried(seats.find, given, where) or 0
-
-        mine = [parts[colour] for colour in setup.colours]
-        order = tuple(-1 if one is None else seat(one, "order") for one in read.names(parts["order"], "order"))
-        if len(order) != t.players:
-            read.problem("order", f"must have {t.players} entries")
-        targets: list[tuple[int, int, int]] = []
-        for one in read.names(parts["targets"], "targets"):
-            who, box, many = typed(tuple[str, str, int], one, {}, "targets")
-            found = read.tried(t.network.box, box, "targets")
-            tokens = read.number(many, "targets", low=1, high=2)
-            targets.append((seat(who, "targets"), found.index if found else 0, tokens))
-        exchanged = read.names(parts["exchanged"], "exchanged")
-        if not {*map(str, exchanged)} <= {"swapped", "forced"}:
-            read.problem("exchanged", "must be of swapped and forced")
-        stage = parts["stage"]
-        if stage not in [one.value for one in Stage]:
-            read.problem("stage", "is none of this game")
-        ending = read.flag(parts["ending"], "ending")
-        hidden = tuple(read.numbers(parts["sizes"], "sizes", high=CARDS))
-        if len(hidden) not in (0, 2 * t.players + 1):
-            read.problem("sizes", f"must have {2 * t.players + 1} entries")
-        state = State(
-            setup=setup,
-            stage=Stage.TURN if read.problems else Stage(stage),
-            active=seat(parts["active"], "active"),
-            order=order,
-            held=tuple(boxes(one["held"], "held") for one in mine),
-            twice=tuple(boxes(one["twice"], "twice") for one in mine),
-            spent=tuple(boxes(one["flipped"], "flipped") for one in mine),
-            hands=tuple(cards(one["hand"], "hand") for one in mine),
-            pile=cards(parts["pile"], "pile"),
-            discard=mask_of(cards(parts["discard"], "discard")),
-            aside=tuple(cards(one["aside"], "aside") for one in mine),
-            card=read.number(parts["card"], "card", high=CARDS),
-            targets=tuple(targets),
-            due=read.number(parts["due"], "due", high=CARDS),
-            used=SWAPPED * ("swapped" in exchanged) + FORCED * ("forced" in exchanged),
-            ending=ending,
-            out=mask_of(seat(one, "left") for one in read.names(parts["left"], "left")),
-            hidden=hidden,
-        )
-        read.finish()
-        return state
+    def follow(self, read: Reading, now: dict[str, Any], heard: Heard) -> None:
+        """Lay a first token below each second one, and each card that lies nowhere else into the draw pile."""
+        for seat, (held, twice) in enumerate(zip(now["held"], now["twice"], strict=True)):
+            if (seat, "twice") in heard:
+                now["held"] = put(now["held"], seat, held | twice)
+            else:
+                now["twice"] = put(now["twice"], seat, held & twice)
+        lying = {card for heap in (*now["hands"], *now["aside"]) for card in heap}
+        if (-1, "discard") not in heard:
+            now["discard"] &= ~mask_of(lying)
+        rest = [card for card in range(1, CARDS + 1) if card not in lying and not now["discard"] >> card & 1]
+        if (-1, "pile") not in heard:
+            now["pile"] = tuple(rest)
+        elif read.by_hand:
+            now["discard"] |= mask_of({*rest} - {*now["pile"]})
 
     def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return problems_in(self._tables(state.setup), state)
+        return problems_in(tables_of(state.setup, *self._box()), state)
 
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
         return bool(state.hidden)
 
+    def _box(self) -> tuple[AchievementNetwork, Deck]:
+        return self._network or default_network(), self._deck or default_deck()
+
 
 @lru_cache(maxsize=32)
-def _base(notation: KampfNotation, setup: Setup) -> dict[str, Any]:
-    return {**notation.parts(notation.first(setup)), "*setup": setup}
+def tables_of(setup: Setup, network: AchievementNetwork, deck: Deck) -> Tables:
+    """Return what the rules look up for a set-up; InputError if there is no such game."""
+    setup.check(network.name, deck.name)
+    return Tables(network, deck, setup)
 
 
-NOTATION = KampfNotation()
-"""The notation of the game with the network and the cards of the package."""
+@lru_cache(maxsize=16)
+def _seats(t: Tables) -> Spellings[int]:
+    words = ((word, seat) for colour, seat in t.seat_of.items() for word in COLOUR_WORDS.get(colour, ()))
+    return Spellings("player", [*t.seat_of.items(), *((name, seat) for seat, name in enumerate(t.names)), *words])
+
+
+@lru_cache(maxsize=32)
+def _first(setup: Setup, number: int) -> State:
+    nobody = (0,) * number
+    return State(
+        setup=setup,
+        stage=TURN,
+        active=0,
+        order=tuple(range(number)),
+        held=nobody,
+        twice=nobody,
+        spent=nobody,
+        hands=((),) * number,
+        pile=tuple(range(1, CARDS + 1)),
+        discard=0,
+        aside=((),) * number,
+        card=0,
+        targets=(),
+        due=0,
+        used=0,
+        ending=False,
+        out=0,
+        hidden=(),
+    )
+
+
+@lru_cache(maxsize=16)
+def notation_of(network: AchievementNetwork | None, deck: Deck | None) -> KampfNotation:
+    """Return the notation of the game with some network and cards; those of the package if None."""
+    return KampfNotation(network, deck)

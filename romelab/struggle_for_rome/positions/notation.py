@@ -12,7 +12,7 @@ from typing import Any, cast
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE
 from romelab.core.names import Description, Spellings
-from romelab.core.notation import Notation, Tally, changed_options, digest, named, of_digest, options_of
+from romelab.core.notation import MergedNotation, Tally, changed_options, digest, named, of_digest, options_of
 from romelab.core.terms import packed, typed
 from romelab.struggle_for_rome.box.names import CARD_NAMES, PROVINCE_NAMES, RESOURCE_NAMES
 from romelab.struggle_for_rome.box.options import Options
@@ -41,7 +41,7 @@ from romelab.struggle_for_rome.positions.tables import Tables
 _PHASES = ("set-up", "roll", "trade", "horsemen", "warriors", "over")
 
 
-class StruggleNotation(Notation[State]):
+class StruggleNotation(MergedNotation[State]):
     """Positions of Struggle for Rome.
 
     Parameters

@@ -15,7 +15,7 @@ from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
 from romelab.core.names import Description, Spellings
 from romelab.core.notation import (
-    Notation,
+    MergedNotation,
     Sheet,
     Tally,
     changed_options,
@@ -90,7 +90,7 @@ _HINTS: dict[str, Any] = {
 }
 
 
-class CampaignNotation(Notation[State]):
+class CampaignNotation(MergedNotation[State]):
     """Positions of the campaign.
 
     Parameters

@@ -65,9 +65,9 @@ IMPOSSIBLE = {
         [
             "red, held: there is no box 'Sadle' in the network reconstruction; did you mean Saddle?",
             "red, held: JAGD (Hunting) is named twice; two tokens lie where twice says so (KUR-58)",
-            "player: there is no player 'purple'",
             "red, hand: there is no card 'Maurri'; did you mean Mauri?",
             "red, hand: cards are numbered from 1 to 60, not 61 (KUR-01)",
+            "player: there is no player 'purple'",
             "active: there is no player 'green'",
         ],
     ),
@@ -100,7 +100,7 @@ IMPOSSIBLE = {
     "parts that are none": (
         {"red": 7, "white": {"boxes": "Jagd"}, "ending": 1},
         [
-            "red: must name its parts, such as {'held': ...}, not 7",
+            "red: must be a list with names, such as held, not 7",
             "white: there is no part 'boxes'",
             "ending: must be True or False, not 1",
         ],
@@ -164,6 +164,20 @@ def test_the_clock_ends_only_a_game_of_agreed_minutes():
 def test_boxes_alone_are_those_that_are_held():
     for boxes in (["Jagd", "Sattel"], ("Jagd", "Sattel"), "Jagd, Sattel"):
         assert position(red=boxes) == position(red={"held": ["Jagd", "Sattel"]})
+
+
+def test_a_number_of_players_or_their_names_are_a_set_up():
+    assert position(players=3) == position(Setup(colours=("red", "white", "black")))
+    named = position(players="Ada, Ben, Cleo", colours=["red", "black", "yellow"], options={"hand": 6}, Ada="Jagd")
+    assert named.setup == Setup(("Ada", "Ben", "Cleo"), ("red", "black", "yellow"), Options(hand=6))
+    for given, said in (
+        ({"players": 5}, "players: must be a number from 1 to 4, or their names, not 5"),
+        ({"players": 2}, "players: three or four people play, not 2"),
+        ({"start": position(), "players": 3}, "players: is said by what it begins with"),
+        ({"start": 3}, "start: must be a position or a set-up, not 3"),
+    ):
+        with pytest.raises(InputError, match=said):
+            position(**given)
 
 
 def test_what_is_changed_has_to_be_a_position_itself():

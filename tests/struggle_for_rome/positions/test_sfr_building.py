@@ -303,7 +303,7 @@ IMPOSSIBLE = {
     "things that are no parts": (
         {"red": 3, "blue": {"shoes": 2, "hand": 7, "horsemen": {"figures": -1}}, "done": "slept"},
         [
-            "red: must name its parts, such as {'gold': ...}, not 3",
+            "red: must be a list with names, such as gold, not 3",
             "blue: there is no part 'shoes'",
             "blue, hand: must be a list of names, or a text with commas between them, not 7",
             "blue, horsemen, figures: must be a whole number of 0 or more, not -1",

@@ -132,7 +132,7 @@ IMPOSSIBLE = [
         "attacker: Hoplites lies there 2",
     ),
     ({"attacker": {"faction": "Rome", "dead": "Velites"}}, "phase: say in which phase the battle stands"),
-    ({"attacker": 7}, "attacker: must name its parts, such as {'faction': ...}, not 7"),
+    ({"attacker": 7}, "attacker: must be a list with names, such as faction, not 7"),
     ({"terrain": -1}, "terrain: must be a whole number from 0 to 9, not -1 (TWR-162)"),
     ({"phase": "soon"}, "phase: there is no phase of a battle 'soon'"),
     ({"attacker": "Rome: 7 Quinqueremes"}, "attacker: has 7 ship cards; 1 to 5 are allowed (TWR-055)"),

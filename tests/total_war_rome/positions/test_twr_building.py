@@ -320,7 +320,7 @@ IMPOSSIBLE = {
             "rome, enemies: there is no player 'gauls'",
             "rome, armies: are numbered from 1 to 4, not 7 (TWR-056)",
             "rome, spare: Quintus Fabius Maximus is not in reserve",
-            "carthage: must name its parts, such as {'gold': ...}, not 3",
+            "carthage: must be a list with names, such as gold, not 3",
         ],
     ),
 }

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.names import Description
-from romelab.core.notation import Notation, Tally, changed_options, difference, merged, named, options_of
+from romelab.core.notation import MergedNotation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import state as states
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
@@ -135,7 +135,7 @@ _SEA = _Force(
 """The words are those of ``position()``, as far as it has them."""
 
 
-class BattleNotation(Notation[Battle]):
+class BattleNotation(MergedNotation[Battle]):
     """Battles on land, or at sea.
 
     Parameters

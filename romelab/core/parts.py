@@ -1,0 +1,323 @@
+"""A position as a table of parts: a row says what a part is called, how it is written, and how it is read.
+
+From one table come the line of a position, the reading of lines, and ``position()``, whose keywords are the parts of a
+line: whoever describes a position says what is not as in the one that it begins with. What can be no position is for
+the game's checks to say, whichever way it came.
+"""
+
+# pyright: basic
+# What is described has any shape until it has been looked at.
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.game import Game
+from romelab.core.input import pasted
+from romelab.core.names import Description, Spellings
+from romelab.core.notation import LONGEST_LINE, Notation, changed_options, difference, named, options_of
+from romelab.core.terms import Classes, packed, typed, written
+
+State = TypeVar("State")
+Heard = set[tuple[int, str]]
+"""What has been said: the name of a part with the seat whose it is, -1 for parts of the whole position."""
+
+
+class Reading(Description):
+    """What somebody describes, with all that is needed to read it for one set-up.
+
+    Parameters
+    ----------
+    t
+        What the rules of the game look up for this set-up.
+    called
+        What the seats are called in a line.
+    seats
+        Finds a seat by any spelling of its name.
+    by_hand
+        Whether a person lays a position out, rather than a line, which says all that does not follow.
+    """
+
+    def __init__(self, t: Any, called: tuple[str, ...], seats: Spellings[int], *, by_hand: bool = False) -> None:
+        super().__init__("the position" if by_hand else "the line")
+        self.t = t
+        self.called = called
+        self.seats = seats
+        self.by_hand = by_hand
+
+    def seat(self, given: Any, where: str, old: int = 0) -> int:
+        """Find a seat by its number or any of its names; as it was if there is none."""
+        found = self.choice(given, where, self.seats, *range(len(self.called)))
+        return old if found is None else found
+
+    def put(self, part: Part, seat: int, given: Any, where: str, base: Any, now: dict[str, Any]) -> None:
+        """Put what is said of a part among the fields of a position; what is wrong with it is noted."""
+        try:
+            part.put(now, seat, part.kind.read(self, given, where, part.get(base, seat)))
+        except InputError as error:
+            self.problems += error.problems
+
+
+class Kind(NamedTuple):
+    """How values of one kind are written and read.
+
+    Attributes
+    ----------
+    write
+        Returns the plain value for a value: of the reading at hand, and the value.
+    read
+        Returns the value for what was said: of the reading at hand, what was said, its place, and the value before,
+        which stays where what was said is refused.
+    """
+
+    write: Callable[[Any, Any], Any]
+    read: Callable[[Any, Any, str, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a position.
+
+    Attributes
+    ----------
+    name
+        What it is called in a line and in ``position()``.
+    kind
+        How it is written and read.
+    field
+        The field of the position that holds it; called like the part if left out.
+    each
+        Whether each seat has one: a line has it under the name of the seat, the field holds them by seat.
+    follows
+        Whether it follows from the others as a rule: it is written where it does not.
+    """
+
+    name: str
+    kind: Kind
+    field: str = ""
+    each: bool = False
+    follows: bool = False
+
+    def get(self, state: Any, seat: int) -> Any:
+        """Return the value that a position has here."""
+        value = getattr(state, self.field or self.name)
+        return value[seat] if self.each else value
+
+    def put(self, now: dict[str, Any], seat: int, value: Any) -> None:
+        """Put a value among the fields of a position."""
+        field = self.field or self.name
+        now[field] = (*now[field][:seat], value, *now[field][seat + 1 :]) if self.each else value
+
+
+def number(high: int, low: int = 0, rule: str = "") -> Kind:
+    """Return the kind of whole numbers within bounds."""
+    return Kind(
+        lambda r, value: value, lambda r, given, where, old: r.number(given, where, low=low, high=high, rule=rule)
+    )
+
+
+def of_type(hint: Any, classes: Classes = MappingProxyType({})) -> Kind:
+    """Return the kind of values of some type, written as a list of their parts."""
+
+    def read(r: Any, given: Any, where: str, old: Any) -> Any:
+        return typed(hint, packed(given, hint) if isinstance(given, tuple) else given, classes, where)
+
+    return Kind(lambda r, value: packed(value, hint), read)
+
+
+FLAG = Kind(lambda r, value: value, lambda r, given, where, old: r.flag(given, where))
+"""Truth values."""
+SEAT = Kind(lambda r, seat: r.called[seat], lambda r, given, where, old: r.seat(given, where, old))
+"""One of the seats."""
+SEAT_OR_NOBODY = Kind(
+    lambda r, seat: r.called[seat] if seat >= 0 else None,
+    lambda r, given, where, old: -1 if given is None else r.seat(given, where, old),
+)
+"""One of the seats, or -1 for none."""
+SEATS = Kind(
+    lambda r, seats: [r.called[seat] for seat in seats],
+    lambda r, given, where, old: tuple(r.seat(one, where) for one in r.names(given, where)),
+)
+"""A list of seats."""
+
+
+class PartNotation(Notation[State], Generic[State]):
+    """A notation made from a table of parts.
+
+    Attributes
+    ----------
+    table
+        The parts, as a line has them.
+    setup
+        Fields of a set-up that a line names, before the parts.
+    setup_type, state_type
+        The classes of set-ups and of positions.
+    seated, known
+        The field of a set-up that says what each seat plays, and all that may be played, in order.
+    """
+
+    table: ClassVar[tuple[Part, ...]]
+    setup: ClassVar[tuple[str, ...]]
+    setup_type: ClassVar[type[Any]]
+    state_type: ClassVar[type[Any]]
+    seated: ClassVar[str]
+    known: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def setup_of(self, state: State) -> Any:
+        """Return the set-up of a position."""
+
+    @abstractmethod
+    def first(self, setup: Any) -> State:
+        """Return the position that the parts of a line change; InputError for a set-up that there is not."""
+
+    @abstractmethod
+    def reading(self, setup: Any, *, by_hand: bool = False) -> Reading:
+        """Return what reads and writes the parts of a position of this set-up."""
+
+    def follow(self, read: Any, now: dict[str, Any], heard: Heard) -> None:
+        """Change the fields of a position that follow from others, unless they have been said."""
+
+    def usual(self) -> dict[str, Any]:
+        """Return what a set-up has where nothing is said, as far as it is not the default of its class."""
+        return {}
+
+    def setup_from(self, said: Mapping[str, Any]) -> Any:
+        """Return the set-up that some parts name; instead of the players their number may be said."""
+        read, given = Description(""), self.usual()
+        usual = self.setup_type(**given)
+        for name in self.setup:
+            if name not in said:
+                continue
+            one = said[name]
+            if name == "options":
+                kind = type(usual.options)
+                given[name] = one if isinstance(one, kind) else options_of(kind, named(one, name))
+            elif name == "players" and type(one) is int:
+                if not 0 < one <= len(self.known):
+                    what = f"must be a number from 1 to {len(self.known)}, or their names, not {one}"
+                    raise InputError([Problem(name, what)])
+                given.setdefault(self.seated, self.known[:one])
+            elif name in ("players", self.seated):
+                listed = one if isinstance(one, list) else read.names(one, name)
+                read.finish()
+                given[name] = typed(tuple[str, ...], listed, {}, name)
+            else:
+                given[name] = typed(type(getattr(usual, name)), one, {}, name)
+        return self.setup_type(**given)
+
+    def parts(self, state: State) -> dict[str, Any]:
+        """Return all that makes a position, by name."""
+        setup = self.setup_of(state)
+        return self._said_of(setup) | self.words_of(state, self.table, self.reading(setup))
+
+    def words_of(self, state: State, table: Iterable[Part], r: Reading) -> dict[str, Any]:
+        """Return some parts of a position as plain values."""
+        found: dict[str, Any] = {}
+        for part in table:
+            if part.each:
+                for seat, name in enumerate(r.called):
+                    found.setdefault(name, {})[part.name] = part.kind.write(r, part.get(state, seat))
+            else:
+                found[part.name] = part.kind.write(r, part.get(state, -1))
+        return found
+
+    def line(self, state: State) -> str:
+        """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""
+        setup = self.setup_of(state)
+        r, free = self.reading(setup), [part for part in self.table if not part.follows]
+        said = self._unusual(setup) | difference(self.words_of(state, free, r), _first_parts(self, setup))
+        derived = [part for part in self.table if part.follows]
+        now = fields_of(state)
+        self.follow(r, now, {(seat, part.name) for part in free for seat in range(-1, len(r.called))})
+        follows = self.words_of(type(state)(**now), derived, r)
+        said |= {name: one for name, one in self.words_of(state, derived, r).items() if one != follows[name]}
+        return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])
+
+    def read(self, text: object, game: Game[State, Any]) -> State:
+        """Read the line of a position, and see that the rules can go on from it."""
+        said = self.said_in(pasted(text, LONGEST_LINE, "the line").strip())
+        state = self.laid(self.first(self.setup_from(said)), said)
+        self._asked(game, state)
+        return state
+
+    def position(self, start: object, said: Mapping[str, Any]) -> State:
+        """Lay out a position of parts in any usual spelling; InputError with all that is wrong.
+
+        Parameters
+        ----------
+        start
+            A position, which stays as it is but for what is said; a set-up; or None, and ``said`` may name its parts.
+        said
+            Parts by name, None for what is not said; those of a seat as a dict under any of its names.
+        """
+        said = {name: one for name, one in said.items() if one is not None}
+        if start is None:
+            start = self.setup_from(said)
+        elif not isinstance(start, (self.setup_type, self.state_type)):
+            raise InputError([Problem("start", f"must be a position or a set-up, not {quoted(start)}")], "the position")
+        elif wrong := [Problem(name, "is said by what it begins with") for name in self.setup if name in said]:
+            raise InputError(wrong, "the position")
+        base = cast("State", self.first(start) if isinstance(start, self.setup_type) else start)
+        state = self.laid(base, self.meant(base, said), by_hand=True)
+        if wrong := self.problems(state):
+            raise InputError([Problem("", sentence) for sentence in wrong], "the position")
+        return state
+
+    def meant(self, base: State, said: dict[str, Any]) -> dict[str, Any]:
+        """Return what somebody says together with what they mean by it."""
+        return said
+
+    def laid(self, base: State, said: Mapping[str, Any], *, by_hand: bool = False) -> State:
+        """Return a position with some parts as they are said; InputError with all that cannot be read."""
+        read, now, heard = self.reading(self.setup_of(base), by_hand=by_hand), fields_of(base), Heard()
+        whole, own = _tables(type(self))
+        for name, given in said.items():
+            if name in whole:
+                read.put(whole[name], -1, given, name, base, now)
+                heard.add((-1, name))
+            elif name not in self.setup:
+                seat = read.seats.get(name)
+                if seat is None:
+                    unknown = f"there is no part {quoted(name)}"
+                    read.problem(*(("player", read.seats.unknown(name)) if by_hand else ("", unknown)))
+                    continue
+                called = read.called[seat]
+                for word, one in read.parts({} if given == [] else given, called, own).items():
+                    read.put(own[word], seat, one, f"{called}, {word}", base, now)
+                    heard.add((seat, word))
+        self.follow(read, now, heard)
+        read.finish()
+        return type(base)(**now)
+
+    def _said_of(self, setup: Any) -> dict[str, Any]:
+        values = {name: getattr(setup, name) for name in self.setup}
+        return {name: changed_options(one) if name == "options" else packed(one) for name, one in values.items()}
+
+    def _unusual(self, setup: Any) -> dict[str, Any]:
+        """Return what of a set-up has to be said."""
+        usual = self._said_of(self.setup_type(**self.usual()))
+        if "players" in usual:
+            usual["players"] = packed(self.setup_type(**{self.seated: getattr(setup, self.seated)}).players)
+        return {name: one for name, one in self._said_of(setup).items() if one != usual[name]}
+
+
+def fields_of(state: Any) -> dict[str, Any]:
+    """Return the fields of a position by name."""
+    return {one.name: getattr(state, one.name) for one in fields(state)} if is_dataclass(state) else state._asdict()
+
+
+@cache
+def _tables(kind: type[PartNotation[Any]]) -> tuple[dict[str, Part], dict[str, Part]]:
+    """Return the parts of the whole position and those of each seat, by name."""
+    return {p.name: p for p in kind.table if not p.each}, {p.name: p for p in kind.table if p.each}
+
+
+@lru_cache(maxsize=64)
+def _first_parts(notation: PartNotation[Any], setup: Any) -> dict[str, Any]:
+    return notation.parts(notation.first(setup))
