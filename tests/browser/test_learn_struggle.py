@@ -58,7 +58,7 @@ def test_the_first_steps_by_clicking(tour):
     following.click()
 
     # What does not go is refused with its rule, beside the step.
-    step_is(stage, "Try what does not go")
+    step_is(stage, "Try what is not allowed")
     click_board(notebook, stage, "mountain 2 in the Barbaricum")
     guide.locator("summary", has_text="SFR-47").click()
     guide.get_by_text("Refused, and calmly").wait_for()
