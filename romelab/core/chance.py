@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from hashlib import blake2b
 from itertools import accumulate
 from typing import Protocol, TypeAlias, cast
 
@@ -19,6 +20,14 @@ from romelab.core.errors import InputError, Problem
 
 Outcome: TypeAlias = int | str | tuple["Outcome", ...]
 """What fell: a total, a card's name, or a tuple of such."""
+
+
+class Numbers(Protocol):
+    """Where random numbers come from: ``random.Random``, or anything else that has its first method."""
+
+    def random(self) -> float:
+        """Return the next number from 0 up to 1."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +102,7 @@ class Chances:
         """Return the outcome that holds a ticket number from 0 to ``total - 1``."""
         return self.outcomes[bisect_right(self._steps, ticket) if self._steps else ticket]
 
-    def draw(self, generator: random.Random) -> Outcome:
+    def draw(self, generator: Numbers) -> Outcome:
         """Draw one outcome from a generator.
 
         Only ``random()`` is used: of all methods, Python promises the same stream for this one in every version.
@@ -147,6 +156,56 @@ class Seeded:
         """Return the outcome of fall ``number``."""
         # A string is hashed by random with SHA-512, so neighbouring seeds and numbers share nothing.
         return chances.draw(random.Random(f"{self.seed}/{number}"))  # noqa: S311 - dice, not secrets
+
+
+class Streams:
+    """Random numbers by purpose: what is rolled, drawn or imagined takes its own, whatever else was asked for before.
+
+    So two games from one seed keep their luck in common after they first differ: a move more does not shift the dice.
+
+    Parameters
+    ----------
+    seed
+        Any integer.
+
+    Examples
+    --------
+    >>> alone, beside = Streams(7), Streams(7)
+    >>> _ = beside.of("a bot").random()
+    >>> alone.of("dice", 2).random() == beside.of("dice", 2).random()
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._kept: dict[str, tuple[int, Numbers]] = {}
+
+    def of(self, purpose: str, time: int = 0) -> Numbers:
+        """Return the numbers of a purpose; they begin anew with each time, such as the number of a round."""
+        kept = self._kept.get(purpose)
+        if kept is None or kept[0] != time:
+            name = f"{self._seed}/{purpose}/{time}"
+            # What is made ready in every round gives few numbers; Python's own generator takes long to begin with.
+            numbers = _Short(name) if time else random.Random(name)  # noqa: S311 - dice, not secrets
+            kept = self._kept[purpose] = time, numbers
+        return kept[1]
+
+
+class _Short:
+    """The generator SplitMix64 (Steele, Lea and Flood 2014), which is made ready at once."""
+
+    def __init__(self, name: str) -> None:
+        self._state = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+
+    def random(self) -> float:
+        """Return the next number from 0 up to 1."""
+        self._state = mixed = self._state + 0x9E3779B97F4A7C15 & _64_BITS
+        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _64_BITS
+        return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
+
+
+_64_BITS = 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from romelab.core.chance import Chances, Outcome, checked_outcome
+from romelab.core.chance import Chances, Numbers, Outcome, checked_outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason
 from romelab.core.facts import Fact, FactLike, debug_text
 from romelab.core.language import agreed
@@ -260,9 +259,13 @@ class Game(ABC, Generic[State, Setup]):
     def chances(self, state: State) -> Chances:
         """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
 
-    def sample_outcome(self, state: State, generator: Random) -> Outcome:
+    def sample_outcome(self, state: State, generator: Numbers) -> Outcome:
         """Let chance fall: draw one outcome of :meth:`chances`. A game may do so without making the list."""
         return self.chances(state).draw(generator)
+
+    def luck(self, state: State) -> tuple[str, int]:
+        """Return what is rolled or drawn here, and in which round: whose random numbers it takes in playouts."""
+        return str(getattr(state, "stage", "")), getattr(state, "round", 0)
 
     @abstractmethod
     def perform_outcome(self, state: State, outcome: Outcome) -> AnyStep[State]:

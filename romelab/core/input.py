@@ -460,3 +460,18 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
             raise
     except OSError as error:
         raise InputError([Problem(where, f"cannot be written ({error.strerror})")]) from None
+
+
+def hold(handle: int) -> bool:
+    """Take hold of an open file; False if another program or page holds it. A kill lets go."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows, where an open file cannot be renamed over anyway
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True

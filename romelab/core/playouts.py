@@ -1,129 +1,59 @@
-"""Many games at once: on any ``concurrent.futures`` executor, with the same results whatever the executor.
+"""Many games at once, with the same results wherever they are played: here, on any executor, on a Dask cluster.
 
 Every game has a seed of its own, from which dice, cards and the whims of each bot follow. So game number 7 is the
-same game on one process or eight, today or next year.
+same game on one process or eight, today or next year. What is finished is never lost: neither by a stop, nor by a
+killed worker, nor, where a file is named, by the end of the program.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
-from functools import partial
+import pickle
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, get_args
 
 from romelab.core.bots import Bot
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.game import CHANCE, AnyGame, Game
+from romelab.core.game import AnyGame, Game
+from romelab.core.history import History
+from romelab.core.one_game import Each, Notes, Row, Source, check_bots, history_of
+from romelab.core.rows_file import RowsFile, flattened, gathered
+from romelab.core.running import on_cluster, on_executor, on_workers, one_by_one
+from romelab.core.speech import phrase
 from romelab.core.tables import frame, table_html
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from romelab.core.running import Rows
+
 Setup = TypeVar("Setup")
 AnySetup = TypeVar("AnySetup", contravariant=True)
-Row = dict[str, Any]
-"""One game: ``seed``, ``finished``, ``winners``, ``scores``, ``decisions``, ``chance_steps``, and what `Notes` add."""
-Notes = Callable[[Any], Mapping[str, Any]]
-"""Gives further columns for the last position of a game."""
-
-
-def play(game: AnyGame, setup: Any, bots: Sequence[Bot], seed: int, *, most: int = 100_000) -> tuple[Any, int, int]:
-    """Play one game to its end.
-
-    Parameters
-    ----------
-    game
-        The game.
-    setup
-        What it starts from.
-    bots
-        One for each seat.
-    seed
-        Decides the dice, the cards and what the bots leave to chance.
-    most
-        Decisions after which an unfinished game is broken off.
-
-    Returns
-    -------
-    tuple
-        The last position, the number of decisions, the number of falls of chance.
-
-    Raises
-    ------
-    InputError
-        For a set-up the rules do not allow, and if the bots do not fit the seats.
-    """
-    state = game.new_game(setup)
-    check_bots(bots, len(game.scores(state)))
-    # The streams are apart, so that a bot which ponders longer does not change the dice.
-    chance = random.Random(f"{seed}/chance")  # noqa: S311 - dice, not secrets
-    players = [
-        (bot.choose, bot.looks, random.Random(f"{seed}/seat {seat}"))  # noqa: S311
-        for seat, bot in enumerate(bots)
-    ]
-    to_move, legal_moves, perform, perform_outcome, sample_outcome = (
-        game.to_move,
-        game.legal_moves,
-        game.perform,
-        game.perform_outcome,
-        game.sample_outcome,
-    )
-    decisions = chance_steps = 0
-    while decisions < most and (seat := to_move(state)) is not None:
-        if seat == CHANCE:
-            state = perform_outcome(state, sample_outcome(state, chance))[0]
-            chance_steps += 1
-        else:
-            choose, looks, whim = players[seat]
-            seen = game.observe(state, seat) if looks else None
-            state = perform(state, choose(seen, legal_moves(state), whim))[0]
-            decisions += 1
-    return state, decisions, chance_steps
-
-
-def check_bots(bots: object, seats: int) -> None:
-    """Raise an InputError unless there is a bot for each seat.
-
-    Parameters
-    ----------
-    bots
-        What was handed in.
-    seats
-        How many seats there are.
-
-    Examples
-    --------
-    >>> from romelab.core.bots import RandomBot
-    >>> check_bots([RandomBot], 1)
-    Traceback (most recent call last):
-    romelab.core.errors.InputError: bots[0]: RandomBot is a class; make a bot of it with RandomBot()
-    """
-    if isinstance(bots, str) or not isinstance(bots, Sequence):
-        raise InputError([Problem("bots", f"must be a list with a bot for each of the {seats} seats")])
-    given = cast("Sequence[object]", bots)
-    problems: list[Problem] = []
-    if len(given) != seats:
-        problems.append(Problem("bots", f"the set-up has {seats} seats and needs as many bots, not {len(given)}"))
-    for seat, bot in enumerate(given):
-        if isinstance(bot, type):
-            name = bot.__name__
-            problems.append(Problem(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
-        elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
-            problems.append(Problem(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
-    if problems:
-        raise InputError(problems, "the list of bots" if len(problems) > 1 else "")
 
 
 class Playouts(list[Row]):
-    """The rows of many games, in the order of their seeds: a list that shows itself short, and as tables.
+    """The rows of many games, in the order in which they were asked for: a list that shows itself short, and as tables.
 
     Parameters
     ----------
     rows
-        A row for each game.
+        A row for each game, or several.
     title
         Name of the game.
+    source
+        What was played; without it no further games can be.
+    to
+        A file that holds the rows too.
+
+    Attributes
+    ----------
+    asked
+        The seeds of the games that were asked for.
+    stopped
+        Why they were not all played, as a sentence; empty if they were. :meth:`go_on` plays the rest.
 
     Examples
     --------
@@ -134,9 +64,88 @@ class Playouts(list[Row]):
     0.5
     """
 
-    def __init__(self, rows: Iterable[Row] = (), title: str = "") -> None:
+    def __init__(
+        self, rows: Iterable[Row] = (), title: str = "", source: Source | None = None, to: str | Path | None = None
+    ) -> None:
         super().__init__(rows)
-        self.title = title
+        self.title, self.source, self.to = title, source, to
+        self.asked = list(dict.fromkeys(row["seed"] for row in self))
+        self.stopped = ""
+
+    def more(self, number: int, **where: Unpack[Where]) -> Playouts:
+        """Play so many further games, with the next seeds, and return all of them; ``where`` as for :meth:`go_on`."""
+        first = max(self.asked, default=-1) + 1
+        self.asked += range(first, first + number)
+        return self.go_on(**where)
+
+    def go_on(self, **where: Unpack[Where]) -> Playouts:
+        """Play what was asked for and is not there yet.
+
+        Parameters
+        ----------
+        **where
+            ``workers``, ``executor``, ``client`` and ``progress`` as :func:`playouts` has them.
+
+        Returns
+        -------
+        Playouts
+            These, with all rows that there are now. Whatever ends it early stands in ``stopped``.
+        """
+        if self.source is None:
+            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+        games: dict[int, Rows] = {}
+        for row in self:
+            games.setdefault(row["seed"], []).append(row)
+        file = RowsFile(self.to, self.source.study()) if self.to is not None else None
+        self.stopped = ""
+        try:
+            if file is not None:
+                self._exchange(file, games)
+            missing = [seed for seed in self.asked if seed not in games]
+            with _Bar(len(self.asked), len(self.asked) - len(missing), where.get("progress")) as bar:
+                for rows in _played(self.source.rows, missing, where):
+                    games[rows[0]["seed"]] = rows
+                    if file is not None:
+                        file.add([flattened(row) for row in rows])
+                    bar.update()
+        except KeyboardInterrupt:
+            self.stopped = phrase("playouts_stopped")
+        except BrokenExecutor:
+            self.stopped = phrase("playouts_workers_gone")
+        except OSError as error:
+            self.stopped = phrase("playouts_no_room", file=Path(self.to or "").name, why=error.strerror or str(error))
+        finally:
+            self[:] = [row for seed in self.asked for row in games.get(seed, ())]
+            if file is not None:
+                file.close()
+        return self
+
+    def _exchange(self, file: RowsFile, games: dict[int, Rows]) -> None:
+        """Take the games that a file holds, and give it those that it lacks."""
+        held: dict[int, Rows] = {}
+        for row in file.rows:
+            held.setdefault(row["seed"], []).append(gathered(row))
+        for seed, rows in games.items():
+            if seed not in held:
+                file.add([flattened(row) for row in rows])
+        games |= held
+
+    def game(self, number: int) -> History[Any]:
+        """Return a game with all its positions, by the number of a row of it; ``romelab.core.saves.save`` writes it.
+
+        Examples
+        --------
+        >>> from romelab.kampf_um_rom import bots, playouts
+        >>> games = playouts([bots.RandomBot()] * 3, range(2))
+        >>> games.game(1).state.setup.colours, len(games.game(1).log()) > 50
+        (('red', 'white', 'black'), True)
+        """
+        source = self.source
+        if source is None:
+            raise InputError([Problem("playouts", "these rows do not say what was played; ask for the games anew")])
+        if not -len(self) <= number < len(self):
+            raise InputError([Problem("number", f"there is no row {number}; there are {len(self)}")])
+        return history_of(source.game, source.setup, source.bots, self[number]["seed"], source.most)
 
     @property
     def seats(self) -> int:
@@ -152,13 +161,7 @@ class Playouts(list[Row]):
             ``score_0``, ``score_1`` ... are the points of the seats; ``won_0`` ... what each won of the game: 1, or a
             part of a shared victory, 0 else. All other columns stay.
         """
-        found: list[Row] = []
-        for entry in self:
-            kept: Row = {name: value for name, value in entry.items() if name not in ("scores", "winners")}
-            kept |= {f"score_{seat}": points for seat, points in enumerate(entry["scores"])}
-            won = entry["winners"]
-            found.append(kept | {f"won_{seat}": (seat in won) / (len(won) or 1) for seat in range(self.seats)})
-        return found
+        return [flattened(entry) for entry in self]
 
     def frame(self) -> Any:
         """Return the rows of :meth:`flat` as a pandas DataFrame; raises a SentenceError if pandas is not installed."""
@@ -166,9 +169,11 @@ class Playouts(list[Row]):
 
     def __repr__(self) -> str:
         finished = sum(entry["finished"] for entry in self)
+        number = len({entry["seed"] for entry in self})
         won = ", ".join(f"seat {seat}: {share:.0%}".replace("%", " %") for seat, share in enumerate(self._shares()))
-        games = f"{len(self)} game{'' if len(self) == 1 else 's'}" + (f" of {self.title}" if self.title else "")
-        return f"<{games}, {finished} finished{'; won by ' + won if won and finished else ''}>"
+        games = f"{number} game{'' if number == 1 else 's'}" + (f" of {self.title}" if self.title else "")
+        stopped = f"; {len(self.asked) - number} not played: {self.stopped}" if self.stopped else ""
+        return f"<{games}, {finished} finished{'; won by ' + won if won and finished else ''}{stopped}>"
 
     def _shares(self) -> tuple[float, ...]:
         return shares(self, self.seats)
@@ -179,8 +184,6 @@ class Playouts(list[Row]):
             for seat, share in enumerate(self._shares())
             if (points := [entry["scores"][seat] for entry in self])
         )
-        from romelab.core.speech import phrase
-
         won = (
             phrase("table_seat_won", seat=seat, share=f"{share:.0%}".replace("%", " %"))
             for seat, share in enumerate(self._shares())
@@ -188,7 +191,7 @@ class Playouts(list[Row]):
         finished = sum(entry["finished"] for entry in self)
         told = phrase(
             "table_games_played",
-            games=str(len(self)),
+            games=str(len({entry["seed"] for entry in self})),
             title=self.title,
             finished=str(finished),
             won=", ".join(won) if finished else "",
@@ -200,18 +203,54 @@ class Playouts(list[Row]):
         )
 
 
-def row(game: AnyGame, setup: Any, bots: Sequence[Bot], notes: Notes | None, most: int, seed: int) -> Row:
-    """Play one game and give its row of the table."""
-    state, decisions, chance_steps = play(game, setup, bots, seed, most=most)
-    found: Row = {
-        "seed": seed,
-        "finished": game.to_move(state) is None,
-        "winners": game.winners(state),
-        "scores": game.scores(state),
-        "decisions": decisions,
-        "chance_steps": chance_steps,
-    }
-    return found | dict(notes(state)) if notes else found
+class Where(TypedDict, total=False):
+    """Where games are played, and whether a bar shows how far."""
+
+    workers: int
+    executor: Executor | None
+    client: Any
+    progress: bool | None
+
+
+def _played(one: Callable[[int], Rows], seeds: Sequence[int], where: Where) -> Iterator[Rows]:
+    executor, client, workers = where.get("executor"), where.get("client"), where.get("workers", 1)
+    if client is not None or workers > 1 or isinstance(executor, ProcessPoolExecutor):
+        try:
+            pickle.dumps(one)
+        except Exception as error:  # noqa: BLE001 - what cannot be sent says so in many ways
+            raise InputError([Problem("bots", f"cannot be sent to other processes ({quoted(str(error))})")]) from None
+    if client is not None:
+        return on_cluster(one, seeds, client)
+    if executor is not None:
+        return on_executor(one, seeds, executor)
+    return one_by_one(one, seeds) if workers == 1 else on_workers(one, seeds, workers)
+
+
+class _Bar:
+    """A bar of tqdm that comes after a second, where somebody looks on; nothing else."""
+
+    def __init__(self, total: int, done: int, shown: bool | None) -> None:
+        if shown is None:
+            shown = "ipykernel" in sys.modules or sys.stderr.isatty()
+        self._bar: Any = None
+        if shown:
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                return
+            self._bar = tqdm(total=total, initial=done, unit=phrase("playouts_unit"), delay=1)
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+
+    def update(self) -> None:
+        """Count a finished game."""
+        if self._bar is not None:
+            self._bar.update()
 
 
 def playouts(
@@ -220,49 +259,31 @@ def playouts(
     bots: Sequence[Bot],
     seeds: Iterable[int],
     *,
-    executor: Executor | None = None,
     notes: Notes | None = None,
     most: int = 100_000,
-    chunk: int = 8,
+    each: Each = "game",
+    to: str | Path | None = None,
+    **where: Unpack[Where],
 ) -> Playouts:
-    """Play a game for each seed and give the results as a table.
-
-    Parameters
-    ----------
-    game
-        The game.
-    setup
-        What each game starts from.
-    bots
-        One for each seat.
-    seeds
-        One for each game.
-    executor
-        Any ``concurrent.futures`` executor; without one the games are played one after the other here. For a
-        process pool everything handed in has to be importable (no lambda).
-    notes
-        Gives further columns for the last position of a game.
-    most
-        Decisions after which an unfinished game is broken off (its ``finished`` is False).
-    chunk
-        Games sent to a process at a time.
-
-    Returns
-    -------
-    Playouts
-        A list with a row per seed, in the order of the seeds; its ``flat()`` is ready for a ``csv.DictWriter``, its
-        ``frame()`` a pandas DataFrame.
+    """Play a game for each seed; as :func:`playouts_of` of a game, for any game and set-up.
 
     Raises
     ------
     InputError
-        For a set-up the rules do not allow, and if the bots do not fit the seats: before any game is played.
+        For a set-up the rules do not allow, if the bots do not fit the seats, if a game has no rounds to give rows of,
+        and for a file that cannot be gone on with: before any game is played.
     """
-    check_bots(bots, len(game.scores(game.new_game(setup))))
-    one = partial(row, game, setup, tuple(bots), notes, most)
-    if executor is None:
-        return Playouts(map(one, seeds), game.title)
-    return Playouts(executor.map(one, seeds, chunksize=chunk), game.title)
+    first = game.new_game(setup)
+    check_bots(bots, len(game.scores(first)))
+    if each not in get_args(Each):
+        raise InputError([Problem("each", f"must be one of {', '.join(get_args(Each))}")])
+    if each == "round" and not hasattr(first, "round"):
+        raise InputError([Problem("each", f"{game.title} has no rounds; ask for each decision")])
+    if where.get("workers", 1) < 1:
+        raise InputError([Problem("workers", "must be at least 1")])
+    found = Playouts((), game.title, Source(game, setup, tuple(bots), notes, most, each), to)
+    found.asked = list(dict.fromkeys(seeds))
+    return found.go_on(**where)
 
 
 class PlayoutsOfGame(Protocol[AnySetup]):
@@ -274,9 +295,11 @@ class PlayoutsOfGame(Protocol[AnySetup]):
         seeds: Iterable[int] = ...,
         *,
         setup: AnySetup | None = None,
-        executor: Executor | None = None,
         notes: Notes | None = None,
         most: int = 100_000,
+        each: Each = "game",
+        to: str | Path | None = None,
+        **where: Unpack[Where],
     ) -> Playouts:
         """Play a game for each seed."""
         ...
@@ -305,9 +328,11 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
         seeds: Iterable[int] = range(100),
         *,
         setup: Setup | None = None,
-        executor: Executor | None = None,
         notes: Notes | None = None,
         most: int = 100_000,
+        each: Each = "game",
+        to: str | Path | None = None,
+        **where: Unpack[Where],
     ) -> Playouts:
         """Let programs play many games and give the results as a table.
 
@@ -319,27 +344,35 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             One for each game; the same seed is the same game.
         setup
             What each game starts from; without it there are as many seats as bots.
-        executor
-            Any ``concurrent.futures`` executor; without one the games are played one after the other here. For a
-            process pool everything handed in has to be importable (no lambda).
         notes
-            Gives further columns for the last position of a game.
+            Gives further columns for a position: the last one, or that of each row.
         most
             Decisions after which an unfinished game is broken off (its ``finished`` is False).
+        each
+            What a row is of: a ``"game"``, the end of each ``"round"``, or the position at each ``"decision"``.
+        to
+            A file, ``.csv`` or ``.parquet``, that gets the rows as they come; games that it holds are not played again.
+        **where
+            Without a word the games are played one after the other here. ``workers=2``: in so many processes.
+            ``executor=``: any ``concurrent.futures`` executor. ``client=``: the workers of a Dask client. For other
+            processes everything handed in has to be importable (no lambda). ``progress``: whether a bar shows how far
+            they are; by default in a notebook and in a terminal.
 
         Returns
         -------
         Playouts
-            A row for each game; ``frame()`` gives them as a pandas DataFrame.
+            The rows; ``frame()`` gives them as a pandas DataFrame, ``game(number)`` the whole game of a row. If the
+            run was stopped, or its workers or the disk failed, they are those of the games that were finished, and
+            ``go_on()`` plays the rest.
 
         Raises
         ------
         InputError
-            For a set-up the rules do not allow, and if the bots do not fit the seats.
+            Before any game is played, as :func:`romelab.core.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
         start = usual(seats) if setup is None else setup
-        return playouts(game, start, bots, seeds, executor=executor, notes=notes, most=most)
+        return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
     return playouts_of_it

@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from types import MappingProxyType
 from typing import ClassVar
 
-from romelab.core.chance import Chances, Outcome
+from romelab.core.chance import Chances, Numbers, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Game, Move
 from romelab.core.names import Finders
@@ -67,6 +66,10 @@ class KampfUmRom(Game[State, Setup]):
         # The tables asked for last: mostly they are asked for again.
         self._setup = Setup(network=self.network.name, cards=self.deck.name)
         self._tables = self._all_tables[self._setup] = Tables(self.network, self.deck, self._setup)
+
+    def __reduce__(self) -> tuple[type[KampfUmRom], tuple[object, ...]]:
+        usual = self.network is default_network() and self.deck is default_deck()
+        return type(self), () if usual else (self.network, self.deck)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -137,12 +140,16 @@ class KampfUmRom(Game[State, Setup]):
             raise ValueError("nothing is to be drawn in this position")
         return found(self.tables(state), state)
 
-    def sample_outcome(self, state: State, generator: Random) -> Outcome:
+    def sample_outcome(self, state: State, generator: Numbers) -> Outcome:
         """Draw one of the cards of :meth:`chances`: from the draw pile without listing it, since all are as likely."""
         if state.stage not in _FROM_PILE:
             return super().sample_outcome(state, generator)
         pile = state.pile
         return pile[int(generator.random() * len(pile))]
+
+    def luck(self, state: State) -> tuple[str, int]:
+        """Return what is drawn here: all that comes from the draw pile takes one after the other."""
+        return "pile" if state.stage in _FROM_PILE else state.stage, 0
 
     def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
         """Go on with a card known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""

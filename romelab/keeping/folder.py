@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
-from romelab.core.input import path_of, problem_of_name, read_text, typed, write_whole
+from romelab.core.input import hold, path_of, problem_of_name, read_text, typed, write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
 
@@ -180,7 +180,7 @@ class FileJournal:
             handle = os.open(path, _FLAGS)
         except OSError as error:
             raise InputError([Problem(path.name, f"cannot be written ({error.strerror})")]) from None
-        if not _held(handle):
+        if not hold(handle):
             os.close(handle)
             return None
         journal = cls(folder, path.stem, path, handle)
@@ -269,7 +269,7 @@ class FileJournal:
         self._let_go()
         path, self._handle = _made(self._folder.path, stem)
         self._size, self._most, self.path = 0, SLACK, path
-        _held(self._handle)
+        hold(self._handle)
         try:
             self._add(lines)
         except OSError:
@@ -288,7 +288,7 @@ class FileJournal:
             self._let_go()
         write_whole(self.path, content, sync=False)
         handle = os.open(self.path, _FLAGS)
-        _held(handle)
+        hold(handle)
         self._let_go()
         self._handle, self._size, self._most = handle, len(content), 2 * len(content) + SLACK
 
@@ -307,21 +307,6 @@ class FileJournal:
 
 
 _HELD: dict[Path, FileJournal] = {}
-
-
-def _held(handle: int) -> bool:
-    """Take hold of an open file; False if another program or page holds it. A kill lets go."""
-    try:
-        import fcntl
-    except ImportError:  # not on Windows, where an open file cannot be renamed over anyway
-        return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
 
 
 def file_name_of(title: str) -> str:

@@ -164,6 +164,9 @@ class TotalWarRome(Game[State, Setup]):
         self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
         self._memo: Memo = {}
 
+    def __reduce__(self) -> tuple[type[TotalWarRome], tuple[Box, ...]]:
+        return type(self), () if self.box is default_box() else (self.box,)
+
     @cached_property
     def _rulebook(self) -> Rulebook:
         return rulebook()
@@ -252,6 +255,12 @@ class TotalWarRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         task = state.agenda[-1]
         return STAGES.chances[task.kind](self.table(state), *task.args)
+
+    def luck(self, state: State) -> tuple[str, int]:
+        """Return what is rolled or drawn here, and in which round."""
+        if state.battle is not None:
+            return f"battle, {state.battle.stage}", state.round
+        return state.agenda[-1].kind if state.agenda else state.phase, state.round
 
     def perform_outcome(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""

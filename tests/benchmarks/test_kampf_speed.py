@@ -17,7 +17,7 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.core.playouts import play
+from romelab.core.one_game import play
 from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME

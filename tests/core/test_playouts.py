@@ -11,7 +11,8 @@ import pytest
 
 from romelab.core.bots import RandomBot
 from romelab.core.errors import InputError
-from romelab.core.playouts import check_bots, play, playouts, playouts_of, shares
+from romelab.core.one_game import check_bots, play
+from romelab.core.playouts import playouts, playouts_of, shares
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup
 
@@ -41,13 +42,13 @@ def test_the_same_seed_is_the_same_game_and_another_seed_another(race, moves):
 
 def test_what_nobody_says_is_the_same_for_a_game_as_for_all_games():
     """A hundred games of a hundred thousand decisions at most, one after the other, without further columns."""
-    usual = {"executor": None, "notes": None, "most": 100_000}
+    usual = {"notes": None, "most": 100_000, "each": "game", "to": None}
     everywhere = (playouts, playouts_of(STRUGGLE_FOR_ROME, lambda seats: THREE), play)
-    for one, seeds in zip(everywhere, ({"chunk": 8}, {"seeds": range(100), "setup": None}, {}), strict=True):
+    for one, seeds in zip(everywhere, ({}, {"seeds": range(100), "setup": None}, {"watch": None}), strict=True):
         said = {
             name: word.default for name, word in signature(one).parameters.items() if word.default is not word.empty
         }
-        assert said == ({"most": 100_000} if one is play else usual | seeds)
+        assert said == ({"most": 100_000} if one is play else usual) | seeds
 
 
 def test_a_bot_that_ponders_longer_does_not_change_the_dice(race, moves):
@@ -91,7 +92,7 @@ def test_any_executor_gives_the_same_table():
     spawned = ProcessPoolExecutor(2, mp_context=get_context("spawn"))
     for pool in (ThreadPoolExecutor(2), spawned):
         with pool as executor:
-            assert playouts(STRUGGLE_FOR_ROME, THREE, bots, range(6), executor=executor, most=1500, chunk=2) == here
+            assert playouts(STRUGGLE_FOR_ROME, THREE, bots, range(6), executor=executor, most=1500) == here
 
 
 def test_notes_add_columns():
@@ -119,20 +120,6 @@ def test_the_global_generator_is_left_alone(race, moves):
     before = random.getstate()
     playouts(race, moves.setup(), [RandomBot()] * 2, range(3))
     assert random.getstate() == before
-
-
-def test_the_executor_that_is_handed_over_is_the_one_that_plays(race, moves):
-    chunks = []
-
-    class Counted(ThreadPoolExecutor):
-        def map(self, function, *iterables, timeout=None, chunksize=1):
-            chunks.append(chunksize)
-            return super().map(function, *iterables, timeout=timeout, chunksize=chunksize)
-
-    with Counted(1) as executor:
-        rows = playouts(race, moves.setup(), [RandomBot()] * 2, range(3), executor=executor, chunk=2)
-    assert [row["seed"] for row in rows] == [0, 1, 2]
-    assert chunks == [2]
 
 
 def test_without_a_word_a_hundred_games_are_played_from_the_usual_set_up(race, moves):

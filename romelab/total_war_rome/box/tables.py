@@ -166,6 +166,9 @@ class Box:
         self.effects = lru_cache(maxsize=4096)(self._effects)
         self.roll = lru_cache(maxsize=4096)(self._roll)
 
+    def __reduce__(self) -> tuple[type[Box], tuple[RegionNetwork, DiceSet]]:
+        return type(self), (self.map, self.dice)
+
     @cached_property
     def trees(self) -> Mapping[str, tuple[Development, ...]]:
         """The developments of each faction."""

@@ -155,6 +155,7 @@ class RegionNetwork:
 
     def __init__(self, data: Mapping[str, object], source: str = "the map") -> None:
         found = checked(data, source)
+        self._data = data
         self.name = found.name
         self.regions = tuple(Region(number, **fields) for number, fields in enumerate(found.regions))
         self.seas = tuple(Sea(number, **fields) for number, fields in enumerate(found.seas))
@@ -167,6 +168,9 @@ class RegionNetwork:
             beside[one][other] = border
             beside[other][one] = border
         self.beside: Mapping[str, Mapping[str, Border]] = MappingProxyType(beside)
+
+    def __reduce__(self) -> tuple[type[RegionNetwork], tuple[Mapping[str, object]]]:
+        return type(self), (self._data,)
 
     def __repr__(self) -> str:
         return f"<map {self.name!r}: {len(self.regions)} regions, {len(self.seas)} sea areas>"

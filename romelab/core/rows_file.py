@@ -1,0 +1,198 @@
+"""Rows of many games in a file that grows as they are played: CSV, and Parquet made of it.
+
+The first line says what was played, so that a file is gone on with only by the same games::
+
+    # romelab games {"bots": ["RandomBot()", ...], "game": "kampf_um_rom", "romelab": "0.1.0", ...}
+    seed,finished,decisions,chance_steps,score_0,score_1,won_0,won_1
+    0,true,93,118,210,180,1.0,0.0
+
+All rows of a game are written in one go; what a killed program left of a game is cut off when the file is opened.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from romelab.core.errors import InputError, Problem
+from romelab.core.input import hold, path_of
+from romelab.core.tables import asked_pandas
+
+MARK = "# romelab games "
+ENDINGS = (".csv", ".parquet")
+
+
+class RowsFile:
+    """A file of rows, held so that no other run writes into it.
+
+    Parameters
+    ----------
+    path
+        Ends in ``.csv`` or ``.parquet``; made if missing. Parquet cannot grow by rows: what comes is kept in a CSV file
+        beside it, and the Parquet file is made anew when the run ends.
+    study
+        What is played, as JSON takes it.
+
+    Attributes
+    ----------
+    rows
+        The rows that the file holds already, as :func:`flattened` gives them.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or written, holds other games, or another run is at it.
+    """
+
+    def __init__(self, path: str | Path, study: Mapping[str, Any]) -> None:
+        self._path = path_of(path)
+        if self._path.suffix not in ENDINGS:
+            raise self._wrong(f"must end in {' or '.join(ENDINGS)}")
+        self._study, self._columns = dict(study), []
+        if self._path.suffix == ".parquet":
+            asked_pandas()  # before any game is played
+        try:
+            self._file = open(self._path.with_suffix(".csv"), "a+", encoding="utf-8", newline="")  # noqa: SIM115
+        except OSError as error:
+            raise self._wrong(f"cannot be written ({error.strerror})") from None
+        try:
+            if not hold(self._file.fileno()):
+                raise self._wrong("another run is just writing into it")
+            self.rows = self._read()
+        except InputError:
+            self._file.close()
+            raise
+
+    def _wrong(self, what: str) -> InputError:
+        return InputError([Problem(self._path.name, what)])
+
+    def _read(self) -> list[dict[str, Any]]:
+        self._file.seek(0)
+        try:
+            text = self._file.read()
+        except (OSError, UnicodeDecodeError):
+            raise self._wrong("cannot be read as text") from None
+        lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
+        if text and not text.startswith(MARK[: len(text)]):
+            raise self._wrong("holds no games of romelab")
+        if len(lines) < 2:
+            os.ftruncate(self._file.fileno(), 0)
+            return []
+        self._check(lines[0])
+        self._columns = next(csv.reader(lines[1:2]))
+        games: list[list[dict[str, Any]]] = []
+        ends = [len("".join(lines[:2]).encode())]
+        for number, line in enumerate(lines[2:], 3):
+            cells = next(csv.reader([line]))
+            if len(cells) != len(self._columns):
+                raise self._wrong(f"line {number} has {len(cells)} cells for {len(self._columns)} columns")
+            row = dict(zip(self._columns, map(_meant, cells), strict=True))
+            if games and games[-1][0].get("seed") == row.get("seed"):
+                games[-1].append(row)
+                ends[-1] += len(line.encode())
+            else:
+                games.append([row])
+                ends.append(ends[-1] + len(line.encode()))
+        if games and not self._ended(games[-1][-1]):
+            games.pop()
+            ends.pop()
+        os.ftruncate(self._file.fileno(), ends[-1])
+        return [row for game in games for row in game]
+
+    def _ended(self, row: Mapping[str, Any]) -> bool:
+        return row.get("finished") is True or row.get("decisions", 0) >= self._study["most"]
+
+    def _check(self, head: str) -> None:
+        try:
+            found = json.loads(head.removeprefix(MARK))
+        except ValueError:
+            raise self._wrong("its first line is damaged") from None
+        other = [name for name in self._study if not isinstance(found, dict) or found.get(name) != self._study[name]]
+        if other:
+            raise self._wrong(f"holds games of another kind: {', '.join(other)} differ; take another file")
+
+    def add(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Write the rows of a game, as :func:`flattened` gives them, behind the others.
+
+        Raises
+        ------
+        OSError
+            If there is no room; the file holds the games before it still.
+        InputError
+            If a row has other columns than those before.
+        """
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        if not self._columns:
+            self._columns = list(rows[0])
+            text.write(f"{MARK}{json.dumps(self._study, sort_keys=True)}\n")
+            writer.writerow(self._columns)
+        for row in rows:
+            if list(row) != self._columns:
+                raise self._wrong(f"has the columns {', '.join(self._columns)}; a game gave {', '.join(row)}")
+            writer.writerow(map(_written, row.values()))
+        content, handle = text.getvalue().encode(), self._file.fileno()
+        size = os.fstat(handle).st_size
+        try:
+            while content:
+                content = content[os.write(handle, content) :]
+        except OSError:
+            os.ftruncate(handle, size)
+            raise
+
+    def close(self) -> None:
+        """Let the file go; where Parquet is asked for, it is made now."""
+        self._file.close()
+        if self._path.suffix == ".parquet" and self._columns:
+            asked_pandas().read_csv(self._file.name, skiprows=1).to_parquet(self._path, index=False)
+
+
+def flattened(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row with a column for each score and each winner.
+
+    Examples
+    --------
+    >>> flattened({"seed": 1, "finished": True, "winners": (0, 1), "scores": (10, 10)})
+    {'seed': 1, 'finished': True, 'score_0': 10, 'score_1': 10, 'won_0': 0.5, 'won_1': 0.5}
+    """
+    kept = {name: value for name, value in row.items() if name not in ("scores", "winners")}
+    won = row["winners"]
+    kept |= {f"score_{seat}": points for seat, points in enumerate(row["scores"])}
+    return kept | {f"won_{seat}": (seat in won) / (len(won) or 1) for seat in range(len(row["scores"]))}
+
+
+def gathered(flat: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row as it was before :func:`flattened`."""
+    seats = range(sum(name.startswith("won_") for name in flat))
+    own = {f"{what}_{seat}" for what in ("score", "won") for seat in seats}
+    row = {
+        "seed": flat["seed"],
+        "finished": flat["finished"],
+        "winners": tuple(seat for seat in seats if flat[f"won_{seat}"]),
+        "scores": tuple(flat[f"score_{seat}"] for seat in seats),
+    }
+    return row | {name: value for name, value in flat.items() if name not in own}
+
+
+def _written(value: Any) -> str:
+    """Write a cell: text as it is unless it could be read as something else."""
+    if isinstance(value, str) and _meant(value) == value:
+        return value
+    return json.dumps(value)
+
+
+def _meant(cell: str) -> Any:
+    try:
+        return _hashable(json.loads(cell))
+    except ValueError:
+        return cell
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
