@@ -10,7 +10,7 @@ the game's checks to say, whichever way it came.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Game
 from romelab.core.input import pasted
 from romelab.core.names import Description, Spellings
-from romelab.core.notation import LONGEST_LINE, Notation, changed_options, difference, named, options_of
+from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, named, options_of
 from romelab.core.terms import Classes, packed, typed, written
 
 State = TypeVar("State")
@@ -51,8 +51,8 @@ class Reading(Description):
         self.by_hand = by_hand
 
     def seat(self, given: Any, where: str, old: int = 0) -> int:
-        """Find a seat by its number or any of its names; as it was if there is none."""
-        found = self.choice(given, where, self.seats, *range(len(self.called)))
+        """Find a seat by any of its names, by hand also by its number; as it was if there is none."""
+        found = self.choice(given, where, self.seats, *(range(len(self.called)) if self.by_hand else ()))
         return old if found is None else found
 
     def put(self, part: Part, seat: int, given: Any, where: str, base: Any, now: dict[str, Any]) -> None:
@@ -114,11 +114,50 @@ class Part:
         now[field] = (*now[field][:seat], value, *now[field][seat + 1 :]) if self.each else value
 
 
-def number(high: int, low: int = 0, rule: str = "") -> Kind:
-    """Return the kind of whole numbers within bounds."""
-    return Kind(
-        lambda r, value: value, lambda r, given, where, old: r.number(given, where, low=low, high=high, rule=rule)
-    )
+def number(high: int, low: int = 0, *, by_hand: tuple[int, int] | None = None, rule: str = "") -> Kind:
+    """Return the kind of whole numbers within bounds; within others, and by a rule, where a person lays them out."""
+
+    def read(r: Any, given: Any, where: str, old: Any) -> int:
+        least, most = by_hand if by_hand and r.by_hand else (low, high)
+        return r.number(given, where, low=least, high=most, rule=rule if r.by_hand else "")
+
+    return Kind(lambda r, value: value, read)
+
+
+def tally(names: Sequence[str], find: Callable[[str, str], str]) -> Kind:
+    """Return the kind of a number of each of some things, in their order; of things by any spelling."""
+
+    def read(r: Any, given: Any, where: str, old: Any) -> tuple[int, ...]:
+        many = r.counts(given, where, find)
+        return tuple(many.get(name, 0) for name in names)
+
+    return Kind(lambda r, many: Tally({n.replace(" ", "_"): m for n, m in zip(names, many, strict=True) if m}), read)
+
+
+def numbers(many: int, high: int) -> Kind:
+    """Return the kind of so many numbers in a row."""
+
+    def read(r: Any, given: Any, where: str, old: Any) -> tuple[int, ...]:
+        found = r.numbers(given, where, high=high)
+        if len(found) == many:
+            return tuple(found)
+        r.problem(where, f"must be {many} numbers")
+        return old
+
+    return Kind(lambda r, value: [*value], read)
+
+
+def rows(many: Callable[[Any], int], row: Kind) -> Kind:
+    """Return the kind of a list of rows, as many as the reading at hand asks for."""
+
+    def read(r: Any, given: Any, where: str, old: Any) -> tuple[Any, ...]:
+        listed = r.names(given, where)
+        if len(listed) == many(r):
+            return tuple(row.read(r, one, where, before) for one, before in zip(listed, old, strict=True))
+        r.problem(where, f"must be {many(r)} lists")
+        return old
+
+    return Kind(lambda r, value: [row.write(r, one) for one in value], read)
 
 
 def of_type(hint: Any, classes: Classes = MappingProxyType({})) -> Kind:
@@ -139,11 +178,6 @@ SEAT_OR_NOBODY = Kind(
     lambda r, given, where, old: -1 if given is None else r.seat(given, where, old),
 )
 """One of the seats, or -1 for none."""
-SEATS = Kind(
-    lambda r, seats: [r.called[seat] for seat in seats],
-    lambda r, given, where, old: tuple(r.seat(one, where) for one in r.names(given, where)),
-)
-"""A list of seats."""
 
 
 class PartNotation(Notation[State], Generic[State]):
@@ -180,15 +214,16 @@ class PartNotation(Notation[State], Generic[State]):
     def reading(self, setup: Any, *, by_hand: bool = False) -> Reading:
         """Return what reads and writes the parts of a position of this set-up."""
 
-    def follow(self, read: Any, now: dict[str, Any], heard: Heard) -> None:
-        """Change the fields of a position that follow from others, unless they have been said."""
+    def follow(self, read: Any, state: State, heard: Heard) -> State:
+        """Return a position with what follows from others, unless it has been said."""
+        return state
 
     def usual(self) -> dict[str, Any]:
         """Return what a set-up has where nothing is said, as far as it is not the default of its class."""
         return {}
 
-    def setup_from(self, said: Mapping[str, Any]) -> Any:
-        """Return the set-up that some parts name; instead of the players their number may be said."""
+    def setup_from(self, said: Mapping[str, Any], *, by_hand: bool = False) -> Any:
+        """Return the set-up that some parts name; by hand the number of players will do."""
         read, given = Description(""), self.usual()
         usual = self.setup_type(**given)
         for name in self.setup:
@@ -198,13 +233,13 @@ class PartNotation(Notation[State], Generic[State]):
             if name == "options":
                 kind = type(usual.options)
                 given[name] = one if isinstance(one, kind) else options_of(kind, named(one, name))
-            elif name == "players" and type(one) is int:
+            elif by_hand and name == "players" and type(one) is int:
                 if not 0 < one <= len(self.known):
                     what = f"must be a number from 1 to {len(self.known)}, or their names, not {one}"
                     raise InputError([Problem(name, what)])
                 given.setdefault(self.seated, self.known[:one])
             elif name in ("players", self.seated):
-                listed = one if isinstance(one, list) else read.names(one, name)
+                listed = read.names(one, name) if by_hand else one
                 read.finish()
                 given[name] = typed(tuple[str, ...], listed, {}, name)
             else:
@@ -214,7 +249,7 @@ class PartNotation(Notation[State], Generic[State]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return all that makes a position, by name."""
         setup = self.setup_of(state)
-        return self._said_of(setup) | self.words_of(state, self.table, self.reading(setup))
+        return self.setup_words(setup) | self.words_of(state, self.table, self.reading(setup))
 
     def words_of(self, state: State, table: Iterable[Part], r: Reading) -> dict[str, Any]:
         """Return some parts of a position as plain values."""
@@ -233,16 +268,16 @@ class PartNotation(Notation[State], Generic[State]):
         r, free = self.reading(setup), [part for part in self.table if not part.follows]
         said = self._unusual(setup) | difference(self.words_of(state, free, r), _first_parts(self, setup))
         derived = [part for part in self.table if part.follows]
-        now = fields_of(state)
-        self.follow(r, now, {(seat, part.name) for part in free for seat in range(-1, len(r.called))})
-        follows = self.words_of(type(state)(**now), derived, r)
+        heard = {(seat, part.name) for part in free for seat in range(-1, len(r.called))}
+        follows = self.words_of(self.follow(r, state, heard), derived, r)
         said |= {name: one for name, one in self.words_of(state, derived, r).items() if one != follows[name]}
         return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])
 
     def read(self, text: object, game: Game[State, Any]) -> State:
         """Read the line of a position, and see that the rules can go on from it."""
         said = self.said_in(pasted(text, LONGEST_LINE, "the line").strip())
-        state = self.laid(self.first(self.setup_from(said)), said)
+        base = self.first(self.setup_from(said))
+        state = self.laid(self.reading(self.setup_of(base)), base, said)
         self._asked(game, state)
         return state
 
@@ -258,24 +293,26 @@ class PartNotation(Notation[State], Generic[State]):
         """
         said = {name: one for name, one in said.items() if one is not None}
         if start is None:
-            start = self.setup_from(said)
+            start = self.setup_from(said, by_hand=True)
         elif not isinstance(start, (self.setup_type, self.state_type)):
             raise InputError([Problem("start", f"must be a position or a set-up, not {quoted(start)}")], "the position")
         elif wrong := [Problem(name, "is said by what it begins with") for name in self.setup if name in said]:
             raise InputError(wrong, "the position")
         base = cast("State", self.first(start) if isinstance(start, self.setup_type) else start)
-        state = self.laid(base, self.meant(base, said), by_hand=True)
-        if wrong := self.problems(state):
-            raise InputError([Problem("", sentence) for sentence in wrong], "the position")
+        read = self.reading(self.setup_of(base), by_hand=True)
+        state = self.laid(read, base, self.meant(base, said))
+        for sentence in self.problems(state):
+            read.problem("", sentence)
+        read.finish()
         return state
 
     def meant(self, base: State, said: dict[str, Any]) -> dict[str, Any]:
         """Return what somebody says together with what they mean by it."""
         return said
 
-    def laid(self, base: State, said: Mapping[str, Any], *, by_hand: bool = False) -> State:
-        """Return a position with some parts as they are said; InputError with all that cannot be read."""
-        read, now, heard = self.reading(self.setup_of(base), by_hand=by_hand), fields_of(base), Heard()
+    def laid(self, read: Reading, base: State, said: Mapping[str, Any]) -> State:
+        """Return a position with some parts as they are said; what cannot be read is noted, or refused in a line."""
+        now, heard = fields_of(base), Heard()
         whole, own = _tables(type(self))
         for name, given in said.items():
             if name in whole:
@@ -285,26 +322,28 @@ class PartNotation(Notation[State], Generic[State]):
                 seat = read.seats.get(name)
                 if seat is None:
                     unknown = f"there is no part {quoted(name)}"
-                    read.problem(*(("player", read.seats.unknown(name)) if by_hand else ("", unknown)))
+                    read.problem(*(("player", read.seats.unknown(name)) if read.by_hand else ("", unknown)))
                     continue
                 called = read.called[seat]
                 for word, one in read.parts({} if given == [] else given, called, own).items():
                     read.put(own[word], seat, one, f"{called}, {word}", base, now)
                     heard.add((seat, word))
-        self.follow(read, now, heard)
-        read.finish()
-        return type(base)(**now)
+        if not read.by_hand:
+            # Nothing is worked out from what could not be read.
+            read.finish()
+        return self.follow(read, type(base)(**now), heard)
 
-    def _said_of(self, setup: Any) -> dict[str, Any]:
+    def setup_words(self, setup: Any) -> dict[str, Any]:
+        """Return the parts of a set-up, as plain values."""
         values = {name: getattr(setup, name) for name in self.setup}
         return {name: changed_options(one) if name == "options" else packed(one) for name, one in values.items()}
 
     def _unusual(self, setup: Any) -> dict[str, Any]:
         """Return what of a set-up has to be said."""
-        usual = self._said_of(self.setup_type(**self.usual()))
+        usual = self.setup_words(self.setup_type(**self.usual()))
         if "players" in usual:
             usual["players"] = packed(self.setup_type(**{self.seated: getattr(setup, self.seated)}).players)
-        return {name: one for name, one in self._said_of(setup).items() if one != usual[name]}
+        return {name: one for name, one in self.setup_words(setup).items() if one != usual[name]}
 
 
 def fields_of(state: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, default_net
 from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Stage, State, put
+from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Stage, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 COLOUR_WORDS: dict[str, tuple[str, ...]] = {
@@ -28,6 +28,7 @@ COLOUR_WORDS: dict[str, tuple[str, ...]] = {
     "yellow": ("yellow", "gelb"),
 }
 """What the colours are called, in English and German."""
+ALL_CARDS = mask_of(range(1, CARDS + 1))
 _EXCHANGES = {"swapped": SWAPPED, "forced": FORCED}
 
 
@@ -165,21 +166,20 @@ class KampfNotation(PartNotation[State]):
             said |= {"order": said.get("order", [*range(base.players)])} if -1 in base.order else {}
         return {"left": [], **said} if "ending" in said else said
 
-    def follow(self, read: Reading, now: dict[str, Any], heard: Heard) -> None:
+    def follow(self, read: Reading, state: State, heard: Heard) -> State:
         """Lay a first token below each second one, and each card that lies nowhere else into the draw pile."""
-        for seat, (held, twice) in enumerate(zip(now["held"], now["twice"], strict=True)):
-            if (seat, "twice") in heard:
-                now["held"] = put(now["held"], seat, held | twice)
-            else:
-                now["twice"] = put(now["twice"], seat, held & twice)
-        lying = {card for heap in (*now["hands"], *now["aside"]) for card in heap}
-        if (-1, "discard") not in heard:
-            now["discard"] &= ~mask_of(lying)
-        rest = [card for card in range(1, CARDS + 1) if card not in lying and not now["discard"] >> card & 1]
+        both = [*zip(state.held, state.twice, strict=True)]
+        doubled = [(seat, "twice") in heard for seat in range(len(both))]
+        held = tuple(one | two if more else one for (one, two), more in zip(both, doubled, strict=True))
+        twice = tuple(two if more else one & two for (one, two), more in zip(both, doubled, strict=True))
+        lying = mask_of({card for heap in (*state.hands, *state.aside) for card in heap})
+        discard = state.discard if (-1, "discard") in heard else state.discard & ~lying
+        rest, pile = ALL_CARDS & ~lying & ~discard, state.pile
         if (-1, "pile") not in heard:
-            now["pile"] = tuple(rest)
+            pile = numbers(rest)
         elif read.by_hand:
-            now["discard"] |= mask_of({*rest} - {*now["pile"]})
+            discard |= rest & ~mask_of(pile)
+        return changed(state, held=held, twice=twice, discard=discard, pile=pile)
 
     def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from romelab.core.errors import quoted
+from romelab.core.language import amount
 from romelab.core.stages import carries
-from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
+from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, FIGURES, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, SET_UP, State, facts, pasture_to_draw
@@ -71,41 +72,52 @@ def _carried(frame: Tables, state: State) -> Iterator[str]:
 
 def _pieces(frame: Tables, state: State) -> Iterator[str]:
     """Look at figures and wagons: reserve, boxes, map, cities (SFR-02)."""
-    for name, player in zip(frame.names, state.players, strict=True):
+    pieces = frame.pieces
+    for colour, name, player in zip(frame.setup.colours, frame.names, state.players, strict=True):
         for kind, tribe in enumerate(player.tribes):
-            on_cities = max(0, len(tribe.cities) - 1)
-            total = player.figures[kind] + tribe.figures + 1 + on_cities
-            if total != frame.pieces.figures[kind] and frame.options.traitor_needs_figure:
-                yield f"{name} has {total} {TRIBES[kind]} in all"
+            further = max(0, len(tribe.cities) - 1)
+            used = 1 + tribe.figures + further
+            if used > pieces.figures[kind] and frame.options.traitor_needs_figure:
+                said = f"1 on the map, {tribe.figures} in the box" + (
+                    f", {further} in further cities" if further else ""
+                )
+                many = amount(pieces.figures[kind], FIGURES[kind], TRIBES[kind])
+                yield f"{colour}, {TRIBES[kind]}: {many} are all there are, not {said} (SFR-02)"
+            elif player.figures[kind] + used != pieces.figures[kind] and frame.options.traitor_needs_figure:
+                yield f"{name} has {player.figures[kind] + used} {TRIBES[kind]} in all"
             if min(player.figures[kind], tribe.figures, tribe.wagons, player.wagons, player.gold) < 0:
                 yield f"{name} has less than nothing of something"
-        total = player.wagons + sum(tribe.wagons + len(tribe.cities) for tribe in player.tribes)
-        if total != frame.pieces.wagons:
-            yield f"{name} has {total} wagons in all"
+        cities = sum(len(tribe.cities) for tribe in player.tribes)
+        used = cities + sum(tribe.wagons for tribe in player.tribes)
+        if used > pieces.wagons:
+            said = " and ".join(f"{tribe.wagons} in a box" for tribe in player.tribes if tribe.wagons)
+            said += f" and {cities} in cities" if cities else ""
+            yield f"{colour}, wagons: {pieces.wagons} wagons are all there are, not {said} (SFR-02)"
+        elif player.wagons + used != pieces.wagons:
+            yield f"{name} has {player.wagons + used} wagons in all"
 
 
 def _cards(frame: Tables, state: State) -> Iterator[str]:
     """Look at resource cards and development cards (SFR-05)."""
-    piles = (
-        state.ore,
-        state.grain,
-        state.pasture[0] + state.discards[0],
-        state.pasture[1] + state.discards[1],
-    )
+    piles = (state.ore, state.grain, *state.pasture)
     for kind, name in enumerate(RESOURCES):
         held = [player.hand[kind] for player in state.players]
-        if piles[kind] + sum(held) != frame.pieces.resources[kind]:
-            yield f"there are {piles[kind] + sum(held)} {name} cards in all"
+        aside, there_are = (0, 0, *state.discards)[kind], frame.pieces.resources[kind]
+        if aside + sum(held) > there_are:
+            used = aside + sum(held)
+            yield f"{name} cards: there are {there_are}, and hands and discards have {used} (SFR-05)"
+        elif piles[kind] + aside + sum(held) != there_are:
+            yield f"there are {piles[kind] + aside + sum(held)} {name} cards in all"
         if min(piles[kind], *held, *state.pasture, *state.discards) < 0:
             yield f"somewhere lie less than 0 {name} cards"
     for kind, name in enumerate(KINDS):
-        total = state.deck[kind] + state.left[kind] + sum(player.cards[kind] for player in state.players)
-        if kind == DIPLOMAT:
-            total += sum(player.diplomats for player in state.players)
-        if kind == CULTURE:
-            total += sum(player.culture for player in state.players)
-        if total != frame.pieces.development[kind]:
-            yield f"there are {total} cards {name} in all"
+        used, there_are = state.left[kind] + sum(p.cards[kind] for p in state.players), frame.pieces.development[kind]
+        used += sum(p.diplomats for p in state.players) if kind == DIPLOMAT else 0
+        used += sum(p.culture for p in state.players) if kind == CULTURE else 0
+        if used > there_are:
+            yield f"cards {name}: there are {there_are}, and hands and cards played have {used} (SFR-05)"
+        elif state.deck[kind] + used != there_are:
+            yield f"there are {state.deck[kind] + used} cards {name} in all"
         if min(state.deck[kind], state.left[kind], *(player.cards[kind] for player in state.players)) < 0:
             yield f"somewhere lie less than 0 cards {name}"
     if state.unseen_deck or state.unseen_pasture or any(p.unseen_hand or p.unseen_cards for p in state.players):
@@ -129,7 +141,10 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
         removed = len(cities) - left_out - lying - turned - sum(boxes)
         conquered = sum(state.owners[city] >= 0 for city in cities)
         if not 0 <= removed <= conquered:
-            yield f"{removed} counters of {province} were removed and {conquered} of its cities are conquered"
+            all_cities, held = len(cities) - left_out, turned + sum(boxes)
+            said = f"{all_cities - lying} of its {all_cities} cities have no counter, {held} counters lie with tribes"
+            what = f"{said} and {conquered} cities are conquered: that does not add up (SFR-109, SFR-24)"
+            yield f"{province}: {what}"
         if min(state.pool[number]) < 0 or max(boxes) > MOST_OF_A_COLOUR:
             yield f"a tribe holds {max(boxes)} counters of {province}"
 
@@ -149,35 +164,43 @@ def turned_up(state: State) -> int:
 def _places(frame: Tables, state: State) -> Iterator[str]:
     """Look at where everything stands (SFR-24, 47, 94, 131)."""
     board = frame.board
-    wandering = frame.taken(state)
-    if len(set(wandering)) != len(wandering):
-        yield "two tribes share a crossroads"
-    if any(board.city_at[place] >= 0 for place in wandering):
-        yield "a wandering tribe stands in a city"
-    owned = {
-        city: 2 * seat + kind
-        for seat, player in enumerate(state.players)
-        for kind, tribe in enumerate(player.tribes)
-        for city in tribe.cities
-    }
-    if sum(len(tribe.cities) for player in state.players for tribe in player.tribes) != len(owned):
-        yield "a city belongs to two tribes"
+    owned: dict[int, int] = {}
+    standing: dict[int, str] = {}
+    for seat, player in enumerate(state.players):
+        for kind, tribe in enumerate(player.tribes):
+            who = f"{frame.setup.colours[seat]}, {TRIBES[kind]}"
+            for city in tribe.cities:
+                if city in owned:
+                    other, its = divmod(owned[city], 2)
+                    whose = f"{frame.setup.colours[other]}, {TRIBES[its]}"
+                    yield f"{who}: {board.cities[city].name} belongs to {whose} already (SFR-131)"
+                owned[city] = 2 * seat + kind
+            if tribe.cities and tribe.at != frame.spots[tribe.cities[0]]:
+                yield "the figure of a settled tribe is not in its first city"
+            if tribe.cities or tribe.at < 0:
+                continue
+            if board.city_at[tribe.at] >= 0:
+                name = board.cities[board.city_at[tribe.at]].name
+                yield f"{who}: {name} is a city, and a wandering tribe stands outside (SFR-94); or name it in cities"
+            if tribe.at in standing:
+                yield f"{who}: {standing[tribe.at]} stand on {frame.name(tribe.at)} already (SFR-94)"
+            standing[tribe.at] = who
     for city, owner in enumerate(state.owners):
         expected = NEUTRAL if frame.neutral[city] else owned.get(city, NOBODY)
         if owner != expected:
             yield f"{board.cities[city].name} belongs to {owner}, not {expected}"
         if state.counters[city] and owner != NOBODY:
             yield f"a counter lies on {board.cities[city].name}, which is not free"
-    for player in state.players:
-        for tribe in player.tribes:
-            if tribe.cities and tribe.at != frame.spots[tribe.cities[0]]:
-                yield "the figure of a settled tribe is not in its first city"
     if state.phase != SET_UP and (state.legionnaire < 0 or any(t.at < 0 for p in state.players for t in p.tribes)):
         yield "the legionnaire or a tribe stands nowhere"
     if state.legionnaire >= 0 and board.hexes[state.legionnaire].area == BARBARICUM:
-        yield "the legionnaire stands in the Barbaricum"
-    if len(set(state.marked)) != len(state.marked) or len(state.marked) > 5:
+        hexagon = board.hexes[state.legionnaire].id
+        yield f"legionnaire: hex {hexagon} lies in the Barbaricum, where he never goes (SFR-47)"
+    if len(set(state.marked)) != len(state.marked):
+        yield "totals: a total is marked once at most (SFR-31)"
+    elif len(state.marked) > 5:
         yield f"the wind rose shows {state.marked}"
     played = [player.diplomats for player in state.players]
     if state.diplomacy >= 0 and played[state.diplomacy] != max(*played, 3):
-        yield "the Diplomacy card is not with whoever played most Diplomats"
+        many = f"{frame.names[state.diplomacy]} has played {amount(played[state.diplomacy], 'Diplomat')}"
+        yield f"diplomacy: {many}; it takes three and as many as any other (SFR-134)"

@@ -1,47 +1,333 @@
-"""How a position of Struggle for Rome is written in one line: ``struggle/1 phase=horsemen red=[gold:3]``."""
+"""What a position of Struggle for Rome consists of: ``struggle/1 phase=horsemen red=[gold:3]`` as a line."""
 
 # pyright: basic
-# What a text holds has any shape until it has been looked at.
+# What is described has any shape until it has been looked at.
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import quoted
 from romelab.core.game import CHANCE
-from romelab.core.names import Description, Spellings
-from romelab.core.notation import MergedNotation, Tally, changed_options, digest, named, of_digest, options_of
-from romelab.core.terms import packed, typed
-from romelab.struggle_for_rome.box.names import CARD_NAMES, PROVINCE_NAMES, RESOURCE_NAMES
-from romelab.struggle_for_rome.box.options import Options
-from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, RESOURCES, TRIBES
-from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.core.names import Spellings
+from romelab.core.notation import Tally, digest, of_digest
+from romelab.core.parts import (
+    SEAT,
+    SEAT_OR_NOBODY,
+    Heard,
+    Kind,
+    Part,
+    PartNotation,
+    Reading,
+    number,
+    numbers,
+    of_type,
+    rows,
+    tally,
+)
+from romelab.core.terms import typed
+from romelab.struggle_for_rome.box.names import CARD_NAMES, COLOUR_NAMES, PROVINCE_NAMES, RESOURCE_NAMES
+from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
+from romelab.struggle_for_rome.network.names import find
+from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.building import PositionBuilder, first_position, tables_of
 from romelab.struggle_for_rome.positions.checks import problems_in
+from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
-from romelab.struggle_for_rome.positions.points import told_of
+from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import (
-    NEUTRAL,
+    FRESH,
     NOBODY,
-    OVER,
-    ROLL,
-    SET_UP,
     TRADE,
     Player,
     Segment,
     State,
     Tribe,
+    changed,
+    then,
+    with_tribe,
 )
 from romelab.struggle_for_rome.positions.tables import Tables
 
+CLASSES = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
+_PLACE = re.compile(r"-?\d+\.-?\d+\.[A-Z]")
 _PHASES = ("set-up", "roll", "trade", "horsemen", "warriors", "over")
+PHASES = Spellings(
+    "phase",
+    [
+        *((name, at) for at, name in enumerate(_PHASES)),
+        *(("1", 1), ("Ertrag", 1), ("production", 1), ("2", 2), ("build", 2), ("trade and build", 2), ("Handel", 2)),
+        *(("3", 3), ("horseman tribes", 3), ("Reiter", 3), ("4", 4), ("warrior tribes", 4), ("Krieger", 4)),
+    ],
+)
+"""The phases of a round by any spelling (SFR-27), and what lies before and after all rounds."""
+DONE = Spellings("thing done", ((name, name) for name in Segment._fields))
 
 
-class StruggleNotation(MergedNotation[State]):
+class _Own(Part):
+    """A part of what a player has."""
+
+    def get(self, state: State, seat: int) -> Any:
+        return getattr(state.players[seat], self.name)
+
+    def put(self, now: dict[str, Any], seat: int, value: Any) -> None:
+        now["players"] = changed(now["players"], seat, now["players"][seat]._replace(**{self.name: value}))
+
+
+class _OwnTribe(Part):
+    """One of the two tribes of a player."""
+
+    def get(self, state: State, seat: int) -> Tribe:
+        return state.players[seat].tribes[TRIBES.index(self.name)]
+
+    def put(self, now: dict[str, Any], seat: int, value: Tribe) -> None:
+        player: Player = now["players"][seat]
+        tribes = with_tribe(player, TRIBES.index(self.name), value)
+        now["players"] = changed(now["players"], seat, player._replace(tribes=tribes))
+
+
+class _Several(Part):
+    """A part that several fields hold."""
+
+    def get(self, state: State, seat: int) -> tuple[Any, ...]:
+        return tuple(getattr(state, field) for field in self.field.split())
+
+    def put(self, now: dict[str, Any], seat: int, value: tuple[Any, ...]) -> None:
+        now |= zip(self.field.split(), value, strict=True)
+
+
+class _OfAll(Part):
+    """A row of numbers of each player."""
+
+    def get(self, state: State, seat: int) -> tuple[Any, ...]:
+        fields = self.field.split()
+        return tuple(tuple(getattr(player, field) for field in fields) for player in state.players)
+
+    def put(self, now: dict[str, Any], seat: int, value: tuple[Any, ...]) -> None:
+        pairs = zip(now["players"], value, strict=True)
+        now["players"] = tuple(
+            player._replace(**dict(zip(self.field.split(), row, strict=True))) for player, row in pairs
+        )
+
+
+class _Bare(Part):
+    """The free cities without a counter."""
+
+    def get(self, state: State, seat: int) -> tuple[int, ...]:
+        pairs = enumerate(zip(state.owners, state.counters, strict=True))
+        return tuple(city for city, (owner, counter) in pairs if owner == NOBODY and not counter)
+
+    def put(self, now: dict[str, Any], seat: int, value: tuple[int, ...]) -> None:
+        now["counters"] = tuple(int(city not in value) for city in range(len(now["counters"])))
+
+
+def _phase(read: Reading, given: Any, where: str, old: int) -> int:
+    # Nobody lays out what lies before or after all rounds; a line of a game may say it.
+    known = _PHASES[1:5] if read.by_hand else _PHASES
+    found = given if type(given) is int else PHASES.get(given) if isinstance(given, str) else None
+    if found is not None and 0 <= found < len(_PHASES) and _PHASES[found] in known:
+        return found
+    read.problem(where, f"must be one of {', '.join(known)}, not {quoted(given)}")
+    return old
+
+
+def _stage(read: Reading, given: Any, where: str, old: str) -> str:
+    if given not in [one.value for one in due.Stage]:
+        read.problem(where, "is none of this game")
+        return old
+    return given
+
+
+def _mover(read: Reading, given: Any, where: str, old: int | None) -> int | None:
+    if given is None or given == "chance":
+        return given and CHANCE
+    if isinstance(given, str) and read.seats.get(given) is None:
+        read.problem(where, "is nobody of this game")
+    return read.seat(given, where) if isinstance(given, str) and read.seats.get(given) is not None else old
+
+
+def _tile(read: Reading, given: Any, where: str, old: int) -> int:
+    if given is None:
+        return -1
+    tile = read.tried(read.t.board.hex, given.replace(".", ",") if isinstance(given, str) else given, where)
+    return old if tile is None else tile.index
+
+
+def _discards(read: Reading, given: Any, where: str, old: Any) -> tuple[int, int]:
+    thrown = read.counts(given, where, RESOURCE_NAMES.find)
+    if thrown.get("ore") or thrown.get("grain"):
+        read.problem(where, "ore and grain go back to their piles; only horses and cattle are discarded (SFR-42)")
+    return thrown.get("horse", 0), thrown.get("cattle", 0)
+
+
+def _announced(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    seats = dict.fromkeys(read.seat(who, where, -1) for who in read.names(given, where))
+    return tuple(seat for seat in seats if seat >= 0)
+
+
+def _done(read: Reading, given: Any, where: str, old: Any) -> Segment:
+    """Read what has been done in this part: ``"moved, card"``, or by name."""
+    if isinstance(given, Mapping):
+        parts = read.parts(given, where, Segment._fields)
+    else:
+        listed = (read.tried(DONE.find, name, where) for name in read.names(given, where))
+        parts: dict[str, object] = {name: True for name in listed if name is not None}
+    numbers = {
+        name: read.number(parts[name], f"{where}, {name}", high=99) for name in ("offers", "treasures") if name in parts
+    }
+    return FRESH._replace(
+        **{name: read.flag(one, f"{where}, {name}") for name, one in parts.items() if name not in numbers}, **numbers
+    )
+
+
+def _cities(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    found: list[int] = []
+    for name in read.names(given, where):
+        city = read.tried(read.t.board.city, name, where)
+        if city is None:
+            continue
+        if city.index in found:
+            read.problem(where, f"{city.name} is named twice")
+        elif read.t.neutral[city.index]:
+            read.problem(where, f"{city.name} is neutral with three players (SFR-24)")
+        else:
+            found.append(city.index)
+    return tuple(found)
+
+
+def _tribe(read: Reading, given: Any, where: str, old: Tribe) -> Tribe:
+    """Read a tribe: a place alone, or its parts; what is not said of it stays."""
+    frame: Tables = read.t
+    parts = read.parts(
+        {} if given == [] else given, where, ("at", "figures", "wagons", "counters", "cities"), short="at"
+    )
+    tribe = old
+    for part in ("figures", "wagons"):
+        if part in parts:
+            tribe = tribe._replace(**{part: read.number(parts[part], f"{where}, {part}", high=99)})
+    if "counters" in parts:
+        held = tally(PROVINCES, PROVINCE_NAMES.find).read(read, parts["counters"], f"{where}, counters", ())
+        for province, count in zip(PROVINCES, held, strict=True):
+            if count > MOST_OF_A_COLOUR:
+                read.problem(where, f"holds {count} counters of {province}; {MOST_OF_A_COLOUR} are the most (SFR-109)")
+        tribe = tribe._replace(counters=tuple(min(count, MOST_OF_A_COLOUR) for count in held))
+    if "cities" in parts:
+        tribe = tribe._replace(cities=_cities(read, parts["cities"], f"{where}, cities", ()))
+    said: Any = parts.get("at")
+    place = read.tried(find, frame.board, _with_commas(said), f"{where}, at") if said is not None else None
+    at = frame.board.index[place] if place is not None else tribe.at
+    if not tribe.cities:
+        if "at" in parts and said is None:
+            at = -1
+        elif "cities" in parts and "at" not in parts:
+            read.problem(where, "has no city, so it wanders: say where it stands by at (SFR-94)")
+        return tribe._replace(at=at)
+    first = frame.board.cities[tribe.cities[0]]
+    if place is not None and at != frame.spots[first.index]:
+        read.problem(where, f"is settled and stands in its first city, {first.name}, not on {place} (SFR-119)")
+    return tribe._replace(at=frame.spots[first.index])
+
+
+def _with_commas(place: Any) -> Any:
+    """Return a place as the board writes it: in a line commas part the entries of a list."""
+    return place.replace(".", ",") if isinstance(place, str) and _PLACE.fullmatch(place) else place
+
+
+def _tribe_words(r: Reading, tribe: Tribe) -> dict[str, Any]:
+    cities = [_word(r.t.board.cities[city].name) for city in tribe.cities]
+    return {
+        # The figure of a settled tribe stands in its first city.
+        "at": None if tribe.at < 0 or cities else r.t.name(tribe.at).replace(",", "."),
+        "figures": tribe.figures,
+        "wagons": tribe.wagons,
+        "counters": _COUNTERS.write(r, tribe.counters),
+        "cities": cities,
+    }
+
+
+def _word(name: str) -> str:
+    return name.replace(" ", "_")
+
+
+def _gold(read: Reading, given: Any, where: str, old: int) -> int:
+    return number(9999, by_hand=(0, read.t.pieces.coins), rule="SFR-04").read(read, given, where, old)
+
+
+def _unseen(read: Reading, given: Any, where: str, old: Any) -> Any:
+    return _PAIRS.read(read, given, where, old) if given else ((0, 0),) * len(read.called)
+
+
+def _kept(read: Reading, given: Any, where: str, old: Any) -> Any:
+    one, other, wagons = numbers(3, 999).read(read, given, where, (*old[0], old[1]))
+    return (one, other), wagons
+
+
+def _changed(read: Reading, segment: Segment) -> Tally:
+    return Tally({n: one for n, one in segment._asdict().items() if one != getattr(FRESH, n)})
+
+
+_PAIRS = rows(lambda r: len(r.called), numbers(2, 999))
+_COUNTERS = tally(PROVINCES, PROVINCE_NAMES.find)
+_TRIBE = Kind(_tribe_words, _tribe)
+PARTS = (
+    Part("round", number(9999, by_hand=(1, 999))),
+    Part("phase", Kind(lambda r, phase: _PHASES[phase], _phase)),
+    Part("active", SEAT),
+    Part("first", SEAT),
+    Part("stage", Kind(lambda r, stage: stage, _stage), follows=True),
+    Part(
+        "mover",
+        Kind(lambda r, seat: "chance" if seat == CHANCE else None if seat is None else r.called[seat], _mover),
+        follows=True,
+    ),
+    Part("carried", of_type(tuple[object, ...], CLASSES), "pending"),
+    _Own("gold", Kind(lambda r, gold: gold, _gold), each=True),
+    _Own("hand", tally(RESOURCES, RESOURCE_NAMES.find), each=True),
+    _Own("cards", tally(KINDS, CARD_NAMES.find), each=True),
+    _Own("diplomats", number(99), each=True),
+    _Own("culture", number(99), each=True),
+    *(_OwnTribe(name, _TRIBE, each=True) for name in TRIBES),
+    Part("legionnaire", Kind(lambda r, at: r.t.board.hexes[at].id.replace(",", ".") if at >= 0 else None, _tile)),
+    Part(
+        "totals",
+        Kind(lambda r, marked: [*marked], lambda r, given, where, old: tuple(r.numbers(given, where, low=2, high=12))),
+        "marked",
+    ),
+    Part("discards", Kind(tally(RESOURCES[2:], RESOURCE_NAMES.find).write, _discards)),
+    Part("out", tally(KINDS, CARD_NAMES.find), "left"),
+    Part("diplomacy", SEAT_OR_NOBODY),
+    Part("announced", Kind(lambda r, seats: [r.called[seat] for seat in seats], _announced)),
+    Part("done", Kind(_changed, _done), "segment"),
+    _OfAll(
+        "unseen",
+        Kind(lambda r, pairs: [[*pair] for pair in pairs] if any(map(any, pairs)) else [], _unseen),
+        "unseen_hand unseen_cards",
+    ),
+    _Several("unseen_piles", numbers(2, 999), "unseen_pasture unseen_deck"),
+    _OfAll(
+        "reserve",
+        rows(lambda r: len(r.called), Kind(lambda r, row: [*row[0], row[1]], _kept)),
+        "figures wagons",
+        follows=True,
+    ),
+    _Several("piles", numbers(2, 999), "ore grain", follows=True),
+    Part("pasture", numbers(2, 999), follows=True),
+    Part("deck", numbers(len(KINDS), 999), follows=True),
+    Part("pool", rows(lambda r: len(PROVINCES), numbers(len(COUNTERS), 999)), follows=True),
+    _Bare(
+        "plundered",
+        Kind(lambda r, cities: [_word(r.t.board.cities[city].name) for city in cities], _cities),
+        follows=True,
+    ),
+)
+"""All that makes a position: a row a part."""
+
+
+class StruggleNotation(PartNotation[State]):
     """Positions of Struggle for Rome.
 
     Parameters
@@ -52,129 +338,40 @@ class StruggleNotation(MergedNotation[State]):
 
     tag = "struggle"
     setup = ("players", "colours", "options", "board")
-    derived = ("stage", "mover", "reserve", "piles", "pasture", "deck", "pool", "plundered")
+    table, setup_type, state_type, seated, known = PARTS, Setup, State, "colours", COLOURS
+    classes = CLASSES
 
     def __init__(self, boards: Iterable[str] = ()) -> None:
-        self.classes = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
         self.boards: dict[str, str] = {digest(text): text for text in boards}
 
-    def parts(self, state: State) -> dict[str, Any]:
-        """Return all that makes a position, by name."""
-        setup, frame = state.setup, tables_of(state.setup)
+    def setup_from(self, said: Mapping[str, Any], *, by_hand: bool = False) -> Setup:
+        """Return the set-up that some parts name; a line names a board by its digest."""
+        if "board" in said and not by_hand:
+            name = typed(str, said["board"], {}, "board")
+            said = {**said, "board": of_digest("board", name, {"board": self.boards.get(name)}) if name else ""}
+        return super().setup_from(said, by_hand=by_hand)
+
+    def setup_words(self, setup: Setup) -> dict[str, Any]:
+        """Return the parts of a set-up, and remember its board."""
         if setup.board:
             self.boards.setdefault(digest(setup.board), setup.board)
-        seats = (*setup.colours,)
-        return {
-            "players": packed(setup.players),
-            "colours": [*seats],
-            "options": changed_options(setup.options),
-            "board": digest(setup.board),
-            "round": state.round,
-            "phase": _PHASES[state.phase],
-            "active": seats[state.active],
-            "first": seats[state.first],
-            "stage": state.stage,
-            "mover": _mover(state, seats),
-            "carried": packed(state.pending),
-            **{seats[seat]: _player(frame, player) for seat, player in enumerate(state.players)},
-            "legionnaire": frame.board.hexes[state.legionnaire].id.replace(",", ".")
-            if state.legionnaire >= 0
-            else None,
-            "totals": [*state.marked],
-            "discards": _tally(RESOURCES[2:], state.discards),
-            "out": _tally(KINDS, state.left),
-            "diplomacy": seats[state.diplomacy] if state.diplomacy >= 0 else None,
-            "announced": [seats[seat] for seat in state.announced],
-            "done": Tally(_done(state.segment)),
-            "unseen": [[p.unseen_hand, p.unseen_cards] for p in state.players] if _hidden(state) else [],
-            "unseen_piles": [state.unseen_pasture, state.unseen_deck],
-            "reserve": [[*player.figures, player.wagons] for player in state.players],
-            "piles": [state.ore, state.grain],
-            "pasture": [*state.pasture],
-            "deck": [*state.deck],
-            "pool": [[*row] for row in state.pool],
-            "plundered": [
-                _word(city.name)
-                for city in frame.board.cities
-                if state.owners[city.index] == NOBODY and not state.counters[city.index]
-            ],
-        }
+        return super().setup_words(setup) | {"board": digest(setup.board)}
 
-    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the position that a set-up begins with."""
-        given = {name: parts[name] for name in self.setup if name in parts}
-        players = typed(tuple[str, ...], given.get("players", []), {}, "players")
-        colours = typed(tuple[str, ...], given.get("colours", []), {}, "colours")
-        options = options_of(Options, named(given.get("options", {}), "options"))
-        name = typed(str, given.get("board", ""), {}, "board")
-        board = of_digest("board", name, {"board": self.boards.get(name)}) if name else ""
-        setup = Setup(players, colours, options, board)
-        tables_of(setup)
-        return _base(self, setup)
+    def setup_of(self, state: State) -> Setup:
+        """Return the set-up of a position."""
+        return state.setup
 
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what of the set-up is not as usual."""
-        usual = {
-            "players": packed(Setup(colours=tuple(parts["colours"])).players),
-            "colours": [*Setup().colours],
-            "options": {},
-            "board": "",
-        }
-        return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
+    def first(self, setup: Setup) -> State:
+        """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
+        return first_position(setup)
 
-    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Return reserves, piles and counters as the rest has them follow."""
-        state = self._raw(parts)
-        laying = PositionBuilder(Description(""), tables_of(state.setup), state, Spellings("player", []))
-        players = tuple(laying.reserve("", player) for player in state.players)
-        laying.state = state._replace(players=players)
-        laying.cities(None, described=True)
-        laying.piles(None, None)
-        found = self.parts(laying.state)
-        phase = state.phase
-        stages = {SET_UP: due.START, ROLL: due.ROLL, TRADE: due.TRADE, OVER: due.OVER}
-        found["stage"] = str(stages.get(phase, due.TRIBE))
-        found["mover"] = "chance" if phase == ROLL else None if phase == OVER else state.setup.colours[state.active]
-        return {name: found[name] for name in self.derived}
+    def reading(self, setup: Setup, *, by_hand: bool = False) -> Reading:
+        """Return what reads and writes the parts of a position of this set-up."""
+        return Reading(tables_of(setup), setup.colours, _seats(setup), by_hand=by_hand)
 
-    def state(self, parts: dict[str, Any]) -> State:
-        """Make the position of all its parts."""
-        read = Description("the line")
-        state = self._raw(parts, read)
-        frame = tables_of(state.setup)
-        size = frame.seats
-        rows: list[tuple[int, ...]] = []
-        for name, many in (("piles", 2), ("pasture", 2), ("deck", len(KINDS)), ("unseen_piles", 2)):
-            rows.append(_numbers(read, parts[name], name, many))
-        reserve = _rows(read, parts["reserve"], "reserve", size, 3)
-        unseen = _rows(read, parts["unseen"], "unseen", size, 2) if parts["unseen"] else ((0, 0),) * size
-        pool = _rows(read, parts["pool"], "pool", len(PROVINCES), len(COUNTERS))
-        plundered = read.names(parts["plundered"], "plundered")
-        bare = {city.index for name in plundered if (city := read.tried(frame.board.city, name, "plundered"))}
-        stage = parts["stage"]
-        if stage not in [one.value for one in due.Stage]:
-            read.problem("stage", "is none of this game")
-        who, seats = parts["mover"], state.setup.colours
-        if who is not None and who != "chance" and who not in seats:
-            read.problem("mover", "is nobody of this game")
-        read.finish()
-        laid = state._replace(
-            stage=stage,
-            mover=None if who is None else CHANCE if who == "chance" else seats.index(who),
-            players=tuple(
-                player._replace(figures=kept[:2], wagons=kept[2], unseen_hand=hand, unseen_cards=cards)
-                for player, kept, (hand, cards) in zip(state.players, reserve, unseen, strict=True)
-            ),
-            ore=rows[0][0],
-            grain=rows[0][1],
-            pasture=rows[1],
-            deck=rows[2],
-            unseen_pasture=rows[3][0],
-            unseen_deck=rows[3][1],
-            pool=pool,
-            counters=tuple(int(owner == NOBODY and city not in bare) for city, owner in enumerate(state.owners)),
-        )
-        return told_of(frame, laid)
+    def follow(self, read: Reading, state: State, heard: Heard) -> State:
+        """Return a position with reserves, piles, counters and what is due as they follow from the rest."""
+        return follow(read, first_position(state.setup), state, heard)
 
     def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
@@ -182,170 +379,46 @@ class StruggleNotation(MergedNotation[State]):
 
     def hidden(self, state: State) -> bool:
         """Whether a position is only what one seat sees."""
-        return _hidden(state)
-
-    def _raw(self, parts: Mapping[str, Any], read: Description | None = None) -> State:
-        """Make a position of all parts but the derived ones, which are as at the beginning."""
-        finishing = read is None
-        read = read or Description("the line")
-        setup = cast("Setup", parts["*setup"])
-        frame, first = tables_of(setup), first_position(setup)
-        seats = Spellings("player", ((colour, seat) for seat, colour in enumerate(setup.colours)))
-        players = tuple(_read_player(read, frame, parts[colour], colour) for colour in setup.colours)
-        owners = [NEUTRAL if neutral else NOBODY for neutral in frame.neutral]
-        for seat, player in enumerate(players):
-            for kind, tribe in enumerate(player.tribes):
-                for city in tribe.cities:
-                    owners[city] = 2 * seat + kind
-        hexagon = parts["legionnaire"]
-        tile = (
-            read.tried(frame.board.hex, str(hexagon).replace(".", ","), "legionnaire") if hexagon is not None else None
-        )
-        thrown = read.counts(parts["discards"], "discards", RESOURCE_NAMES.find)
-        out = read.counts(parts["out"], "out", CARD_NAMES.find)
-        phase = parts["phase"] if parts["phase"] in _PHASES else ""
-        if not phase:
-            read.problem("phase", f"must be one of {', '.join(_PHASES)}")
-        holder = None if parts["diplomacy"] is None else read.tried(seats.find, parts["diplomacy"], "diplomacy")
-        told = [read.tried(seats.find, who, "announced") for who in read.names(parts["announced"], "announced")]
-        done = _read_done(named(parts["done"], "done"))
-        state = first._replace(
-            pending=typed(tuple[object, ...], parts["carried"], self.classes, "carried"),
-            round=read.number(parts["round"], "round", high=9999),
-            phase=_PHASES.index(phase) if phase else TRADE,
-            first=read.tried(seats.find, parts["first"], "first") or 0,
-            active=read.tried(seats.find, parts["active"], "active") or 0,
-            players=players,
-            legionnaire=-1 if tile is None else tile.index,
-            marked=tuple(read.numbers(parts["totals"], "totals", low=2, high=12)),
-            discards=(thrown.get("horse", 0), thrown.get("cattle", 0)),
-            left=tuple(out.get(kind, 0) for kind in KINDS),
-            owners=tuple(owners),
-            counters=tuple(int(owner == NOBODY) for owner in owners),
-            diplomacy=-1 if holder is None else holder,
-            announced=tuple(seat for seat in told if seat is not None),
-            segment=done,
-        )
-        if finishing:
-            read.finish()
-        return state
+        unseen = any(player.unseen_hand or player.unseen_cards for player in state.players)
+        return bool(unseen or state.unseen_deck or state.unseen_pasture)
 
 
 @lru_cache(maxsize=32)
-def _base(notation: StruggleNotation, setup: Setup) -> dict[str, Any]:
-    return {**notation.parts(first_position(setup)), "*setup": setup}
+def tables_of(setup: Setup) -> Tables:
+    """Return the board, options and tables of a set-up; InputError if there is no such game."""
+    setup.check()
+    return Tables(setup)
 
 
-def _tally(names: Iterable[str], counts: Iterable[int]) -> Tally:
-    return Tally({_word(name): number for name, number in zip(names, counts, strict=True) if number})
+@lru_cache(maxsize=32)
+def _seats(setup: Setup) -> Spellings[int]:
+    places = {colour: seat for seat, colour in enumerate(setup.colours)}
+    words = ((word, places[colour]) for word, colour in COLOUR_NAMES.known.items() if colour in places)
+    return Spellings("player", [*places.items(), *((name, at) for at, name in enumerate(setup.players)), *words])
 
 
-def _word(name: str) -> str:
-    return name.replace(" ", "_")
-
-
-def _done(segment: Segment) -> dict[str, Any]:
-    usual = Segment()
-    return {name: value for name, value in segment._asdict().items() if value != getattr(usual, name)}
-
-
-def _read_done(given: Mapping[str, Any]) -> Segment:
-    usual = Segment()
-    wrong = [Problem("done", f"there is no part {quoted(name)}") for name in given if name not in Segment._fields]
-    if wrong:
-        raise InputError(wrong)
-    return Segment(
-        **{name: typed(type(getattr(usual, name)), value, {}, f"done, {name}") for name, value in given.items()}
+@lru_cache(maxsize=32)
+def first_position(setup: Setup) -> State:
+    """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
+    frame = tables_of(setup)
+    state = laid_out(frame)
+    players = tuple(
+        player._replace(
+            hand=(0, 1, 1, 0),
+            tribes=tuple(
+                tribe._replace(at=at) for tribe, at in zip(player.tribes, frame.board.starts[colour], strict=True)
+            ),
+        )
+        for player, colour in zip(state.players, setup.colours, strict=True)
     )
-
-
-def _dotted(place: str) -> str:
-    """Write a place without commas, which part the entries of a list."""
-    return place.replace(",", ".")
-
-
-def _hidden(state: State) -> bool:
-    unseen = any(player.unseen_hand or player.unseen_cards for player in state.players)
-    return bool(unseen or state.unseen_deck or state.unseen_pasture)
-
-
-def _mover(state: State, seats: tuple[str, ...]) -> str | None:
-    return None if state.mover is None else "chance" if state.mover == CHANCE else seats[state.mover]
-
-
-def _player(frame: Tables, player: Player) -> dict[str, Any]:
-    return {
-        "gold": player.gold,
-        "hand": _tally(RESOURCES, player.hand),
-        "cards": _tally(KINDS, player.cards),
-        "diplomats": player.diplomats,
-        "culture": player.culture,
-        **{kind: _tribe(frame, tribe) for kind, tribe in zip(TRIBES, player.tribes, strict=True)},
-    }
-
-
-def _tribe(frame: Tables, tribe: Tribe) -> dict[str, Any]:
-    cities = [_word(frame.board.cities[city].name) for city in tribe.cities]
-    # The figure of a settled tribe stands in its first city.
-    at = None if tribe.at < 0 or cities else _dotted(frame.name(tribe.at))
-    return {
-        "at": at,
-        "figures": tribe.figures,
-        "wagons": tribe.wagons,
-        "counters": _tally(PROVINCES, tribe.counters),
-        "cities": cities,
-    }
-
-
-def _read_player(read: Description, frame: Tables, parts: Mapping[str, Any], where: str) -> Player:
-    hand = read.counts(parts["hand"], f"{where}, hand", RESOURCE_NAMES.find)
-    cards = read.counts(parts["cards"], f"{where}, cards", CARD_NAMES.find)
-    ore, grain, horse, cattle = (hand.get(kind, 0) for kind in RESOURCES)
-    horsemen, warriors = (_read_tribe(read, frame, parts[kind], f"{where}, {kind}") for kind in TRIBES)
-    return Player(
-        gold=read.number(parts["gold"], f"{where}, gold", high=9999),
-        hand=(ore, grain, horse, cattle),
-        cards=tuple(cards.get(kind, 0) for kind in KINDS),
-        figures=(0, 0),
-        wagons=0,
-        tribes=(horsemen, warriors),
-        diplomats=read.number(parts["diplomats"], f"{where}, diplomats", high=99),
-        culture=read.number(parts["culture"], f"{where}, culture", high=99),
+    state = state._replace(
+        players=players,
+        pasture=(state.pasture[0] - frame.seats, state.pasture[1]),
+        pool=tuple(shrunk(frame, row, left) for row, left in zip(state.pool, left_out_of(frame), strict=True)),
+        legionnaire=frame.hex_number[frame.legionnaire_starts[0].hex],
+        round=1,
     )
-
-
-def _read_tribe(read: Description, frame: Tables, parts: Mapping[str, Any], where: str) -> Tribe:
-    held = read.counts(parts["counters"], f"{where}, counters", PROVINCE_NAMES.find)
-    found = [read.tried(frame.board.city, name, f"{where}, cities") for name in read.names(parts["cities"], where)]
-    cities = tuple(city.index for city in found if city is not None)
-    at = -1
-    if cities:
-        at = frame.spots[cities[0]]
-    elif parts["at"] is not None:
-        at = read.tried(frame.board.number, str(parts["at"]).replace(".", ","), f"{where}, at") or 0
-    return Tribe(
-        at=at,
-        figures=read.number(parts["figures"], f"{where}, figures", high=99),
-        wagons=read.number(parts["wagons"], f"{where}, wagons", high=99),
-        counters=tuple(held.get(province, 0) for province in PROVINCES),
-        cities=cities,
-    )
-
-
-def _numbers(read: Description, given: object, where: str, many: int) -> tuple[Any, ...]:
-    found = read.numbers(given, where, high=999)
-    if len(found) != many:
-        read.problem(where, f"must be {many} numbers")
-        return (0,) * many
-    return tuple(found)
-
-
-def _rows(read: Description, given: object, where: str, rows: int, many: int) -> tuple[Any, ...]:
-    found = [_numbers(read, row, where, many) for row in read.names(given, where)]
-    if len(found) != rows:
-        read.problem(where, f"must be {rows} lists")
-        return ((0,) * many,) * rows
-    return tuple(found)
+    return then(state, 0, due.TRADE, phase=TRADE)
 
 
 NOTATION = StruggleNotation()

@@ -86,6 +86,15 @@ def test_a_players_name_will_do():
     assert (state.players[0].gold, state.active, state.phase) == (1, 1, 3)
 
 
+def test_a_number_of_players_or_their_names_are_a_set_up():
+    assert position(players=3, red={"gold": 1}) == position(Setup(colours=("red", "blue", "white")), red={"gold": 1})
+    assert position(players="Ada, Ben, Cleo", options={"robbery_gold": 3}).setup == Setup(
+        ("Ada", "Ben", "Cleo"), options=Options(robbery_gold=3)
+    )
+    with pytest.raises(InputError, match=r"^players: must be a number from 1 to 4, or their names, not 9"):
+        position(players=9)
+
+
 def test_the_roll_comes_first():
     state = sound(position(phase="roll", first="yellow", totals="3, 8"))
     assert GAME.to_move(state) == -1
@@ -198,8 +207,8 @@ IMPOSSIBLE = {
         {"red": {"gold": 300, "horsemen": {"at": "Roma", "figures": 50}}},
         [
             "red, gold: must be a whole number from 0 to 100, not 300 (SFR-04)",
-            "red, horsemen: Roma is a city, and a wandering tribe stands outside (SFR-94); or name it in cities",
             "red, horsemen: 8 horsemen are all there are, not 1 on the map, 50 in the box (SFR-02)",
+            "red, horsemen: Roma is a city, and a wandering tribe stands outside (SFR-94); or name it in cities",
         ],
     ),
     "one city for two": (
@@ -221,10 +230,10 @@ IMPOSSIBLE = {
         {"purple": {}, "active": "green", "phase": "lunch", "legionnaire": "9,0", "totals": [8, 8, 14]},
         [
             "player: there is no player 'purple'",
-            "phase: there is no phase 'lunch'",
+            "phase: must be one of roll, trade, horsemen, warriors, not 'lunch'",
             "active: there is no player 'green'",
-            "legionnaire: hex 9,0 lies in the Barbaricum, where he never goes (SFR-47)",
             "totals: must be a whole number from 2 to 12, not 14",
+            "legionnaire: hex 9,0 lies in the Barbaricum, where he never goes (SFR-47)",
             "totals: a total is marked once at most (SFR-31)",
         ],
     ),
@@ -258,8 +267,8 @@ IMPOSSIBLE = {
         },
         [
             "yellow, warriors: is settled and stands in its first city, Verona, not on 8,0,S (SFR-119)",
-            "yellow, horsemen: Roma belongs to white, warriors already (SFR-131)",
             "plundered: Roma belongs to somebody; its counter is gone anyway",
+            "yellow, horsemen: Roma belongs to white, warriors already (SFR-131)",
         ],
     ),
     "too much on the piles": (
@@ -279,9 +288,9 @@ IMPOSSIBLE = {
             "done": {"offers": 100, "treasures": -1, "moved": 1},
         },
         [
-            "white, diplomats: must be a whole number of 0 or more, not 'two'",
-            "white, culture: must be a whole number of 0 or more, not -1",
-            "white, warriors, wagons: must be a whole number of 0 or more, not -1",
+            "white, culture: must be a whole number from 0 to 99, not -1",
+            "white, diplomats: must be a whole number from 0 to 99, not 'two'",
+            "white, warriors, wagons: must be a whole number from 0 to 99, not -1",
             "white, warriors, counters: must be a list of names, or a text with commas between them, not 3",
             "round: must be a whole number from 1 to 999, not 0",
             "done, offers: must be a whole number from 0 to 99, not 100",
@@ -306,7 +315,7 @@ IMPOSSIBLE = {
             "red: must be a list with names, such as gold, not 3",
             "blue: there is no part 'shoes'",
             "blue, hand: must be a list of names, or a text with commas between them, not 7",
-            "blue, horsemen, figures: must be a whole number of 0 or more, not -1",
+            "blue, horsemen, figures: must be a whole number from 0 to 99, not -1",
             "done: there is no thing done 'slept'",
         ],
     ),

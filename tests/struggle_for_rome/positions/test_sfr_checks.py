@@ -133,11 +133,11 @@ BROKEN: dict[str, tuple[Broken, str]] = {
         lambda board, s: s._replace(
             counters=put(put(s.counters, board.city("Mogontiacum").index, 0), board.city("Colonia Agrippina").index, 0)
         ),
-        "2 counters of Germania were removed and 1 of its cities are conquered",
+        "Germania: 3 of its 8 cities have no counter, 1 counters lie with tribes and 1 cities are conquered",
     ),
     "a counter twice": (
         lambda board, s: tribe(s, 1, 1, counters=put((0,) * 5, GERMANIA, 3)),
-        "-2 counters of Germania were removed and 1 of its cities are conquered",
+        "Germania: 1 of its 8 cities have no counter, 3 counters lie with tribes and 1 cities are conquered",
     ),
     "three counters of one province with one tribe": (
         lambda board, s: tribe(s, 1, 1, counters=put((0,) * 5, GERMANIA, 3)),
@@ -149,15 +149,15 @@ BROKEN: dict[str, tuple[Broken, str]] = {
     ),
     "two tribes on one crossroads": (
         lambda board, s: tribe(s, 1, 0, at=s.players[1].tribes[1].at),
-        "two tribes share a crossroads",
+        "blue, warriors: blue, horsemen stand on 10,1,N already (SFR-94)",
     ),
     "a tribe in a city": (
         lambda board, s: tribe(s, 1, 0, at=board.cities[0].crossroads),
-        "a wandering tribe stands in a city",
+        " is a city, and a wandering tribe stands outside (SFR-94)",
     ),
     "a city of two tribes": (
         lambda board, s: tribe(s, 1, 0, cities=(board.city(CASTRA).index,)),
-        "a city belongs to two tribes",
+        "blue, horsemen: Castra Regina belongs to red, horsemen already (SFR-131)",
     ),
     "a conquered city without an owner": (
         lambda board, s: s._replace(owners=put(s.owners, board.city(CASTRA).index, NOBODY)),
@@ -177,17 +177,20 @@ BROKEN: dict[str, tuple[Broken, str]] = {
     ),
     "the legionnaire in the Barbaricum": (
         lambda board, s: s._replace(legionnaire=next(h.index for h in board.hexes if h.area == BARBARICUM)),
-        "the legionnaire stands in the Barbaricum",
+        "legionnaire: hex 8,0 lies in the Barbaricum, where he never goes (SFR-47)",
     ),
-    "a total marked twice": (lambda board, s: s._replace(marked=(6, 6)), "the wind rose shows (6, 6)"),
+    "a total marked twice": (
+        lambda board, s: s._replace(marked=(6, 6)),
+        "totals: a total is marked once at most (SFR-31)",
+    ),
     "six markers": (lambda board, s: s._replace(marked=tuple(range(2, 8))), "the wind rose shows (2, 3, 4, 5, 6, 7)"),
     "Diplomacy after two Diplomats": (
         lambda board, s: s._replace(diplomacy=2),
-        "the Diplomacy card is not with whoever played most Diplomats",
+        "diplomacy: White has played 2 Diplomats; it takes three and as many as any other (SFR-134)",
     ),
     "Diplomacy with the wrong player": (
         lambda board, s: player(player(s, 2, diplomats=4), 0, diplomats=3)._replace(diplomacy=0),
-        "the Diplomacy card is not with whoever played most Diplomats",
+        "diplomacy: Red has played 3 Diplomats; it takes three and as many as any other (SFR-134)",
     ),
 }
 

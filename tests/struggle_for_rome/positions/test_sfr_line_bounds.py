@@ -45,7 +45,7 @@ def test_numbers_have_bounds(part: str, where: str, high: int):
         ("reserve=[[1,2,3],[1,2,3],[1,2,3],[1,2]]", "reserve: must be 3 numbers"),
         ("totals=[1]", "totals: must be a whole number from 2 to 12, not 1"),
         ("totals=[13]", "totals: must be a whole number from 2 to 12, not 13"),
-        ("phase=lunch", "phase: must be one of set-up, roll, trade, horsemen, warriors, over"),
+        ("phase=lunch", "phase: must be one of set-up, roll, trade, horsemen, warriors, over, not 'lunch'"),
         ("stage=nowhere", "stage: is none of this game"),
         ("mover=nobody", "mover: is nobody of this game"),
     ],
@@ -60,7 +60,8 @@ def test_nothing_is_worked_out_from_what_could_not_be_read():
     with pytest.raises(InputError) as refused:
         GAME.read_line("struggle/1 red=[gold:-1] piles=[1]")
     assert [str(problem) for problem in refused.value.problems] == [
-        "red, gold: must be a whole number from 0 to 9999, not -1"
+        "red, gold: must be a whole number from 0 to 9999, not -1",
+        "piles: must be 2 numbers",
     ]
 
 
