@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, partial, wraps
+from functools import cache, lru_cache, partial, wraps
 from importlib.resources import files
 from string import Formatter
 from typing import Any, ParamSpec, Protocol, Self, TypeVar, cast
@@ -162,8 +162,8 @@ def in_its_language(method: Callable[P, T]) -> Callable[P, T]:
 
 
 def once_a_language(function: Callable[P, T]) -> Callable[P, T]:
-    """Remember what a function gives for its arguments and the language spoken."""
-    remember = cast("Callable[..., T]", cache(partial(_said_in, function)))
+    """Remember what a function gives for its arguments and the language spoken, the last thousand times."""
+    remember = cast("Callable[..., T]", lru_cache(1000)(partial(_said_in, function)))
 
     @wraps(function)
     def remembered(*args: P.args, **kwargs: P.kwargs) -> T:

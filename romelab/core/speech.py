@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, cast
 from romelab.core.catalogue import CORE, Catalogue, Message, Placeholder, Words, words_of
 from romelab.core.facts import ALL, Fact, debug_text, field_kind, redacted
 from romelab.core.game import Move
+from romelab.core.language import spoken
 from romelab.core.names import type_problems
 
 
@@ -130,7 +131,9 @@ class Speech:
 
     def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Fact]] | None = None) -> None:
         self.words, self.names = words, names or {}
-        self._said: dict[tuple[Any, ...], str] = {}
+        self._said: dict[str, dict[tuple[Any, ...], str]] = {}
+        # A catalogue of its own is always in one language.
+        self._language: Callable[[], str] = str if isinstance(words, Catalogue) else spoken
 
     @property
     def catalogue(self) -> Catalogue:
@@ -156,22 +159,26 @@ class Speech:
         str
             The sentence; empty if this reader learns nothing.
         """
-        # The moves of a position are mostly those of the one before, and a page names all of them at each click.
-        key = (self.catalogue, fact, reader, everything)
+        key = (fact, reader, everything)
         text = self._remembered(key, lambda: _joined(self.parts(fact, reader, everything=everything)))
         return text[:1].upper() + text[1:] if capital else text
 
-    def _remembered(self, key: tuple[Any, ...], text: Callable[[], str]) -> str:
-        """Return a sentence or a name said before, or say it."""
+    def _remembered(self, key: tuple[Any, ...], text: Callable[[], str], words: Catalogue | None = None) -> str:
+        """Return what was said before of the same, to the same reader, in the same language, or say it now.
+
+        The moves of a position are mostly those of the one before, and a page names all of them at each click.
+        """
+        said = self._said.setdefault(self._language(), {})
+        key = (words, *key) if words else key
         try:
-            said = self._said.get(key)
+            found = said.get(key)
         except TypeError:  # it holds a list, such as what a file says
             return text()
-        if said is None:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            said = self._said[key] = text()
-        return said
+        if found is None:
+            if len(said) >= REMEMBERED:
+                said.clear()
+            found = said[key] = text()
+        return found
 
     def rest(self, fact: object) -> str:
         """Give what else there is to say of a fact to those who ask: its message ``<Kind>:rest``; empty without one."""
@@ -188,14 +195,13 @@ class Speech:
         >>> Speech(words_of("romelab.core")).phrase("parted", words=("ore", "gold"))
         'ore; gold'
         """
-        words = self.catalogue
-        found = words.message(key)
-        if not found:
-            return repr(Phrase(key, **fields))
         # A number and a flag of the same value are said in different words.
         kinds = tuple(map(type, fields.values()))
-        same = (words, key, tuple(fields.items()), kinds)
-        return self._remembered(same, lambda: _joined(self._filled(*found, Phrase(key, **fields))))
+        return self._remembered((key, tuple(fields.items()), kinds), lambda: self._phrase(Phrase(key, **fields)))
+
+    def _phrase(self, phrase: Phrase) -> str:
+        found = self.catalogue.message(phrase.key)
+        return _joined(self._filled(*found, phrase)) if found else repr(phrase)
 
     def parts(self, fact: object, reader: int | None = None, *, everything: bool = False) -> Iterator[Part]:
         """Return the sentence in pieces, each with what it names, so that a page can escape or link it."""
@@ -257,11 +263,9 @@ class Speech:
         words
             The catalogue whose rules count; the own one by default.
         """
-        words = words or self.catalogue
-        if type(value) is str:
-            # Headings, places and cards are named again and again.
-            return self._remembered((words, kind, value, form), lambda: self._name(kind, value, form, words))
-        return self._name(kind, value, form, words)
+        # Headings, places and cards are named again and again; a number and a flag of the same value are two things.
+        key: tuple[Any, ...] = (kind, value, type(value), form)
+        return self._remembered(key, lambda: self._name(kind, value, form, words or self.catalogue), words)
 
     def _name(self, kind: str, value: Any, form: str, words: Catalogue) -> str:
         if type(value) is tuple:

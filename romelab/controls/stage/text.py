@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape, unescape
 
 import traitlets
@@ -94,6 +95,7 @@ def bill(answer: str) -> str:
     return f'<p class="rl-bill{figure}">{escape(answer)}</p>'
 
 
+@cache
 def seat_sign(look: str) -> str:
     """Return the sign of a player for a line of text: colour and shape."""
     shown = player_look(look)

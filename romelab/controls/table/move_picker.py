@@ -80,6 +80,7 @@ class MovePicker(widgets.VBox):
         beside: bool = True,
     ) -> None:
         self._view = view
+        self._order = {name: rank for rank, name in enumerate(view.headings)}
         self._odds, self._beside = odds, beside
         self._setup: Any = None
         self._seat: int | None = None
@@ -214,8 +215,7 @@ class MovePicker(widgets.VBox):
             self._set(armed)
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
-        order = {name: rank for rank, name in enumerate(self._view.headings)}
-        return sorted(names, key=lambda name: order.get(name, len(order)))
+        return sorted(names, key=lambda name: self._order.get(name, len(self._order)))
 
     def pick(self, place: str) -> bool:
         """Narrow the list to moves at a place, changing the group if need be; False if none can be made there."""

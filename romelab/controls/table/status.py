@@ -12,6 +12,7 @@ from romelab.controls.stage.text import phrase, rule_link, seat_sign, table
 from romelab.controls.table.game_view import GameView
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
+from romelab.core.rulebook import Rulebook
 from romelab.drawing.svg_pen import scene_pieces
 
 MOST = 400
@@ -59,6 +60,7 @@ class Log:
 
     def __init__(self, view: GameView) -> None:
         self._view = view
+        self._texts: dict[str, str] = {}
         self._forget(None)
 
     def _forget(self, history: History[Any] | None) -> None:
@@ -160,7 +162,7 @@ class Log:
             if room <= 0:
                 break
         rulebook = self._view.game.rulebook
-        texts = "".join(rule_link(rule, rulebook) for rule in sorted(rules) if rule in rulebook and not alone)
+        texts = "" if alone else "".join(self._text(rule, rulebook) for rule in sorted(rules))
         return f'<div data-newest="last">{"".join(reversed(shown))}</div><div hidden>{texts}</div>'
 
     def _listed(self, lines: tuple[Line, ...], *, alone: bool) -> str:
@@ -172,6 +174,12 @@ class Log:
             for line, count in _counted(lines)
         )
         return f'<ul class="rl-log">{listed}</ul>'
+
+    def _text(self, rule: str, rulebook: Rulebook) -> str:
+        """Return a rule's text, folded; empty for a number that the rulebook lacks."""
+        if rule not in self._texts:
+            self._texts[rule] = rule_link(rule, rulebook) if rule in rulebook else ""
+        return self._texts[rule]
 
     def _head(self, point: Point[Any]) -> str:
         if point.number not in self._heads:

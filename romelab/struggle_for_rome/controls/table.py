@@ -16,7 +16,7 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.core.language import speaking
+from romelab.core.language import once_a_language, speaking
 from romelab.core.scene import BaseMap, Scene, Way
 from romelab.core.serialization import with_options
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
@@ -120,12 +120,10 @@ class StruggleView(GameView):
         return base_map(STRUGGLE_FOR_ROME.frame_of(setup).board)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(
-            Seat(self.game.speech(setup).name("seat", seat), colour) for seat, colour in enumerate(setup.colours)
-        )
+        return _seats(setup)
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
-        return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER]), state.phase - 1
+        return _phases(), state.phase - 1
 
     def round_words(self, state: State) -> str:
         if state.stage == due.ANSWER:
@@ -230,12 +228,24 @@ class StruggleView(GameView):
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)
         boxes = "".join(
-            _player_box(frame, observation, seat, own=seat == viewer) for seat in range(len(observation.players))
+            _player_box(setup, player, seat, score(frame, observation, seat).total, own=seat == viewer)
+            for seat, player in enumerate(observation.players)
         )
         return f'<div class="rl-boxes">{boxes}</div>'
 
     def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
         return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer, serving)
+
+
+@once_a_language
+def _phases() -> tuple[str, ...]:
+    return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER])
+
+
+@once_a_language
+def _seats(setup: Setup) -> tuple[Seat, ...]:
+    speech = STRUGGLE_FOR_ROME.speech(setup)
+    return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
 
 def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = ()) -> str:
@@ -278,12 +288,12 @@ def _cheapest_move(board: RoadNetwork, state: State, place: str) -> m.MoveTribe:
     return m.MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
 
 
-def _player_box(frame: Tables, state: State, seat: int, *, own: bool) -> str:
-    player = state.players[seat]
-    points = score(frame, state, seat)
-    known = "" if own or not (player.unseen_cards) else " +?"
+@once_a_language
+def _player_box(setup: Setup, player: Player, seat: int, points: int, *, own: bool) -> str:
+    frame = STRUGGLE_FOR_ROME.frame_of(setup)
+    known = "" if own or not player.unseen_cards else " +?"
     rows = [
-        ("points", f"<b>{points.total}</b>{known}"),
+        ("points", f"<b>{points}</b>{known}"),
         ("gold", str(player.gold)),
         ("resources", _hand_words(player)),
         ("cards", _cards_words(player)),

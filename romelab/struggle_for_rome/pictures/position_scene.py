@@ -34,11 +34,12 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
         A position or an observation: what lies on the board is open to all.
     """
     board, colours, words = frame.board, frame.setup.colours, _speech(frame.setup)
+    neutral = words.name("label", "neutral wagon")
     pieces: list[Piece] = []
     for city in board.cities:
         owner = state.owners[city.index]
         if owner == NEUTRAL:
-            pieces.append(Piece(city.at, "neutral", "wagon", words=words.name("label", "neutral wagon")))
+            pieces.append(Piece(city.at, "neutral", "wagon", words=neutral))
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
             kind = TRIBES[tribe]

@@ -17,6 +17,7 @@ from romelab.controls.stage.text import seat_sign
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.game_view import Part
 from romelab.core.history import History
+from romelab.core.language import once_a_language
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
@@ -82,6 +83,7 @@ def board_html(board: FactionBoard) -> str:
     )
 
 
+@once_a_language
 def _slot_html(slot: Slot) -> str:
     name, price = f"{slot.name}{'*' if slot.printed else ''}", phrase("price_gold", cost=slot.cost)
     return (
