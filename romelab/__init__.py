@@ -5,6 +5,7 @@
 - ``romelab.total_war_rome``: the campaign over regions and sea areas about 270 BC, and its battles
 - ``romelab.atlas``: the real places, roads, rivers and sea lanes
 - ``romelab.lessons``: guided tours, questions and reports for each game
+- ``romelab.studies``: what many games played by bots tell: does a rule matter, is a seat better?
 - ``romelab.language("de")``: the page speaks German, as far as there are words
 - ``romelab.History(GAME, setup, romelab.Seeded(1))``: a game in progress, with undo and branches, dice included
 - ``romelab.frame(rows)``: cities, cards, rules or playouts as a pandas DataFrame
@@ -19,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, total_war_rome
+    from romelab import atlas, kampf_um_rom, lessons, struggle_for_rome, studies, total_war_rome
     from romelab.core.chance import Seeded
     from romelab.core.geojson import read_geojson
     from romelab.core.history import History
@@ -39,10 +40,11 @@ __all__ = [
     "lessons",
     "read_geojson",
     "struggle_for_rome",
+    "studies",
     "total_war_rome",
 ]
 
-_PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "total_war_rome")
+_PARTS = ("atlas", "kampf_um_rom", "lessons", "struggle_for_rome", "studies", "total_war_rome")
 _FROM = {
     "History": "history",
     "Seeded": "chance",

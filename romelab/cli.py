@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language
+from romelab.core.serialization import with_options
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
 from romelab.renames import old_names
@@ -71,6 +76,43 @@ def paper(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def simulate(arguments: argparse.Namespace) -> int:
+    """Let bots play many games, and keep a row of each in a file."""
+    package = import_module(f"romelab.{arguments.game}")
+    sitting = [_bot(package.bots, name) for name in arguments.bots.split(",")]
+    setup = package.playouts.usual(len(sitting))
+    if arguments.option:
+        setup = replace(setup, options=with_options(setup.options, dict(map(_option, arguments.option))))
+    seeds = range(arguments.first, arguments.first + arguments.games)
+    found = package.playouts(
+        sitting, seeds, setup=setup, each=arguments.each, to=arguments.to, workers=arguments.workers, progress=True
+    )
+    print(found)
+    return 1 if found.stopped else 0
+
+
+def _bot(bots: Any, name: str) -> Any:
+    known = {word: each for word, each in BOTS.items() if hasattr(bots, each)}
+    if name not in known:
+        raise InputError([Problem("--bots", f"there is no bot {quoted(name)}; there are {', '.join(known)}")])
+    return getattr(bots, known[name])()
+
+
+def _option(words: str) -> tuple[str, object]:
+    name, says, value = words.partition("=")
+    if not says:
+        raise InputError([Problem("--option", f"must be name=value, not {quoted(words)}")])
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+GAMES = ("struggle_for_rome", "kampf_um_rom", "total_war_rome")
+BOTS = {"random": "RandomBot", "greedy": "greedy", "campaign": "CampaignBot", "search": "searcher"}
+"""What bots are called in a command, and in the ``bots`` of a game."""
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
@@ -100,7 +142,17 @@ def parser() -> argparse.ArgumentParser:
         "--folder", default=str(own_folder() / "to print"), help="where they are laid (default: %(default)s)"
     )
     papers.set_defaults(run=paper)
-    for each in (opens, alone, checks, papers):
+    many = commands.add_parser("simulate", help="let bots play many games, and keep a row of each in a file")
+    many.add_argument("game", choices=GAMES)
+    many.add_argument("--to", required=True, help="a .csv or .parquet file; games that it holds are not played again")
+    many.add_argument("--bots", default="random,random,random", help=f"one for each seat, of {', '.join(BOTS)}")
+    many.add_argument("--games", type=int, default=100, help="how many (default: %(default)s)")
+    many.add_argument("--first", type=int, default=0, help="seed of the first; each has the next (default: 0)")
+    many.add_argument("--workers", type=int, default=1, help="processes that play side by side (default: 1)")
+    many.add_argument("--each", choices=("game", "round", "decision"), default="game", help="what a row is of")
+    many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
+    many.set_defaults(run=simulate)
+    for each in (opens, alone, checks, papers, many):
         each.add_argument("--language", default="", help="en or de (default: the one chosen before, or en)")
     return top
 

@@ -238,3 +238,32 @@ def test_unknown_commands_are_refused():
     for words in (["conquer"], ["check", "--loudly"]):
         with pytest.raises(SystemExit):
             cli.main(words)
+
+
+def test_simulate_keeps_a_row_a_game_and_goes_on(tmp_path, capsys):
+    words = ["simulate", "kampf_um_rom", "--bots", "greedy,random,random", "--to", str(tmp_path / "games.csv")]
+    assert cli.main([*words, "--games", "3"]) == 0
+    assert "3 games of Kampf um Rom" in capsys.readouterr().out
+    before = (tmp_path / "games.csv").read_bytes()
+    assert cli.main([*words, "--games", "5"]) == 0
+    assert (tmp_path / "games.csv").read_bytes().startswith(before)
+    assert len((tmp_path / "games.csv").read_text().splitlines()) == 2 + 5
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--bots", "greedy,clever,random"], "--bots: there is no bot 'clever'; there are random, greedy, search"),
+        (["--bots", "random"], "three or four people play, not 1 (KUR-04)"),
+        (["--option", "hand"], "--option: must be name=value, not 'hand'"),
+        (["--option", "hnad=4"], "options: there is no option 'hnad'"),
+        (["--option", "hand=many"], "hand"),
+        (["--workers", "0"], "workers: must be at least 1"),
+        (["--to", "games.txt"], "games.txt: must end in .csv or .parquet"),
+    ],
+)
+def test_simulate_says_what_is_wrong_before_any_game(words, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["simulate", "kampf_um_rom", "--to", "games.csv", *words]) == 2
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "games.csv").exists()

@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cache
 from hashlib import blake2b
 from itertools import accumulate
+from math import sqrt
 from typing import Protocol, TypeAlias, cast
 
 from romelab.core.errors import InputError, Problem
@@ -295,3 +296,25 @@ def outcome_of(plain: object, where: str, depth: int = 3) -> Outcome:
     if isinstance(plain, bool) or not isinstance(plain, int | str):
         raise InputError([Problem(where, "must be a number, a word or a short list of them")])
     return plain
+
+
+def share_interval(share: float, number: int, z: float = 1.96) -> tuple[float, float]:
+    """Return the confidence interval of a share (Wilson 1927).
+
+    Parameters
+    ----------
+    share
+        Of a sample, from 0 to 1.
+    number
+        How large the sample is, at least 1.
+    z
+        Standard deviations: 1.96 for 95 of 100 intervals that hold the true value.
+
+    Examples
+    --------
+    >>> [round(end, 2) for end in share_interval(0.75, 40)]
+    [0.6, 0.86]
+    """
+    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
+    half = z / (1 + z * z / number) * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
+    return max(0.0, middle - half), min(1.0, middle + half)

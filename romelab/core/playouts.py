@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, cast, get_args
 
 from romelab.core.bots import Bot
 from romelab.core.errors import InputError, Problem, quoted
@@ -287,7 +287,9 @@ def playouts(
 
 
 class PlayoutsOfGame(Protocol[AnySetup]):
-    """What :func:`playouts_of` gives: ``playouts(bots, seeds)`` of one game."""
+    """What :func:`playouts_of` gives: ``playouts(bots, seeds)`` of one game; ``usual`` is its set-up by seats."""
+
+    usual: Callable[[int], Any]
 
     def __call__(
         self,
@@ -375,7 +377,8 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
         return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
-    return playouts_of_it
+    playouts_of_it.usual = usual  # pyright: ignore[reportFunctionMemberAccess]
+    return cast("PlayoutsOfGame[Setup]", playouts_of_it)
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

@@ -96,7 +96,8 @@ def on_cluster(one: Callable[[int], Rows], seeds: Sequence[int], client: Any) ->
         return client.submit(action, *given, pure=False)
 
     def first(waiting: Sequence[Any]) -> Sequence[Any]:
-        return list(wait_for(list(waiting), return_when="FIRST_COMPLETED").done)
+        done, _ = wait_for(list(waiting), return_when="FIRST_COMPLETED")  # pyright: ignore
+        return list(done)
 
     if client.status != "running":
         raise BrokenExecutor("the cluster has ended")

@@ -10,8 +10,8 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
 
+from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
@@ -83,12 +83,9 @@ class BattleOdds:
         z
             Standard deviations: 1.96 for 95 of 100 intervals that hold the true value.
         """
-        p, n = float(share), self.samples
-        if self.exact or not n:
-            return p, p
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
+        if self.exact or not self.samples:
+            return float(share), float(share)
+        return share_interval(float(share), self.samples, z)
 
     def __str__(self) -> str:
         return default_speech().say(self.told())

@@ -1,0 +1,101 @@
+"""Pictures of studies: a point and its interval, and what would come if nothing mattered."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.studies.words import phrase
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def plot_comparison(
+    differences: Sequence[float], interval: tuple[float, float], what: str, words: str, ax: Axes | None = None
+) -> Axes:
+    """Draw how much more each pair of games gives, and the interval of the mean above it.
+
+    Parameters
+    ----------
+    differences
+        One for each pair, in units of what is measured.
+    interval
+        Of the mean.
+    what
+        What is measured.
+    words
+        The finding as a sentence: the title, and what a screen reader says.
+    ax
+        Where to draw; new axes if None.
+    """
+    with chart_style():
+        ax = chart_axes(ax)
+        ax.hist(differences, bins=min(30, 1 + len(set(differences))), color=OKABE_ITO["sky"], edgecolor="white")
+        ax.axvline(0, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
+        high = ax.get_ylim()[1]
+        mean = sum(differences) / len(differences)
+        _whisker(ax, mean, interval, high * 1.06)
+        ax.set_ylim(0, high * 1.2)
+        ax.set_xlabel(phrase("study_axis_difference", what=what))
+        ax.set_ylabel(phrase("study_axis_pairs"))
+        say(ax, words, words)
+    return ax
+
+
+def _whisker(ax: Axes, mean: float, interval: tuple[float, float], at: float) -> None:
+    low, high = interval
+    ax.errorbar(
+        [mean], [at], xerr=[[mean - low], [high - mean]], fmt="D", color=OKABE_ITO["vermilion"], capsize=6, linewidth=3
+    )
+    ax.annotate(phrase("study_interval"), (high, at), (8, 0), textcoords="offset points", va="center")
+
+
+def plot_sweep(points: Sequence[tuple[Any, ...]], option: str, what: str, words: str, ax: Axes | None = None) -> Axes:
+    """Draw the mean at each value of an option with its interval; ``points`` are value, mean, low, high."""
+    with chart_style():
+        ax = chart_axes(ax)
+        _upright(ax, points)
+        ax.set_xlabel(option)
+        ax.set_ylabel(what)
+        say(ax, words, words)
+    return ax
+
+
+def plot_seats(points: Sequence[tuple[Any, ...]], words: str, ax: Axes | None = None) -> Axes:
+    """Draw the share of games that each seat won with its interval, and what would be fair."""
+    with chart_style():
+        ax = chart_axes(ax)
+        _upright(ax, [(at, 100 * mean, 100 * low, 100 * high) for at, mean, low, high in points])
+        fair = 100 / len(points)
+        ax.axhline(fair, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
+        ax.annotate(phrase("study_fair"), (len(points) - 0.5, fair), (-4, 4), textcoords="offset points", ha="right")
+        ax.set_xlabel(phrase("study_axis_seat"))
+        ax.set_ylabel(phrase("study_axis_won"))
+        ax.set_ylim(bottom=0)
+        say(ax, words, words)
+    return ax
+
+
+def _upright(ax: Axes, points: Sequence[tuple[Any, ...]]) -> None:
+    means = [mean for _, mean, _, _ in points]
+    below, above = ([mean - low for _, mean, low, _ in points], [high - mean for _, mean, _, high in points])
+    places = range(len(points))
+    ax.errorbar(
+        places, means, yerr=[below, above], fmt="D", color=OKABE_ITO["blue"], capsize=6, linewidth=2.5, markersize=8
+    )
+    ax.set_xticks([*places], [str(value) for value, *_ in points])
+    ax.set_xlim(-0.5, len(points) - 0.5)
+
+
+def plot_lengths(decisions: Sequence[int], words: str, ax: Axes | None = None) -> Axes:
+    """Draw how many games took how many decisions."""
+    with chart_style():
+        ax = chart_axes(ax)
+        ax.hist(decisions, bins=min(30, 1 + len(set(decisions))), color=OKABE_ITO["sky"], edgecolor="white")
+        ax.set_xlabel(phrase("study_axis_decisions"))
+        ax.set_ylabel(phrase("study_axis_games"))
+        say(ax, words, words)
+    return ax

@@ -1,0 +1,10 @@
+"""What says the words of studies, in the language spoken."""
+
+from __future__ import annotations
+
+from romelab.core.catalogue import words_of
+from romelab.core.speech import Speech
+
+SPEECH = Speech(words_of("romelab.studies"), {})
+phrase = SPEECH.phrase
+"""Gives what a study says under a key of its catalogue; see :meth:`romelab.core.speech.Speech.phrase`."""
