@@ -264,7 +264,7 @@ class Speech:
             The catalogue whose rules count; the own one by default.
         """
         # Headings, places and cards are named again and again; a number and a flag of the same value are two things.
-        key: tuple[Any, ...] = (kind, value, type(value), form)
+        key = (kind, value, cast("object", type(value)), form)
         return self._remembered(key, lambda: self._name(kind, value, form, words or self.catalogue), words)
 
     def _name(self, kind: str, value: Any, form: str, words: Catalogue) -> str:

@@ -11,8 +11,9 @@ import pytest
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.dice_and_cards import ChanceInput
 from romelab.controls.table.game_view import GameView
-from romelab.controls.table.move_picker import MovePicker, StandingOrders
+from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.seats import PERSON, Seats
+from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History

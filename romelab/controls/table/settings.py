@@ -10,8 +10,8 @@ import ipywidgets as widgets
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.move_picker import StandingOrders
 from romelab.controls.table.seats import PERSON, TableSession
+from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.saves import SavedGame, Seating
 

@@ -21,11 +21,13 @@ from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
 from romelab.controls.table.game_view import GameView
-from romelab.controls.table.move_picker import MovePicker, MoveSelection, StandingOrders
+from romelab.controls.table.move_picker import MovePicker
+from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay
 from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.sidebar import Sidebar
+from romelab.controls.table.standing_orders import StandingOrders
 from romelab.controls.table.status import static_table
 from romelab.controls.table.timeline import Timeline
 from romelab.controls.table.turns import Turns

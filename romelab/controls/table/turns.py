@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from romelab.controls.table.dice_and_cards import ChanceInput
 from romelab.controls.table.game_view import GameView
-from romelab.controls.table.move_picker import StandingOrders
 from romelab.controls.table.seats import PERSON, Seats
+from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.bots import Thought, thinking
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
