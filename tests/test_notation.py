@@ -253,7 +253,11 @@ WRONG_LINES = {
     "an open bracket": ("kampf", "kampf/1 red=[hand:[1,2]", "the line, character 24: a bracket is not closed"),
     "an unknown part": ("kampf", "kampf/1 red=[boots:2]", "red: there is no part 'boots'"),
     "an unknown box": ("kampf", "kampf/1 red=[held:[sadle]]", "held: there is no box 'sadle'"),
-    "a target of another form": ("kampf", "kampf/1 targets=[[white,jagd,x]]", "targets: 'x' does not fit here"),
+    "a target of another form": (
+        "kampf",
+        "kampf/1 targets=[[white,jagd,x]]",
+        "targets: must be a whole number, not 'x'",
+    ),
     "a card twice": ("kampf", "kampf/1 red=[hand:[1,1]]", "red, hand: card 1 is named twice (KUR-01)"),
     "a hand that is no list": ("kampf", "kampf/1 red=[hand:6]", "hand: must be a list of names"),
     "a stage that is a list": ("kampf", "kampf/1 stage=[turn]", "stage: is none of this game"),
@@ -418,7 +422,7 @@ WRONG_LINES = {
         "rome/3 roads=[latium:[styx]]",
         "roads, latium: there is no region or sea area 'styx'",
     ),
-    "a road too far": ("rome", "rome/3 roads=[latium:[gades]]", "roads, latium: latium and gades do not touch"),
+    "a road too far": ("rome", "rome/3 roads=[latium:[gades]]", "roads, latium: Latium and Gades do not touch"),
     "a building that is none": (
         "rome",
         "rome/3 improvements=[latium:[qq]]",

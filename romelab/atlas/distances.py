@@ -52,6 +52,9 @@ class Reach:
     conditions: Conditions
     figures: Mapping[str, float] = field(repr=False)
 
+    def __repr__(self) -> str:
+        return f"<reach from {self.start.short}, {self.means.id}: {len(self.figures)} places, in {self.by}>"
+
     def to(self, goal: str | Place) -> float | None:
         """Return the figure for a place; None if it cannot be reached.
 

@@ -174,6 +174,10 @@ class Journey:
         """The same as phrases, with the keys of the catalogue."""
         return _cautions(self)
 
+    def __repr__(self) -> str:
+        ends = f"{self.start.short} - {self.goal.short}"
+        return f"<journey {ends}, {self.means.id}: {self.km:,.0f} km, {self.days:,.1f} days>"
+
     def __str__(self) -> str:
         price = "" if self.denarii is None else said_price(self.denarii, self.cargo_kg)
         figures = {"km": figure(self.km), "days": said_days(self.days), "price": price}

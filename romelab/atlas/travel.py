@@ -302,6 +302,9 @@ class Comparison(Sequence[Row]):
     def __getitem__(self, index: Any) -> Any:
         return self.rows[index]
 
+    def __repr__(self) -> str:
+        return f"<comparison {self.start.short} - {self.goal.short}: {len(self.rows)} ways, by {self.by}>"
+
     def __str__(self) -> str:
         lines = [phrase("from_to", start=str(self.start), goal=str(self.goal))]
         lines += [f"  {row.journey}" if row.journey else f"  {row.title}: {row.why}" for row in self.rows]

@@ -94,6 +94,9 @@ class History(Generic[State]):
         self.here = self._points[0]
         self._fall()
 
+    def __repr__(self) -> str:
+        return f"<history, step {len(self.here.line()) - 1} of {len(self._points) - 1}: {self.state!r}>"
+
     @property
     def state(self) -> State:
         """The position looked at now."""

@@ -240,7 +240,20 @@ def typed(hint: Any, plain: Any, classes: Classes, where: str) -> Any:
         made = _free(cast("object", plain), classes, where)
         if isinstance(made, hint):
             return made
-    raise InputError([Problem(where, f"{quoted(plain)} does not fit here")])
+    what = _wanted(hint)
+    raise InputError(
+        [Problem(where, f"must be {what}, not {quoted(plain)}" if what else f"{quoted(plain)} does not fit here")]
+    )
+
+
+def _wanted(hint: Any) -> str:
+    """Say what fits where a value of a type is expected; empty where that says nothing to a person."""
+    if get_origin(hint) in (Union, types.UnionType):
+        arms = [_wanted(arm) for arm in get_args(hint)]
+        return " or ".join(arms) if all(arms) else ""
+    if get_origin(hint) is Literal:
+        return f"one of {', '.join(map(written, get_args(hint)))}"
+    return {int: "a whole number", bool: "yes or no", str: "a word", types.NoneType: "none"}.get(hint, "")
 
 
 def _free(plain: Any, classes: Classes, where: str) -> Any:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from romelab.atlas import travel
+from romelab.atlas.distances import reach
 from romelab.atlas.history import dated_routes, timeline
 from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
@@ -532,3 +533,12 @@ def test_any_count_up_to_20_is_answered(count):
     ways = alternatives("Roma", "Capua", count=count)
     assert 1 <= len(ways) <= count
     assert len(ways) == count or count == 20
+
+
+def test_journeys_show_themselves_in_a_line():
+    way, ways = journey("Roma", "Londinium"), journeys_by_means("Roma", "Londinium")
+    assert repr(way) == f"<journey Roma - Londinium, foot: {way.km:,.0f} km, {way.days:,.1f} days>"
+    assert repr(ways) == f"<comparison Roma - Londinium: {len(ways)} ways, by days>"
+    assert (way, ways) == (journey("Roma", "Londinium"), journeys_by_means("Roma", "Londinium"))
+    assert way != journey("Roma", "Mediolanum")
+    assert len(repr(reach("Roma"))) < 80

@@ -32,6 +32,11 @@ def test_a_move_and_the_die_it_calls_for(race, moves):
     assert [event.text() for event in history.log()] == ["a 4 falls", "a 5 falls"]
 
 
+def test_a_history_says_where_it_stands_in_a_line():
+    history = History(KAMPF_UM_ROM, KampfSetup(), Seeded(1))
+    assert repr(history) == "<history, step 20 of 20: <Kampf um Rom, turn of Red, order: 40 cards in the draw pile>>"
+
+
 def test_undo_goes_back_over_the_die_and_redo_brings_it_again(race, moves):
     history = History(race, moves.setup(), Seeded(1))
     start = history.state

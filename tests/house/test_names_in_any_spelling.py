@@ -287,7 +287,7 @@ WRONG_MOVES = [
     (("plunder", {"city": "Mediolanumm"}), "the move: city: the board has no crossroads and no city 'Mediolanumm'"),
     (("rob", {"victim": "bluee"}), "the move: victim: there is no player 'bluee'; did you mean Blue?"),
     (("build pair", {"instead": "grainn"}), "the move: instead: there is no resource 'grainn'; did you mean grain?"),
-    (("plunder", {"city": 7}), "the move, city: 7 does not fit here"),
+    (("plunder", {"city": 7}), "the move, city: must be a word, not 7"),
     (("plunder city=", {}), "the move, character 14: a value is missing here"),
     ((7, {}), "the move: must be a text"),
 ]

@@ -3,6 +3,7 @@
 # pyright: strict
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -140,6 +141,29 @@ class Deck:
             ],
         )
 
+    def __repr__(self) -> str:
+        return f"<deck {self.name}: {len(self.cards)} cards>"
+
+    def to_toml(self) -> str:
+        """Write the deck as a card file, to change it and read it again with :func:`read_deck`.
+
+        Examples
+        --------
+        >>> read_deck(default_deck().to_toml(), default_network()).cards == default_deck().cards
+        True
+        """
+        lines = [f"name = {_quoted(self.name)}", f"title = {_quoted(self.title)}"]
+        lines += [f"{part}_source = {_quoted(source)}" for part, source in self.sources.items()]
+        for card in self.cards:
+            lines += ["", "[[cards]]", f"number = {card.number}", f"type = {_quoted(card.kind)}"]
+            if card.achievements:
+                named = ", ".join(map(_quoted, card.achievements))
+                lines += [f"people = {_quoted(card.name)}", f"achievements = [{named}]"]
+            else:
+                lines += [f"title = {_quoted(card.name)}", f"title_en = {_quoted(card.english)}"]
+            lines += [f"symbol = {_quoted(card.symbol)}", f"history = {_quoted(card.history)}"]
+        return "\n".join(lines) + "\n"
+
     def naming(self, box: str) -> tuple[int, ...]:
         """Return the numbers of the cards that name a box.
 
@@ -149,6 +173,11 @@ class Deck:
         (10, 23, 29, 30, 40, 49)
         """
         return tuple(card.number for card in self.cards if box in card.achievements)
+
+
+def _quoted(text: str) -> str:
+    # A text in JSON is one in TOML, but for DEL, which is no letter of any name.
+    return json.dumps(text, ensure_ascii=False)
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, deque
 from functools import lru_cache
 from math import atan2, hypot, pi
 
 from romelab.core.catalogue import catalogue
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import changed
 from romelab.core.names import LONGEST_NAME, Spellings
 from romelab.core.speech import Speech
@@ -137,7 +138,8 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     board
         The board.
     text
-        ``"north-west of Roma"``, ``"8,8,N"``, ``"Roma"``; case does not matter.
+        ``"north-west of Roma"``, ``"beside Ravenna"``, ``"nordwestlich von Rom"``, ``"8,8,N"``, ``"Roma"``; case does
+        not matter.
     where
         How to call the input in a refusal.
 
@@ -159,7 +161,7 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
     """
     spoken = _spoken(board)
     known = spoken.get(text) if isinstance(text, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
-    known = known or _beside(board, text)
+    known = known or _beside(board, text, where)
     if known is not None:
         return known
     try:
@@ -172,18 +174,43 @@ def find(board: RoadNetwork, text: str, where: str = "place") -> str:
         raise InputError([Problem(where, f"{said}; did you mean {', '.join(near)}?")]) from None
 
 
-def _beside(board: RoadNetwork, text: object) -> str | None:
-    """Find a crossroads beside a city that is called by another of its names: ``"north of Rome"``."""
-    way, of, city = str(text).rpartition(" of ")
-    if not of or len(city) > LONGEST_NAME:
+def _beside(board: RoadNetwork, text: object, where: str) -> str | None:
+    """Find a crossroads by where it lies from a city of any name: ``"north of Rome"``, ``"beside Ravenna"``."""
+    said = _FROM.fullmatch(str(text).strip()) if len(str(text)) <= 2 * LONGEST_NAME else None
+    if said is None:
         return None
     try:
-        return _spoken(board).get(way + of + board.city(city).name)
+        city = board.city(said["city"], where)
     except InputError:
         return None
+    if said["side"] and (named := _spoken(board).get(f"{said['side']} {said['of']} {city.name}")):
+        return named
+    side = _SIDES.get(said["side"]) if said["side"] else ""
+    if side is None:
+        return None
+    found = [at for at in board.neighbours[city.crossroads] if board.city_at[at] < 0]
+    if side:
+        found = [at for at in found if _side(board, city, board.crossroads[at].x, board.crossroads[at].y) == side]
+    if len(found) == 1:
+        return board.crossroads[found[0]].id
+    if not found:
+        return None
+    several = ", ".join(names(board)[at] for at in found)
+    raise InputError([Problem(where, f"{quoted(text)} can be more than one crossroads; say which: {several}")])
+
+
+_FROM = re.compile(
+    r"(?:(?:beside|next\s+to|near|neben|bei)\s+|(?P<side>[^,]+?)\s+(?P<of>of|von)\s+)(?P<city>.+)", re.IGNORECASE
+)
+_GERMAN = ("östlich", "nordöstlich", "nördlich", "nordwestlich", "westlich", "südwestlich", "südlich", "südöstlich")
+_SIDES = Spellings("side", [*((one, one) for one in COMPASS), *zip(_GERMAN, COMPASS, strict=True)])
 
 
 @lru_cache(maxsize=8)
 def _spoken(board: RoadNetwork) -> Spellings[str]:
-    called = zip(names(board), board.crossroads, strict=True)
-    return Spellings("place", ((name, place.id) for name, place in called))
+    called = (
+        (name, place.id)
+        for words in ("en", "de")
+        for name, place in zip(names(board, words), board.crossroads, strict=True)
+    )
+    return Spellings("place", called)

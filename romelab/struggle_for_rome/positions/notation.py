@@ -218,7 +218,9 @@ def _tribe(read: Reading, given: Any, where: str, old: Tribe) -> Tribe:
     if "cities" in parts:
         tribe = tribe._replace(cities=_cities(read, parts["cities"], f"{where}, cities", ()))
     said: Any = parts.get("at")
-    place = read.tried(find, frame.board, _with_commas(said), f"{where}, at") if said is not None else None
+    place = _with_commas(said)
+    if place is not None and not (isinstance(place, str) and place in frame.board.index):
+        place = read.tried(find, frame.board, place, f"{where}, at")
     at = frame.board.index[place] if place is not None else tribe.at
     if not tribe.cities:
         if "at" in parts and said is None:

@@ -119,6 +119,9 @@ class BattleSetup:
     options: BattleOptions = BATTLE_DEFAULTS
     dice: DiceSet = field(default_factory=dice)
 
+    def __repr__(self) -> str:
+        return f"<battle on land: {self.attacker!r} against {self.defender!r}, terrain {self.terrain}>"
+
     def check(self) -> None:
         """Raise an InputError with every problem of seats and options; the armies are looked at when they fight."""
         _check(self, "the battle")
@@ -132,6 +135,9 @@ class NavalSetup:
     defender: BattleNavy
     options: BattleOptions = BATTLE_DEFAULTS
     dice: DiceSet = field(default_factory=dice)
+
+    def __repr__(self) -> str:
+        return f"<battle at sea: {self.attacker!r} against {self.defender!r}>"
 
     def check(self) -> None:
         """Raise an InputError with every problem of seats and options; the navies are looked at when they fight."""

@@ -27,7 +27,8 @@ from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
 from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, Setup, State, new_state
-from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, SPENDING
+from romelab.total_war_rome.positions.state import PHASES as EVERY_PHASE
+from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, ROUND_BEGIN, SPENDING, TAXATION_BEGIN
 
 MOST_GOLD = 200
 """Gold that may be laid out for a faction; a house value, far above what play brings."""
@@ -39,19 +40,28 @@ RELATIONS = {"enemies": ENEMY, "neutral": NEUTRAL, "friends": FRIENDLY, "allies"
 PHASES = Spellings(
     "phase",
     [
-        *((str(phase), str(phase)) for phase in (AGENTS, CAMPAIGN, SPENDING)),
+        *((phase, phase) for phase in EVERY_PHASE),
         *(("agent", str(AGENTS)), ("Agenten", str(AGENTS)), ("Agentenphase", str(AGENTS))),
         *(("Feldzug", str(CAMPAIGN)), ("war", str(CAMPAIGN))),
         *(("Ausgaben", str(SPENDING)), ("spend", str(SPENDING))),
+        *(
+            ("Initiativephase", "initiative"),
+            ("taxes", "taxation"),
+            ("Steuern", "taxation"),
+            ("Besteuerung", "taxation"),
+        ),
     ],
 )
-"""The phases in which somebody decides, by any spelling (TWR-068, TWR-111, TWR-222)."""
+"""The phases of a round by any spelling (TWR-041)."""
+BEGINS = {"initiative": ROUND_BEGIN, "taxation": TAXATION_BEGIN}
+"""What begins the phases in which nobody has a turn."""
 BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
 
 
 def position(
     start: State | Setup | None = None,
     *,
+    players: object = None,
     phase: str | None = None,
     active: str | int | None = None,
     round: int | None = None,  # noqa: A002 - what the rules call it
@@ -73,8 +83,11 @@ def position(
         What to begin with: a position, which stays as it is but for what is said here, or a set-up. Without it the
         factions named play, two at least: each holds its home regions and has 6 gold, all are neutral, and nothing
         stands on the map; it is the campaign phase of round 1.
+    players
+        Where ``start`` is left out, how many play, or their names; factions that are not named are added in order.
     phase
-        ``"agents"``, ``"campaign"`` or ``"spending"``: the phases in which somebody decides.
+        ``"agents"``, ``"campaign"`` or ``"spending"``, in which somebody has a turn; or ``"initiative"`` or
+        ``"taxation"``, at the beginning: ``GAME.resolve(state, *GAME.chances(state).outcomes)`` carries it out.
     active
         Whose turn it is: a faction, a name or a seat.
     round
@@ -125,13 +138,20 @@ def position(
     """
     read = Description("the position")
     box = box or default_box()
-    base = start if isinstance(start, State) else first_position(start or _setup(box, factions), box)
+    if start is not None and players is not None:
+        read.problem("players", "is said by what it begins with")
+        read.finish()
+    start = start or _setup(box, players, factions)
+    base = start if isinstance(start, State) else first_position(start, box)
     t = Draft(box, base)
     seats = _seats(base, start)
     forces = Forces(read, t, seats)
     if phase is not None:
         t.phase = read.choice(phase, "phase", PHASES) or t.phase
         t.agenda, t.battle = (), None
+        if t.phase in BEGINS:
+            # Nobody has a turn in it: it waits to be begun, as play waits for cards that are turned up together.
+            t.turn_up(BEGINS[t.phase])
     if round is not None:
         t.round = read.number(round, "round", low=1, high=999)
     _order(read, t, seats, order, active)
@@ -162,12 +182,19 @@ def position(
     return state
 
 
-def _setup(box: Box, factions: Mapping[str, object]) -> Setup:
-    """Return a set-up for the factions named, in the order of the rules; two at least."""
-    named = {FACTION_WORDS.get(name) for name in factions}
-    if len(named & {*FACTIONS}) < 2:
-        named |= {*[name for name in FACTIONS if name not in named][: 2 - len(named & {*FACTIONS})]}
-    return Setup(factions=tuple(name for name in FACTIONS if name in named), map=box.map.name)
+def _setup(box: Box, players: object, factions: Mapping[str, object]) -> Setup:
+    """Return a set-up for the factions named, in the order of the rules; two at least, or as many as play."""
+    read = Description("the position")
+    names = () if players is None or type(players) is int else tuple(map(str, read.names(players, "players")))
+    named = {FACTION_WORDS.get(name) for name in factions} & {*FACTIONS}
+    number = players if type(players) is int else len(names) or max(2, len(named))
+    if not max(2, len(named)) <= number <= len(FACTIONS):
+        least = max(2, len(named))
+        what = f"must be {least} to {len(FACTIONS)}, a number or names, not {quoted(players)}"
+        read.problem("players", what + (f"; {len(named)} factions are named" if len(named) > 2 else ""))
+    read.finish()
+    named |= {*[name for name in FACTIONS if name not in named][: number - len(named)]}
+    return Setup(names, tuple(name for name in FACTIONS if name in named), map=box.map.name)
 
 
 @lru_cache(maxsize=32)

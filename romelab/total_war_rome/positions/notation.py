@@ -265,7 +265,8 @@ class CampaignNotation(MergedNotation[State]):
                 end = read.tried(board.land, other, f"roads, {one}")
                 border = board.border(one, end) if end else None
                 if end and border is None:
-                    read.problem(f"roads, {one}", f"{one} and {end} do not touch")
+                    ends = f"{board.region[one].name} and {board.region[end].name}"
+                    read.problem(f"roads, {one}", f"{ends} do not touch")
                 elif border is not None:
                     roads |= 1 << border.index
         rows = {

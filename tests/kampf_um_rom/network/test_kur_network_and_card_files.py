@@ -244,6 +244,19 @@ def test_a_file_that_cannot_be_read(tmp_path):
         load_deck(huge)
 
 
+def test_a_deck_is_written_as_the_file_it_is_read_from(tmp_path):
+    own = read_deck(
+        default_deck().to_toml().replace('people = "Romani"', 'people = "Latini \\"of Rome\\""'), default_network()
+    )
+    assert own[1].name == 'Latini "of Rome"'
+    path = tmp_path / "cards.toml"
+    path.write_text(own.to_toml(), encoding="utf-8")
+    back = load_deck(path)
+    assert (back.name, back.title, back.cards, back.sources) == (own.name, own.title, own.cards, own.sources)
+    assert back.to_toml() == own.to_toml()
+    assert repr(back) == "<deck reconstruction: 60 cards>"
+
+
 def test_cards_of_ones_own(tmp_path):
     path = tmp_path / "cards.toml"
     path.write_text(CARDS.replace('people = "Romani"', 'people = "Latini"'), encoding="utf-8")

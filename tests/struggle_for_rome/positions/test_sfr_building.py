@@ -95,6 +95,27 @@ def test_a_number_of_players_or_their_names_are_a_set_up():
         position(players=9)
 
 
+def test_a_place_is_said_from_a_city_in_both_languages():
+    frame = GAME.frame(position())
+    for said, place in (
+        ("north-west of Rome", "8,8,N"),
+        ("nordwestlich von Rom", "8,8,N"),
+        ("north of Ravenna", "10,4,S"),
+    ):
+        assert frame.name(position(red={"horsemen": said}).players[0].tribes[0].at) == place
+    for said, problem in (
+        (
+            "beside Ravenna",
+            "'beside Ravenna' can be more than one crossroads; say which: north of Ravenna, south-west of",
+        ),
+        ("neben Köln", "say which: south-west of Colonia Agrippina, south-east of Colonia Agrippina"),
+        ("east of Vienna", "the board has no crossroads and no city 'east of Vienna'"),
+        ("north-west of Ravenna", "no city 'north-west of Ravenna'; did you mean"),
+    ):
+        with pytest.raises(InputError, match=f"red, horsemen, at: .*{problem}"):
+            position(red={"horsemen": said})
+
+
 def test_the_roll_comes_first():
     state = sound(position(phase="roll", first="yellow", totals="3, 8"))
     assert GAME.to_move(state) == -1

@@ -69,10 +69,10 @@ def test_nothing_is_worked_out_from_what_could_not_be_read():
     ("line", "said"),
     [
         ("players=3", "players: must be a list, not 3"),
-        ("players=[[Ada],Ben,Cleo]", "players: a list does not fit here"),
+        ("players=[[Ada],Ben,Cleo]", "players: must be a word, not a list"),
         ("players=[Ada,Ben,Cleo] colours=3", "colours: must be a list, not 3"),
         ("players=[Ada,Ben,Cleo] options=3", "options: must be a list with names, not 3"),
-        ("players=[Ada,Ben,Cleo] board=[mine]", "board: a list does not fit here"),
+        ("players=[Ada,Ben,Cleo] board=[mine]", "board: must be a word, not a list"),
     ],
 )
 def test_a_part_of_the_set_up_that_does_not_fit_is_named(line, said):

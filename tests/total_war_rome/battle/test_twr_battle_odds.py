@@ -458,3 +458,18 @@ def test_without_a_word_a_sample_is_that_of_seed_nought_on_open_ground():
     assert usual == battle_odds(*armies, 0, most_positions=0, samples=4, seed=0)
     assert usual.samples == 4
     assert not usual.exact
+
+
+def test_the_odds_of_a_battle_that_is_laid_out():
+    sides = "Rome: 2 Italian Infantry", "Carthage: 2 Libyan Spearmen"
+    laid = building.position(*sides, phase="centre")
+    assert battle_odds(laid).endings == odds_from(laid).endings
+    assert battle_odds(building.position(*sides)).endings == battle_odds(*map(building.army, sides)).endings
+    for wrong, said in (
+        ((laid, building.army("Rome")), "has its armies, its terrain and its options already"),
+        ((laid, None, 2), "has its armies, its terrain and its options already"),
+        ((building.position("Rome: Quinquereme", "Carthage: Trireme"),), "is two armies, or one battle on land"),
+        ((building.army("Rome"),), "is two armies, or one battle on land"),
+    ):
+        with pytest.raises(InputError, match=said):
+            battle_odds(*wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from romelab.core.errors import InputError
+from romelab.core.game import CHANCE
 from romelab.total_war_rome import GAME, Setup, default_box, moves, position
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.positions.checks import problems_in
@@ -338,3 +339,38 @@ def test_an_impossible_position_is_refused_with_every_fault(asked):
 def test_purchases_that_are_laid_out_are_read_from_a_line():
     state = GAME.read_line("rome/3 phase=spending rome=[plans:[[*BuyRoad,latium,campania]]]")
     assert state.plans == ((moves.BuyRoad("latium", "campania"),), ())
+
+
+def test_a_number_of_players_or_their_names_are_a_set_up():
+    assert position(players=3).factions == ("rome", "carthage", "greece")
+    assert position(players=3, barbarians={"gold": 1}).factions == ("rome", "carthage", "barbarians")
+    named = position(players="Ada, Ben, Cleo", Ben={"gold": 1})
+    assert (named.factions, named.gold[1]) == (("rome", "carthage", "greece"), 1)
+    for given, said in (
+        ({"players": 1}, "players: must be 2 to 4, a number or names, not 1"),
+        ({"players": 2, "rome": {}, "greece": {}, "carthage": {}}, "not 2; 3 factions are named"),
+        ({"start": position(), "players": 3}, "players: is said by what it begins with"),
+    ):
+        with pytest.raises(InputError, match=said):
+            position(**given)
+
+
+@pytest.mark.rule("TWR-104", "TWR-110")
+def test_a_position_is_laid_out_in_every_phase():
+    for phase in ("initiative", "agents", "taxation", "campaign", "spending"):
+        state = position(phase=phase)
+        assert (state.phase, GAME.read_line(GAME.line(state))) == (phase, state)
+    before = position(
+        phase="Steuern",
+        carthage={"enemies": "Rome", "armies": ["Latium: 3 Citizen Spearmen"]},
+        improvements={"Latium": "market"},
+        unrest={"Campania": 2},
+    )
+    assert GAME.to_move(before) == CHANCE
+    after, events = GAME.resolve(before, *GAME.chances(before).outcomes)
+    assert GAME.say(None, events[0]) == "The siege costs Latium its market"
+    assert after.phase == "campaign"
+    calm, _ = GAME.resolve(position(before, unrest={"Campania": 0}), *GAME.chances(before).outcomes)
+    assert calm.gold[0] > after.gold[0] > before.gold[0]
+    begun, events = GAME.resolve(position(phase="initiative"), *GAME.chances(position(phase="initiative")).outcomes)
+    assert (GAME.say(None, events[0]), len(GAME.chances(begun).outcomes)) == ("Round 1 begins", 4)

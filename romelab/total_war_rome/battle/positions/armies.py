@@ -62,6 +62,9 @@ class BattleArmy:
         # A battle asks for it often; the cards tell most armies apart.
         return hash((self.seat, self.cards))
 
+    def __repr__(self) -> str:
+        return f"<army of {self.faction or 'nobody'}, seat {self.seat}: {amount(len(self.cards), 'card')}>"
+
     @property
     def owners(self) -> tuple[int, ...]:
         """The commander's seat, then the seats of allies with cards in it."""
@@ -104,6 +107,9 @@ class BattleNavy:
     events: tuple[str, ...] = ()
     faction: str = ""
     held: int = 0
+
+    def __repr__(self) -> str:
+        return f"<navy of {self.faction or 'nobody'}, seat {self.seat}: {amount(len(self.ships), 'ship')}>"
 
 
 def full_reserve(faction: str, general: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

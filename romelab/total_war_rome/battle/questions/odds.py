@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import cast
 
 from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
@@ -101,8 +102,8 @@ class BattleOdds:
 
 
 def battle_odds(
-    attacker: BattleArmy,
-    defender: BattleArmy,
+    attacker: BattleArmy | LandBattle,
+    defender: BattleArmy | None = None,
     terrain: int = 0,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
     *,
@@ -116,7 +117,8 @@ def battle_odds(
     Parameters
     ----------
     attacker, defender
-        The armies.
+        The armies. Or one battle as ``position()`` lays it out, from where it stands on; it has its own terrain and
+        options.
     terrain
         Number of terrain combats.
     policies
@@ -140,10 +142,23 @@ def battle_odds(
     >>> two = BattleArmy(0, ("rome_italian_infantry",) * 2), BattleArmy(1, ("carthage_libyan_spearmen",) * 2)
     >>> print(battle_odds(*two))
     Victory: attacker 21.6 %, defender 21.6 % and nobody 56.9 % [exact, 10 positions]
+    >>> from romelab.total_war_rome.battle import position
+    >>> print(battle_odds(position("Rome: 2 Italian Infantry", "Carthage: 2 Libyan Spearmen", phase="centre")))
+    Victory: attacker 21.6 %, defender 21.6 % and nobody 56.9 % [exact, 10 positions]
     """
     if samples < 1:
         raise InputError([Problem("samples", f"must be 1 or more, not {samples}")])
-    battle, _ = engine.start(attacker, defender, terrain, options)
+    if isinstance(attacker, LandBattle):
+        if defender is not None or terrain or options != BATTLE_DEFAULTS:
+            raise InputError([Problem("the battle", "has its armies, its terrain and its options already")])
+        battle = attacker
+    elif not isinstance(cast("object", attacker), BattleArmy) or defender is None:
+        raise InputError([Problem("the battle", "is two armies, or one battle on land")])
+    else:
+        if defender.seat == attacker.seat:
+            # Who lays out two armies in a few words does not think of seats.
+            defender = dataclasses.replace(defender, seat=1 - attacker.seat)
+        battle, _ = engine.start(attacker, defender, terrain, options)
     return odds_from(battle, policies, most_positions=most_positions, samples=samples, seed=seed)
 
 
