@@ -13,16 +13,8 @@ from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.stage import Overlay, Stage
 from romelab.controls.stage.text import Text, phrase, plain_words
 from romelab.controls.stage.widgets import made
+from romelab.controls.storage import saved_explorations
 from romelab.controls.storage.autosave import Autosave
-from romelab.controls.storage.saved_explorations import (
-    SavedQuestion,
-    exploration_head,
-    is_exploration,
-    question_line,
-    read_exploration,
-    read_question_line,
-    steps_between,
-)
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import in_its_language
 from romelab.core.serialization import from_plain, to_plain
@@ -89,14 +81,14 @@ class Explorer(Stage, Generic[Question, Answer]):
         tip = phrase("first_question")
         self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
         own = (self.back, self.forth, self.again)
-        self._kept: SavedQuestion | None = None
+        self._kept: saved_explorations.SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
         self._work = (type(self).__name__, board.base.id)
         self.autosave = Autosave(
             here(),
             title,
             "exploration",
-            fits=lambda first: is_exploration(first, *self._work),
+            fits=lambda first: saved_explorations.is_exploration(first, *self._work),
             go_on=self._resume_saved,
             whole=self._saved_lines,
             guarded=super().guarded,
@@ -189,12 +181,12 @@ class Explorer(Stage, Generic[Question, Answer]):
     @property
     def line(self) -> str:
         """The question as one line, which :meth:`open_line` opens elsewhere."""
-        return question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
+        return saved_explorations.question_line(self.tag, self.line_parts(self.question), self.line_parts(self.usual()))
 
     @in_its_language
     def open_line(self, text: str) -> None:
         """Ask the question of a line; InputError if it is none of this explorer. Undo brings back what was asked."""
-        self.turn_to(self.of_line(read_question_line(text, self.tag, self.line_parts(self.usual()))))
+        self.turn_to(self.of_line(saved_explorations.read_question_line(text, self.tag, self.line_parts(self.usual()))))
 
     @in_its_language
     def refresh(self) -> None:
@@ -213,9 +205,9 @@ class Explorer(Stage, Generic[Question, Answer]):
         return static_html(self._on.pieces_of_svg(), " ".join(each.value for each in self._says))
 
     @property
-    def standing(self) -> SavedQuestion:
+    def standing(self) -> saved_explorations.SavedQuestion:
         """Where the exploration stands."""
-        return SavedQuestion(self.question, self._past, self._future)
+        return saved_explorations.SavedQuestion(self.question, self._past, self._future)
 
     # ---- how controls are heard
 
@@ -276,20 +268,23 @@ class Explorer(Stage, Generic[Question, Answer]):
 
     def _autosave(self) -> None:
         now = self.standing
-        if self._kept is None and now == SavedQuestion(self.first()):
+        if self._kept is None and now == saved_explorations.SavedQuestion(self.first()):
             return
         before, self._kept = self._kept, now
-        self.autosave.add([*steps_between(before, now, self.plain, self._told())])
+        self.autosave.add([*saved_explorations.steps_between(before, now, self.plain, self._told())])
 
     def _saved_lines(self) -> list[str]:
-        return [exploration_head(*self._work), *steps_between(None, self.standing, self.plain, self._told())]
+        return [
+            saved_explorations.exploration_head(*self._work),
+            *saved_explorations.steps_between(None, self.standing, self.plain, self._told()),
+        ]
 
     def _told(self) -> str:
         """Say what is asked, in a few words."""
         return next(filter(None, (plain_words(each.value) for each in self._says)), "")
 
     def _resume_saved(self, text: str) -> None:
-        kept = read_exploration(text)
+        kept = saved_explorations.read_exploration(text)
         past, future = (tuple(map(self.asked, each)) for each in (kept.past, kept.future))
         question = self.asked(kept.question)
         try:

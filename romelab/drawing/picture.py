@@ -13,16 +13,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
-from romelab.drawing import palette
+from romelab.drawing import lettering, palette
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
-from romelab.drawing.lettering import (
-    Pen,
-    balanced,
-    letter_map,
-    name_places,
-)
 from romelab.drawing.matplotlib_pen import Painter
 from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
 from romelab.drawing.shapes import HEIGHT
@@ -86,7 +80,7 @@ def draw(
     ax.set_aspect("equal")
     ax.set_axis_off()
     ax.set_label(scene.words or base.words)
-    pen = Pen(ax, base.width, base.height)
+    pen = lettering.Pen(ax, base.width, base.height)
     if scene.title:
         font = {
             "fontsize": TITLE_SIZE * pen.points,
@@ -100,8 +94,10 @@ def draw(
     fixed = [layer for layer in display(scene) if layer.name not in ("lettering", "names")]
     painter.layers(fixed, ("net",) if dimmed(scene.marks) else ())
     write_key(painter, entries)
-    lettered = letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS]) if labels else []
-    names = name_places(pen, base.places) if labels else []
+    lettered = (
+        lettering.letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS]) if labels else []
+    )
+    names = lettering.name_places(pen, base.places) if labels else []
     tags = write_tags(pen, painter.tags)
     boxes = pen.settle(
         [*(words for _, words in tags), *names],
@@ -140,7 +136,7 @@ def title_height(scene: Scene) -> float:
 
 def _title(scene: Scene) -> str:
     # A letter of the bold sans face is about 0.62 of its size wide.
-    return balanced(scene.title, max(12, int(scene.base.width * 0.98 / (TITLE_SIZE * 0.62))))
+    return lettering.balanced(scene.title, max(12, int(scene.base.width * 0.98 / (TITLE_SIZE * 0.62))))
 
 
 # ---------------------------------------------------------------------------------------- PNG, notebook, paper

@@ -5,16 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from romelab.core.scene import Badge, Line, Link, Place, Way
-from romelab.drawing import palette
-from romelab.drawing.base_layer import (
-    LINE_KINDS,
-    arrow_sign,
-    city_shapes,
-    line_shapes,
-    strait_group,
-    three_shapes,
-    token_shapes,
-)
+from romelab.drawing import base_layer, palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.markup import number
 from romelab.drawing.pieces_layer import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
@@ -50,21 +41,21 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
         inside = [Sign(glyph, f"on-{sign}", 0, 0, GLYPH_SIZE)] if glyph else []
         return [Path((f"tile-{sign}",), (tile,), True), *inside]
     if sign == "number":
-        return [*token_shapes(0, 0, "8", strong=True)]
+        return [*base_layer.token_shapes(0, 0, "8", strong=True)]
     if sign == "city":
-        return [*city_shapes(Place("", 0, 0, "city", "", rank=3))]
+        return [*base_layer.city_shapes(Place("", 0, 0, "city", "", rank=3))]
     if sign == "iii":
-        return [*three_shapes(0, 0)]
+        return [*base_layer.three_shapes(0, 0)]
     if sign == "arrow":
         return [Path(("road",), (_STROKE,)), Sign("two_way", "arrow", 0, 0, _LARGE, cased=True)]
     if sign == "sea":
-        return [Path(("sea-way",), (_STROKE,)), arrow_sign("sea", 0, -1)]
+        return [Path(("sea-way",), (_STROKE,)), base_layer.arrow_sign("sea", 0, -1)]
     if sign == "border":
         return [Path(("border",), (_STROKE,))]
-    if sign == "limes" or sign in LINE_KINDS:
-        return [*line_shapes(Line(sign, _STROKE))]
+    if sign == "limes" or sign in base_layer.LINE_KINDS:
+        return [*base_layer.line_shapes(Line(sign, _STROKE))]
     if sign == "strait":
-        return [strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0))))]
+        return [base_layer.strait_group(Link("", "", "", "strait", False, ((-12.0, 0.0), (12.0, 0.0))))]
     if sign == "coin":
         return [Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")]
     kind, _, player = sign.partition(" ")

@@ -18,19 +18,9 @@ import traitlets
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import shared
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
+from romelab.drawing import pieces_layer
 from romelab.drawing.base_layer import land_of
 from romelab.drawing.markup import path
-from romelab.drawing.pieces_layer import (
-    OFFERED,
-    alike,
-    badge_groups,
-    in_ranks,
-    layer_of,
-    mark_look,
-    piece_groups,
-    sites_of,
-    way_group,
-)
 from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
 from romelab.drawing.signs import sign_svg
 from romelab.drawing.sizes import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
@@ -132,7 +122,7 @@ class LiveBoard(anywidget.AnyWidget):
         self.picked, self.seen, self.coming = "", 0, 0
         self._listeners: list[Callable[[str], object]] = []
         self._lookers: list[Callable[[str], object]] = []
-        self._number_of, self._sites = _numbers(base), sites_of(base)
+        self._number_of, self._sites = _numbers(base), pieces_layer.sites_of(base)
         super().__init__(
             label=label or base.words,
             paper=base_svg(base),
@@ -169,13 +159,13 @@ class LiveBoard(anywidget.AnyWidget):
             fresh["pieces"] = self._packed_pieces(scene.pieces)
         # The reach is long and stays while goals change, so it travels by itself.
         for name, own in (("reach", True), ("marks", False)):
-            marks = [mark for mark in scene.marks if (mark.kind in OFFERED) == own]
-            if marks != [mark for mark in last.marks if (mark.kind in OFFERED) == own]:
+            marks = [mark for mark in scene.marks if (mark.kind in pieces_layer.OFFERED) == own]
+            if marks != [mark for mark in last.marks if (mark.kind in pieces_layer.OFFERED) == own]:
                 fresh[name] = self._packed_marks(marks)
         if last.legend != scene.legend:
             fresh["legend"] = [[sign_svg(sign), words] for sign, words in scene.legend]
         if last.ways != scene.ways:
-            fresh["ways"] = [_packed_way(way) for way in in_ranks(scene.ways)]
+            fresh["ways"] = [_packed_way(way) for way in pieces_layer.in_ranks(scene.ways)]
         changed = {name: value for name, value in fresh.items() if getattr(self, name) != value}
         if changed:
             with self.hold_sync():
@@ -192,11 +182,18 @@ class LiveBoard(anywidget.AnyWidget):
         looks: dict[tuple[str, str, int], int] = {}
         packed_looks: list[list[Any]] = []
         found: list[list[Any]] = []
-        for group in piece_groups(pieces, self._sites):
+        for group in pieces_layer.piece_groups(pieces, self._sites):
             look = (group.kind, group.role, id(group.shapes))
             if look not in looks:
                 looks[look] = len(looks)
-                own = [layer_of(group), group.role, group.kind, group.player, group.scale, _packed(group.shapes)]
+                own = [
+                    pieces_layer.layer_of(group),
+                    group.role,
+                    group.kind,
+                    group.player,
+                    group.scale,
+                    _packed(group.shapes),
+                ]
                 packed_looks.append(own)
             site = self._sites[group.place]
             at = [] if (site.x, site.y) == (group.x, group.y) else [short(group.x), short(group.y)]
@@ -206,8 +203,8 @@ class LiveBoard(anywidget.AnyWidget):
     def _packed_marks(self, marks: Iterable[Mark]) -> list[list[Any]]:
         """Put marks that are alike together, as ``[role, kind, shapes, words, [places]]``: a reach in 2.5 KB."""
         found: dict[tuple[str, int, str], list[Any]] = {}
-        for mark, places in alike(marks, self._sites):
-            role, kind, shapes = mark_look(mark, self._sites[places[0]])
+        for mark, places in pieces_layer.alike(marks, self._sites):
+            role, kind, shapes = pieces_layer.mark_look(mark, self._sites[places[0]])
             entry = found.setdefault((role, id(shapes), mark.words), [role, kind, _packed(shapes), mark.words, []])
             entry[4] += [self._number_of[place] for place in places]
         return list(found.values())
@@ -218,7 +215,7 @@ class LiveBoard(anywidget.AnyWidget):
         for name, empty in (("pieces", [[], []]), ("reach", []), ("marks", []), ("ways", [])):
             setattr(self, name, empty)
         self.base, self.scene = base, None
-        self._number_of, self._sites = _numbers(base), sites_of(base)
+        self._number_of, self._sites = _numbers(base), pieces_layer.sites_of(base)
         with self.hold_sync():
             self.places = _places(base)
             self.paper = base_svg(base)
@@ -337,6 +334,6 @@ def _d(courses: Iterable[Course]) -> str:
 
 def _packed_way(way: Way) -> list[Any]:
     """Pack a way as ``[role, shapes, badges]``, a badge as ``[x, y, shapes]``."""
-    group = way_group(way)
-    badges = [[short(badge.x), short(badge.y), _packed(badge.shapes)] for badge in badge_groups(way)]
+    group = pieces_layer.way_group(way)
+    badges = [[short(badge.x), short(badge.y), _packed(badge.shapes)] for badge in pieces_layer.badge_groups(way)]
     return [group.role, _items(group.shapes), badges]

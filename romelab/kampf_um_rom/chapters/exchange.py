@@ -14,24 +14,13 @@ from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.state import (
-    FETCH,
-    FORCED,
-    NEW_HAND,
-    SWAPPED,
-    TURN,
-    State,
-    changed,
-    put,
-    with_card,
-    without,
-)
+from romelab.kampf_um_rom.positions import state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _SHOW = m.Show()
 
 
-def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
+def swap_moves(t: Tables, state: s.State, stuck: bool) -> list[Move]:
     """List the pairs of cards with the same symbol for a voluntary exchange (KUR-101)."""
     if not state.discard or (state.used and _why_no_swap(t, state, stuck)):
         return []
@@ -39,17 +28,17 @@ def swap_moves(t: Tables, state: State, stuck: bool) -> list[Move]:
     return [*filter(None, map(t.swaps.get, combinations(state.hands[state.active], 2)))]
 
 
-def _why_no_swap(t: Tables, state: State, stuck: bool) -> Fact | None:
+def _why_no_swap(t: Tables, state: s.State, stuck: bool) -> Fact | None:
     if not state.discard:
         return refusals.DiscardEmpty()
-    if state.used & SWAPPED and t.options.voluntary == "once":
+    if state.used & s.SWAPPED and t.options.voluntary == "once":
         return refusals.SwappedAlready()
-    if state.used & FORCED and stuck and not t.options.voluntary_after_failed:
+    if state.used & s.FORCED and stuck and not t.options.voluntary_after_failed:
         return refusals.NoMoreExchange()
     return None
 
 
-def against_swap(t: Tables, state: State, move: m.Swap, stuck: bool) -> list[Fact]:
+def against_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[Fact]:
     """Say everything that speaks against discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
@@ -65,27 +54,27 @@ def against_swap(t: Tables, state: State, move: m.Swap, stuck: bool) -> list[Fac
     return [*reasons, closed] if closed else reasons
 
 
-def swap(t: Tables, state: State, move: m.Swap) -> FactStep[State]:
+def swap(t: Tables, state: s.State, move: m.Swap) -> FactStep[s.State]:
     """Discard the two cards; which card to fetch is decided next. The two cannot come back (KUR-104)."""
     seat = state.active
     pair = (move.first, move.second)
-    hand = without(without(state.hands[seat], move.first), move.second)
-    state = changed(
+    hand = s.without(s.without(state.hands[seat], move.first), move.second)
+    state = s.changed(
         state,
-        stage=FETCH,
-        hands=put(state.hands, seat, hand),
-        aside=put(state.aside, seat, pair),
-        used=state.used | SWAPPED,
+        stage=s.FETCH,
+        hands=s.put(state.hands, seat, hand),
+        aside=s.put(state.aside, seat, pair),
+        used=state.used | s.SWAPPED,
     )
     return state, (e.Swaps(seat, pair),)
 
 
-def fetch_moves(t: Tables, state: State) -> list[Move]:
+def fetch_moves(t: Tables, state: s.State) -> list[Move]:
     """List the cards of the discard pile."""
     return [*compress(t.fetches, bits(state.discard))]
 
 
-def why_not_fetch(t: Tables, state: State, move: m.Fetch) -> list[Fact]:
+def why_not_fetch(t: Tables, state: s.State, move: m.Fetch) -> list[Fact]:
     """Say why a card cannot be fetched."""
     if move.card in state.aside[state.active]:
         return [refusals.ThrownJustNow(move.card)]
@@ -94,16 +83,16 @@ def why_not_fetch(t: Tables, state: State, move: m.Fetch) -> list[Fact]:
     return []
 
 
-def fetch(t: Tables, state: State, move: m.Fetch) -> FactStep[State]:
+def fetch(t: Tables, state: s.State, move: m.Fetch) -> FactStep[s.State]:
     """Take a card from the discard pile; it may be played at once (KUR-102), the hand is one smaller (KUR-103)."""
     seat = state.active
     discard = state.discard & ~(1 << move.card) | mask_of(state.aside[seat])
-    hands = put(state.hands, seat, with_card(state.hands[seat], move.card))
-    state = changed(state, stage=TURN, hands=hands, discard=discard, aside=((),) * t.players)
+    hands = s.put(state.hands, seat, s.with_card(state.hands[seat], move.card))
+    state = s.changed(state, stage=s.TURN, hands=hands, discard=discard, aside=((),) * t.players)
     return state, (e.Fetches(seat, move.card),)
 
 
-def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> list[Fact]:
+def why_stuck_not(t: Tables, state: s.State, acts: Sequence[Move], rule: str) -> list[Fact]:
     """Say that a player is not stuck, with one thing they could do (KUR-21, KUR-97)."""
     seat = state.active
     if not state.hands[seat]:
@@ -113,17 +102,17 @@ def why_stuck_not(t: Tables, state: State, acts: Sequence[Move], rule: str) -> l
     return []
 
 
-def against_show(t: Tables, state: State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
+def against_show(t: Tables, state: s.State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97)."""
     reasons = why_stuck_not(t, state, acts, "KUR-97")
-    if state.used & FORCED:
+    if state.used & s.FORCED:
         reasons.append(refusals.ShownAlready())
     if t.options.stuck == "voluntary" and swaps:
         reasons.append(refusals.SwapFirst())
     return reasons
 
 
-def show(t: Tables, state: State, move: m.Show) -> FactStep[State]:
+def show(t: Tables, state: s.State, move: m.Show) -> FactStep[s.State]:
     """Show the hand and draw a new one of the same size (KUR-97).
 
     By the rules text the new hand comes from the shuffled discard pile and the old one goes under it (KUR-119); by the
@@ -132,62 +121,62 @@ def show(t: Tables, state: State, move: m.Show) -> FactStep[State]:
     seat = state.active
     hand = state.hands[seat]
     told = e.Shows(seat, hand)
-    state = changed(state, used=state.used | FORCED, hands=put(state.hands, seat, ()))
+    state = s.changed(state, used=state.used | s.FORCED, hands=s.put(state.hands, seat, ()))
     discard = state.discard.bit_count()
     short = discard < len(hand)
     if t.options.forced_source == "draw_pile" or (short and t.options.short_discard == "draw_pile"):
-        state = changed(state, stage=NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
+        state = s.changed(state, stage=s.NEW_HAND, pile=tuple(sorted(state.pile + hand)), due=len(hand))
         return state, (told, e.HandIntoPile(seat))
-    state = changed(state, aside=put(state.aside, seat, hand), due=min(discard, len(hand)))
+    state = s.changed(state, aside=s.put(state.aside, seat, hand), due=min(discard, len(hand)))
     both = told, e.HandFromDiscard(seat)
-    return (changed(state, stage=NEW_HAND), both) if state.due else _hand_drawn(t, state, both)
+    return (s.changed(state, stage=s.NEW_HAND), both) if state.due else _hand_drawn(t, state, both)
 
 
-def new_hand_chances(t: Tables, state: State) -> Chances:
+def new_hand_chances(t: Tables, state: s.State) -> Chances:
     """Any card of the pile that the new hand comes from."""
     from_discard = state.aside[state.active]
     return Chances.even(numbers(state.discard) if from_discard else state.pile)
 
 
-def resolve_new_hand(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_new_hand(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
     """Draw one card of the new hand. From the discard pile everybody can see which one is gone (KUR-06)."""
     seat = state.active
-    hands = put(state.hands, seat, with_card(state.hands[seat], card))
+    hands = s.put(state.hands, seat, s.with_card(state.hands[seat], card))
     if state.aside[seat]:
-        state = changed(state, hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)
+        state = s.changed(state, hands=hands, discard=state.discard & ~(1 << card), due=state.due - 1)
     else:
-        state = changed(state, hands=hands, pile=without(state.pile, card), due=state.due - 1)
+        state = s.changed(state, hands=hands, pile=s.without(state.pile, card), due=state.due - 1)
     told = draw_fact(t, "KUR-97", seat, card)
     return (state, told) if state.due else _hand_drawn(t, state, told)
 
 
-def _hand_drawn(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
+def _hand_drawn(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
     """Put the old hand under the discard pile; the turn goes on (KUR-98)."""
     old = state.aside[state.active]
-    return changed(state, stage=TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
+    return s.changed(state, stage=s.TURN, discard=state.discard | mask_of(old), aside=((),) * t.players), events
 
 
-def throw_moves(t: Tables, state: State) -> list[Move]:
+def throw_moves(t: Tables, state: s.State) -> list[Move]:
     """List the cards that a stuck player may discard (KUR-99, KUR-100)."""
     return [t.throws[card] for card in state.hands[state.active]]
 
 
-def against_throw(t: Tables, state: State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
+def against_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")
 
 
-def throw(t: Tables, state: State, move: m.Throw) -> FactStep[State]:
+def throw(t: Tables, state: s.State, move: m.Throw) -> FactStep[s.State]:
     """Discard one card and draw one as the turn (KUR-99)."""
     seat = state.active
-    hands = put(state.hands, seat, without(state.hands[seat], move.card))
-    rule = "KUR-99" if state.used & FORCED else "KUR-100"
+    hands = s.put(state.hands, seat, s.without(state.hands[seat], move.card))
+    rule = "KUR-99" if state.used & s.FORCED else "KUR-100"
     told = e.Throws(rule, seat, move.card)
-    return end_turn(t, changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
+    return end_turn(t, s.changed(state, hands=hands, discard=state.discard | 1 << move.card), (told,))
 
 
-def take_pass(t: Tables, state: State, move: m.Pass) -> FactStep[State]:
+def take_pass(t: Tables, state: s.State, move: m.Pass) -> FactStep[s.State]:
     """Take the turn of a player without cards: draw one (KUR-22), or skip under D-16."""
     told = (e.EmptyHand(state.active),)
     if t.options.empty_hand == "skip":
@@ -195,7 +184,7 @@ def take_pass(t: Tables, state: State, move: m.Pass) -> FactStep[State]:
     return end_turn(t, state, told)
 
 
-def show_moves(t: Tables, state: State, swaps: Sequence[Move]) -> list[Move]:
+def show_moves(t: Tables, state: s.State, swaps: Sequence[Move]) -> list[Move]:
     """List the forced exchange for a stuck player, if this turn has not seen one."""
-    closed = state.used & FORCED or (t.options.stuck == "voluntary" and swaps)
+    closed = state.used & s.FORCED or (t.options.stuck == "voluntary" and swaps)
     return [] if closed else [_SHOW]

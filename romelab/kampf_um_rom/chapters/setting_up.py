@@ -10,33 +10,20 @@ from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions import state as s
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import (
-    DEAL,
-    EXCHANGE,
-    ORDER,
-    REFILL,
-    TURN,
-    State,
-    changed,
-    drawn,
-    put,
-    state_of,
-    with_card,
-    without,
-)
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _READY = Ready()
 
 
-def first_state(setup: Setup) -> State:
+def first_state(setup: Setup) -> s.State:
     """Return the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
     number = len(setup.colours)
-    return State(
+    return s.State(
         setup=setup,
-        stage=DEAL,
+        stage=s.DEAL,
         active=0,
         order=(-1,) * number,
         held=(0,) * number,
@@ -56,24 +43,24 @@ def first_state(setup: Setup) -> State:
     )
 
 
-def resolve_deal(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_deal(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
     """Deal one card, seat by seat (KUR-05)."""
     setup, _, seat, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid = state
-    hands, pile, due = put(hands, seat, with_card(hands[seat], card)), drawn(pile, card), due - 1
-    at, then = (DEAL, (seat + 1) % t.players) if due else (ORDER, setup.youngest)
-    state = state_of(
+    hands, pile, due = s.put(hands, seat, s.with_card(hands[seat], card)), s.drawn(pile, card), due - 1
+    at, then = (s.DEAL, (seat + 1) % t.players) if due else (s.ORDER, setup.youngest)
+    state = s.state_of(
         (setup, at, then, order, held, twice, spent, hands, pile, thrown, aside, none, hit, due, used, end, out, hid)
     )
     told = e.Dealt(seat, card)
     return state, (told,) if due else (told, t.provenance)
 
 
-def order_moves(t: Tables, state: State) -> list[Move]:
+def order_moves(t: Tables, state: s.State) -> list[Move]:
     """List the order numbers that are free (KUR-08, KUR-09)."""
     return [ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
 
 
-def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Fact]:
+def why_not_order(t: Tables, state: s.State, move: ChooseOrder) -> list[Fact]:
     """Say why an order number cannot be chosen."""
     if not 1 <= move.place <= t.players:
         return [refusals.NoSuchPlace(t.players, move.place)]
@@ -81,28 +68,28 @@ def why_not_order(t: Tables, state: State, move: ChooseOrder) -> list[Fact]:
     return [refusals.PlaceTaken(taken, move.place)] if taken >= 0 else []
 
 
-def choose_order(t: Tables, state: State, move: ChooseOrder) -> FactStep[State]:
+def choose_order(t: Tables, state: s.State, move: ChooseOrder) -> FactStep[s.State]:
     """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
     seat, number = state.active, t.players
-    order = put(state.order, move.place - 1, seat)
+    order = s.put(state.order, move.place - 1, seat)
     rule = "KUR-08" if seat == state.setup.youngest else "KUR-09"
     told = [e.TakesOrder(rule, seat, move.place)]
     if t.options.order == "clockwise":
         for step in range(1, number):
             other, place = (seat + step) % number, (move.place - 1 + step) % number
-            order = put(order, place, other)
+            order = s.put(order, place, other)
             told.append(e.TakesOrder("KUR-09", other, place + 1))
     if -1 in order:
-        return changed(state, order=order, active=(seat + 1) % number), tuple(told)
-    return changed(state, order=order, stage=EXCHANGE, active=order[0]), tuple(told)
+        return s.changed(state, order=order, active=(seat + 1) % number), tuple(told)
+    return s.changed(state, order=order, stage=s.EXCHANGE, active=order[0]), tuple(told)
 
 
-def exchange_moves(t: Tables, state: State) -> list[Move]:
+def exchange_moves(t: Tables, state: s.State) -> list[Move]:
     """List the hand cards, each of which may be thrown away, and the end of it (KUR-12)."""
     return [*(t.throws_away[card] for card in state.hands[state.active]), _READY]
 
 
-def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Fact]:
+def why_not_throw_away(t: Tables, state: s.State, move: ThrowAway) -> list[Fact]:
     """Say why a card cannot be thrown away before the first turn."""
     if move.card in state.aside[state.active]:
         return [refusals.ThrownAlready(move.card)]
@@ -110,44 +97,44 @@ def why_not_throw_away(t: Tables, state: State, move: ThrowAway) -> list[Fact]:
     return [missing] if missing else []
 
 
-def throw_away(t: Tables, state: State, move: ThrowAway) -> FactStep[State]:
+def throw_away(t: Tables, state: s.State, move: ThrowAway) -> FactStep[s.State]:
     """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
     seat, card = state.active, move.card
-    hands = put(state.hands, seat, without(state.hands[seat], card))
-    aside = put(state.aside, seat, with_card(state.aside[seat], card))
-    return changed(state, hands=hands, aside=aside), (e.ThrowsAway(seat, card),)
+    hands = s.put(state.hands, seat, s.without(state.hands[seat], card))
+    aside = s.put(state.aside, seat, s.with_card(state.aside[seat], card))
+    return s.changed(state, hands=hands, aside=aside), (e.ThrowsAway(seat, card),)
 
 
-def ready(t: Tables, state: State, move: Ready) -> FactStep[State]:
+def ready(t: Tables, state: s.State, move: Ready) -> FactStep[s.State]:
     """Draw as many cards as were thrown away (KUR-12)."""
     seat = state.active
     number = len(state.aside[seat])
     if not number:
         return _next_exchange(t, state, (e.KeepsAll(seat),))
-    return changed(state, stage=REFILL, due=number), (e.DrawsNew(seat, number),)
+    return s.changed(state, stage=s.REFILL, due=number), (e.DrawsNew(seat, number),)
 
 
-def refill_chances(t: Tables, state: State) -> Chances:
+def refill_chances(t: Tables, state: s.State) -> Chances:
     """Any card of the draw pile may come; cards thrown away in this step are not in it (KUR-13)."""
     return Chances.even(state.pile)
 
 
-def resolve_refill(t: Tables, state: State, card: int) -> FactStep[State]:
+def resolve_refill(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
     """Draw one card for a card thrown away (KUR-12)."""
     seat = state.active
-    hands = put(state.hands, seat, with_card(state.hands[seat], card))
-    state = changed(state, hands=hands, pile=drawn(state.pile, card), due=state.due - 1)
+    hands = s.put(state.hands, seat, s.with_card(state.hands[seat], card))
+    state = s.changed(state, hands=hands, pile=s.drawn(state.pile, card), due=state.due - 1)
     told = draw_fact(t, "KUR-12", seat, card)
     return (state, told) if state.due else _next_exchange(t, state, told)
 
 
-def _next_exchange(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
+def _next_exchange(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
     after = state.order.index(state.active) + 1
     if after < t.players:
-        return changed(state, stage=EXCHANGE, active=state.order[after]), events
+        return s.changed(state, stage=s.EXCHANGE, active=state.order[after]), events
     thrown = [card for cards in state.aside for card in cards]
     told = e.BackIntoPile(len(thrown))
-    state = changed(
-        state, stage=TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
+    state = s.changed(
+        state, stage=s.TURN, active=state.order[0], pile=tuple(sorted([*state.pile, *thrown])), aside=((),) * t.players
     )
     return state, (*events, told) if thrown else events

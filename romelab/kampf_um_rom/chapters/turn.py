@@ -11,17 +11,10 @@ from typing import TypeVar
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
+from romelab.kampf_um_rom.chapters import exchange
 from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.end_phase import end_phase_moves
-from romelab.kampf_um_rom.chapters.exchange import (
-    against_show,
-    against_swap,
-    against_throw,
-    show_moves,
-    swap_moves,
-    throw_moves,
-)
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import refusals
@@ -63,10 +56,10 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
         return [_PASS]
     moves = acts(t, state)
     stuck = not moves or (t.options.oval_cost != "turn" and is_stuck(t, moves))
-    swaps = swap_moves(t, state, stuck)
+    swaps = exchange.swap_moves(t, state, stuck)
     if stuck:
-        moves += show_moves(t, state, swaps)
-        moves += throw_moves(t, state)
+        moves += exchange.show_moves(t, state, swaps)
+        moves += exchange.throw_moves(t, state)
     return moves + swaps if swaps else moves
 
 
@@ -86,7 +79,7 @@ def in_action_phase(why_not: Callable[[Tables, State, M], list[Fact]]) -> Callab
 
 def why_not_swap(t: Tables, state: State, move: m.Swap) -> list[Fact]:
     """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
-    return [_ENDING] if state.ending else against_swap(t, state, move, is_stuck(t, acts(t, state)))
+    return [_ENDING] if state.ending else exchange.against_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
 def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
@@ -95,7 +88,7 @@ def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
         return [_ENDING]
     found = acts(t, state)
     stuck = is_stuck(t, found)
-    return against_show(t, state, [] if stuck else found, swap_moves(t, state, stuck))
+    return exchange.against_show(t, state, [] if stuck else found, exchange.swap_moves(t, state, stuck))
 
 
 def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
@@ -103,7 +96,7 @@ def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
     if state.ending:
         return [_ENDING]
     found = acts(t, state)
-    return against_throw(t, state, move, [] if is_stuck(t, found) else found)
+    return exchange.against_throw(t, state, move, [] if is_stuck(t, found) else found)
 
 
 def why_not_pass(t: Tables, state: State, move: m.Pass) -> list[Fact]:

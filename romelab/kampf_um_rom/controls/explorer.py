@@ -17,14 +17,7 @@ from romelab.core.language import speaking
 from romelab.core.serialization import from_plain
 from romelab.kampf_um_rom.box.cards import Deck, default_deck, read_deck
 from romelab.kampf_um_rom.box.options import COLOURS
-from romelab.kampf_um_rom.controls.words import (
-    fall_html,
-    hand_html,
-    history_html,
-    holdings_html,
-    plan_html,
-    plan_line,
-)
+from romelab.kampf_um_rom.controls import words
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, read_network
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
@@ -184,7 +177,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         """Set player, box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
         self.colour.value, self.goal.value, self.asks.value = question.colour, question.goal, question.asks
-        options = [(plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
+        options = [(words.plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
         if tuple(options) != tuple(self.plans.options):
             self.plans.options = options
         self.plans.value = 0 if options else None
@@ -195,9 +188,9 @@ class PlanExplorer(Explorer[Question, Answer]):
             if tuple(control.options) != ((first, 0), *cards):
                 control.options = [(first, 0), *cards]
             control.value = 0
-        self.holdings.value = holdings_html(self.game, question, found)
-        self.hand.value = hand_html(self.game, question)
-        self.history.value = history_html(self.game.network, question.goal)
+        self.holdings.value = words.holdings_html(self.game, question, found)
+        self.hand.value = words.hand_html(self.game, question)
+        self.history.value = words.history_html(self.game.network, question.goal)
 
     def draw(self) -> None:
         """Show tokens, what can be developed, and the plan or the fall asked about."""
@@ -248,10 +241,10 @@ class PlanExplorer(Explorer[Question, Answer]):
             self.bill.value = f"<p>{ready}</p><p>{phrase('click_box')}</p>"
             self.main.description = phrase("first_choose")
         elif falls:
-            self.bill.value = fall_html(self.game, question, found)
+            self.bill.value = words.fall_html(self.game, question, found)
             self.main.description = phrase("nothing_to_put")
         elif plan is not None:
-            self.bill.value = plan_html(self.game, question, plan, found.more)
+            self.bill.value = words.plan_html(self.game, question, plan, found.more)
             first = phrase("first_further", number=plan.fillers) if plan.fillers else ""
             self.main.description = first or phrase("put_these", number=len(plan.boxes))
         else:

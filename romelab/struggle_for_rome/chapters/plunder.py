@@ -16,21 +16,13 @@ from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.positions.points import is_scourge, scourges
-from romelab.struggle_for_rome.positions.state import (
-    State,
-    changed,
-    deck_left,
-    facts,
-    pasture_to_draw,
-    then,
-    with_tribe,
-)
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) -> Iterator[Fact]:
+def against_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand) -> Iterator[Fact]:
     """Return the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
 
     One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
@@ -53,7 +45,7 @@ def against_attack(frame: Tables, state: State, move: Plunder | Found | Expand) 
         yield refusals.TooWeak(rule, target.name, target.towers, needed, move.traitor, strength, target.at)
 
 
-def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator[Fact]:
+def against_place(frame: Tables, state: s.State, city: int, rule: str) -> Iterator[Fact]:
     """Return the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
     at = state.players[state.active].tribes[tribe_of(state)].at
     if city not in frame.beside[at]:
@@ -61,7 +53,7 @@ def against_place(frame: Tables, state: State, city: int, rule: str) -> Iterator
         yield refusals.NotOneRoadAway(rule, target.name, frame.name(at), target.at)
 
 
-def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Fact]:
+def against_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fact]:
     """Return the reasons against plundering a city."""
     yield from against_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -79,16 +71,16 @@ def against_plunder(frame: Tables, state: State, move: Plunder) -> Iterator[Fact
         yield refusals.EnoughOfColour(MOST_OF_A_COLOUR, PROVINCES[province])
 
 
-def plunder(frame: Tables, state: State, move: Plunder) -> FactStep[State]:
+def plunder(frame: Tables, state: s.State, move: Plunder) -> FactStep[s.State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
     kind = TRIBES[tribe_of(state)]
     event = e.Plunders(seat, kind, move.city, frame.board.cities[city].at)
-    return then(state, CHANCE, due.COUNTER, city), (*events, event)
+    return s.then(state, CHANCE, due.COUNTER, city), (*events, event)
 
 
-def attacked(frame: Tables, state: State, traitor: bool) -> FactStep[State]:
+def attacked(frame: Tables, state: s.State, traitor: bool) -> FactStep[s.State]:
     """Note that the acting tribe attacks, and take the Traitor out of the hand if one is played (SFR-78, 87)."""
     seat = state.active
     segment = state.segment._replace(attacked=True, acted=True, card=state.segment.card or traitor)
@@ -96,18 +88,18 @@ def attacked(frame: Tables, state: State, traitor: bool) -> FactStep[State]:
     if not traitor:
         return state, ()
     state, player = discard(state, TRAITOR)
-    return state._replace(players=changed(state.players, seat, player)), (e.PlaysTraitor(seat),)
+    return state._replace(players=s.changed(state.players, seat, player)), (e.PlaysTraitor(seat),)
 
 
-def counter_chances(frame: Tables, state: State) -> Chances:
+def counter_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of what the counter on the city plundered shows."""
-    (city,) = facts(state, due.COUNTER)
+    (city,) = s.facts(state, due.COUNTER)
     return card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
-def resolve_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_counter(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
-    (city,) = facts(state, due.COUNTER)
+    (city,) = s.facts(state, due.COUNTER)
     seat, number = state.active, tribe_of(state)
     target = frame.board.cities[city]
     shown = COUNTERS.index(kind)
@@ -131,10 +123,10 @@ def resolve_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
         state = _with_gold(state, gold)
         events.append(e.GoldOfCounter(seat, gold))
     elif kind.endswith("pasture"):
-        if pasture_to_draw(state):
+        if s.pasture_to_draw(state):
             return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
         events.append(e.NoPastureLeft(seat))
-    elif deck_left(state):
+    elif s.deck_left(state):
         return draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
@@ -144,33 +136,33 @@ def resolve_counter(frame: Tables, state: State, kind: str) -> FactStep[State]:
     return state, (*events, *told)
 
 
-def _with_gold(state: State, gold: int) -> State:
+def _with_gold(state: s.State, gold: int) -> s.State:
     seat = state.active
     player = state.players[seat]
-    return state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
+    return state._replace(players=s.changed(state.players, seat, player._replace(gold=player.gold + gold)))
 
 
-def _with_loss(frame: Tables, state: State, events: list[Fact]) -> State:
+def _with_loss(frame: Tables, state: s.State, events: list[Fact]) -> s.State:
     """Put a figure of the tribe's box back into the reserve (SFR-111, SFR-117)."""
     seat, number = state.active, tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
     kind = FIGURES[number]
     if tribe.figures:
-        tribes = with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
+        tribes = s.with_tribe(player, number, tribe._replace(figures=tribe.figures - 1))
         horse, foot = player.figures
         player = player._replace(figures=(horse, foot + 1) if number else (horse + 1, foot), tribes=tribes)
         events.append(e.Loses(seat, kind))
     elif frame.options.empty_box_loses_wagon and tribe.wagons:
-        tribes = with_tribe(player, number, tribe._replace(wagons=tribe.wagons - 1))
+        tribes = s.with_tribe(player, number, tribe._replace(wagons=tribe.wagons - 1))
         player = player._replace(wagons=player.wagons + 1, tribes=tribes)
         events.append(e.LosesWagon(seat, kind))
     else:
         events.append(e.LosesNothing(seat, kind))
-    return state._replace(players=changed(state.players, seat, player))
+    return state._replace(players=s.changed(state.players, seat, player))
 
 
-def lay_counter(frame: Tables, state: State, city: int) -> FactStep[State]:
+def lay_counter(frame: Tables, state: s.State, city: int) -> FactStep[s.State]:
     """Last, lay the counter on the tribe's box; see to Scourge of Rome; end the segment (SFR-116, 135, 136).
 
     The city becomes nobody's by that, and there are no points for it (SFR-118).
@@ -185,9 +177,9 @@ def lay_counter(frame: Tables, state: State, city: int) -> FactStep[State]:
     held = tuple(count + (n == province) for n, count in enumerate(tribe.counters))
     was_scourge = is_scourge(tribe)
     tribe = tribe._replace(counters=held)
-    player = player._replace(tribes=with_tribe(player, number, tribe))
+    player = player._replace(tribes=s.with_tribe(player, number, tribe))
     drew_card = state.stage == due.CARD_DRAWN
-    state = then(state, seat, due.TRIBE, players=changed(state.players, seat, player))
+    state = s.then(state, seat, due.TRIBE, players=s.changed(state.players, seat, player))
     kind = TRIBES[number]
     events: list[Fact] = [e.LaysCounter(seat, kind, held[province], PROVINCES[province])]
     if is_scourge(tribe) and not was_scourge:

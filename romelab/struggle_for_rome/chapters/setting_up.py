@@ -12,75 +12,69 @@ from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due, events, refusals
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
-from romelab.struggle_for_rome.positions.state import (
-    State,
-    changed,
-    facts,
-    seats_from,
-    then,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def resolve_first_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
+def resolve_first_roll(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
     """Note a roll for First Player; the highest total begins, ties roll again (SFR-22)."""
-    rolling, rolls = facts(state, due.FIRST_ROLL)
+    rolling, rolls = s.facts(state, due.FIRST_ROLL)
     seat = rolling[len(rolls)]
     rolls = (*rolls, total)
     event = events.RollsForFirst(seat, total)
     if len(rolls) < len(rolling):
-        return then(state, CHANCE, due.FIRST_ROLL, rolling, rolls), (event,)
+        return s.then(state, CHANCE, due.FIRST_ROLL, rolling, rolls), (event,)
     best = tuple(seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls))
     first = best[0]
     if len(best) > 1 and frame.options.first_player_ties == "roll again":
-        return then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, events.TieForFirst(max(rolls), best))
-    order = seats_from(first, frame.seats)
-    state = then(state, first, due.START, *order, first=first, active=first)
+        return s.then(state, CHANCE, due.FIRST_ROLL, best, ()), (event, events.TieForFirst(max(rolls), best))
+    order = s.seats_from(first, frame.seats)
+    state = s.then(state, first, due.START, *order, first=first, active=first)
     return state, (event, events.BecomesFirst(first))
 
 
-def start_moves(frame: Tables, state: State) -> list[Move]:
+def start_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
-    seat = facts(state, due.START)[0]
+    seat = s.facts(state, due.START)[0]
     colour = frame.setup.colours[seat]
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
-def against_start(frame: Tables, state: State, move: ChooseStart) -> Iterator[Fact]:
+def against_start(frame: Tables, state: s.State, move: ChooseStart) -> Iterator[Fact]:
     """Return the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
-        seat = facts(state, due.START)[0]
+        seat = s.facts(state, due.START)[0]
         colour = frame.setup.colours[seat]
         own = tuple(frame.name(place) for place in frame.board.starts[colour])
         yield refusals.NotOwnStart(seat, own)
 
 
-def choose_start(frame: Tables, state: State, move: ChooseStart) -> FactStep[State]:
+def choose_start(frame: Tables, state: s.State, move: ChooseStart) -> FactStep[s.State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
-    seat, *waiting = facts(state, due.START)
+    seat, *waiting = s.facts(state, due.START)
     one, two = frame.board.starts[frame.setup.colours[seat]]
     here = frame.board.index[move.horsemen]
     other = two if here == one else one
     player = state.players[seat]
     horsemen, warriors = player.tribes
     player = player._replace(tribes=(horsemen._replace(at=here), warriors._replace(at=other)))
-    state = state._replace(players=changed(state.players, seat, player))
+    state = state._replace(players=s.changed(state.players, seat, player))
     event = events.Starts(seat, move.horsemen, frame.name(other))
     if waiting:
-        return then(state, waiting[0], due.START, *waiting, active=waiting[0]), (event,)
+        return s.then(state, waiting[0], due.START, *waiting, active=waiting[0]), (event,)
     placer = state.first
     if frame.options.legionnaire_placer == "last player":
         placer = (state.first - 1) % frame.seats
-    return then(state, placer, due.LEGIONNAIRE_START, active=placer), (event,)
+    return s.then(state, placer, due.LEGIONNAIRE_START, active=placer), (event,)
 
 
-def place_moves(frame: Tables, state: State) -> Sequence[Move]:
+def place_moves(frame: Tables, state: s.State) -> Sequence[Move]:
     """List the first hexes of the legionnaire (SFR-18)."""
     return frame.legionnaire_starts
 
 
-def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterator[Fact]:
+def against_place(frame: Tables, state: s.State, move: PlaceLegionnaire) -> Iterator[Fact]:
     """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
@@ -88,29 +82,29 @@ def against_place(frame: Tables, state: State, move: PlaceLegionnaire) -> Iterat
         yield refusals.StartsInHispania(allowed)
 
 
-def place_legionnaire(frame: Tables, state: State, move: PlaceLegionnaire) -> FactStep[State]:
+def place_legionnaire(frame: Tables, state: s.State, move: PlaceLegionnaire) -> FactStep[s.State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     event = events.PutsLegionnaire(state.active, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)
     left_out = tuple(frame.province[city] for city, neutral in enumerate(frame.neutral) if neutral)
     if left_out and frame.options.counters_left_out == "seen":
-        return then(state, CHANCE, due.LEFT_OUT, *left_out), (event,)
-    return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)
+        return s.then(state, CHANCE, due.LEFT_OUT, *left_out), (event,)
+    return draw_pasture(state, due.THEN_FIRST_ROUND, s.seats_from(state.first, frame.seats)), (event,)
 
 
-def left_out_chances(frame: Tables, state: State) -> Chances:
+def left_out_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the next counter that is removed from the game in the sight of all (SFR-25)."""
-    province = facts(state, due.LEFT_OUT)[0]
+    province = s.facts(state, due.LEFT_OUT)[0]
     return card_chances(COUNTERS, state.pool[province])
 
 
-def resolve_left_out(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_left_out(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
     """Take a counter out of the game (SFR-25)."""
-    province, *waiting = facts(state, due.LEFT_OUT)
+    province, *waiting = s.facts(state, due.LEFT_OUT)
     shown = COUNTERS.index(kind)
     row = tuple(count - (n == shown) for n, count in enumerate(state.pool[province]))
     state = state._replace(pool=(*state.pool[:province], row, *state.pool[province + 1 :]))
     event = events.LaysAside(PROVINCES[province], kind)
     if waiting:
-        return then(state, CHANCE, due.LEFT_OUT, *waiting), (event,)
-    return draw_pasture(state, due.THEN_FIRST_ROUND, seats_from(state.first, frame.seats)), (event,)
+        return s.then(state, CHANCE, due.LEFT_OUT, *waiting), (event,)
+    return draw_pasture(state, due.THEN_FIRST_ROUND, s.seats_from(state.first, frame.seats)), (event,)

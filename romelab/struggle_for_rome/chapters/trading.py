@@ -16,17 +16,8 @@ from romelab.struggle_for_rome.chapters.rounds import back_to_trade
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.due import Standing
-from romelab.struggle_for_rome.positions.state import (
-    Hand,
-    Player,
-    State,
-    changed,
-    facts,
-    pasture_to_draw,
-    seats_from,
-    then,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
@@ -34,7 +25,7 @@ LISTED_OFFERS = 2
 end. It is no rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 
-def against_offer(frame: Tables, state: State, move: m.OfferTrade) -> Iterator[Fact]:
+def against_offer(frame: Tables, state: s.State, move: m.OfferTrade) -> Iterator[Fact]:
     """Return the reasons against offering a trade, to one or to all (SFR-54, SFR-55, SFR-59)."""
     if move.to is not None:
         if not 0 <= move.to < frame.seats:
@@ -46,7 +37,7 @@ def against_offer(frame: Tables, state: State, move: m.OfferTrade) -> Iterator[F
         yield refusals.TradeIsOver()
 
 
-def _against_goods(frame: Tables, player: Player, give: m.Goods, want: m.Goods) -> Iterator[Fact]:
+def _against_goods(frame: Tables, player: s.Player, give: m.Goods, want: m.Goods) -> Iterator[Fact]:
     if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
         yield refusals.BadGoods()
         return
@@ -57,7 +48,7 @@ def _against_goods(frame: Tables, player: Player, give: m.Goods, want: m.Goods) 
     yield from _against_owing(player, give)
 
 
-def _against_owing(player: Player, give: m.Goods) -> Iterator[Fact]:
+def _against_owing(player: s.Player, give: m.Goods) -> Iterator[Fact]:
     for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
         if count > own:
             yield refusals.Lacks("SFR-55", Amount(count, name), own)
@@ -74,7 +65,7 @@ def _listed(seat: int, seats: int, held: tuple[bool, ...], gold: int) -> tuple[M
     return tuple(m.OfferTrade(to, give, want) for to in range(seats) if to != seat for give, want in pairs)  # type: ignore[arg-type]
 
 
-def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
+def offer_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:
     """List a selection of offers: the smallest trades, as long as few have been made in this segment."""
     segment = state.segment
     if segment.offers >= LISTED_OFFERS or (segment.built and not frame.options.trade_and_build_mix):
@@ -85,39 +76,39 @@ def offer_moves(frame: Tables, state: State) -> tuple[Move, ...]:
     return _listed(state.active, frame.seats, held, 2 if player.gold >= 2 else 0)
 
 
-def offer(frame: Tables, state: State, move: m.OfferTrade) -> FactStep[State]:
+def offer(frame: Tables, state: s.State, move: m.OfferTrade) -> FactStep[s.State]:
     """Put an offer before another player, who answers, or before all, who are asked clockwise (SFR-59)."""
     seat = state.active
     state = state._replace(segment=state.segment._replace(offers=state.segment.offers + 1))
-    asked = seats_from(seat, frame.seats)[1:] if move.to is None else (move.to,)
+    asked = s.seats_from(seat, frame.seats)[1:] if move.to is None else (move.to,)
     event = e.Offers(seat, move.to, move.give, move.want)
     return _asked(state, tuple((other, move.give, move.want) for other in asked)), (event,)
 
 
-def _asked(state: State, standing: tuple[Standing, ...]) -> State:
+def _asked(state: s.State, standing: tuple[Standing, ...]) -> s.State:
     """Ask the next of those who have not answered; after the last the active player goes on."""
     if not standing:
         return back_to_trade(state)
     (seat, give, want), *later = standing
-    return then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
+    return s.then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
 
 
-def against_accept(frame: Tables, state: State, move: m.AcceptTrade) -> Iterator[Fact]:
+def against_accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> Iterator[Fact]:
     """Return the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
-    _, taker, _, want, *_ = facts(state, due.ANSWER)
+    _, taker, _, want, *_ = s.facts(state, due.ANSWER)
     yield from _against_owing(state.players[taker], want)
 
 
-def against_counter(frame: Tables, state: State, move: m.CounterOffer) -> Iterator[Fact]:
+def against_counter(frame: Tables, state: s.State, move: m.CounterOffer) -> Iterator[Fact]:
     """Return the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
-    _, taker, *_ = facts(state, due.ANSWER)
+    _, taker, *_ = s.facts(state, due.ANSWER)
     yield from _against_goods(frame, state.players[taker], move.give, move.want)
 
 
-def answer_moves(frame: Tables, state: State) -> list[Move]:
+def answer_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more; ``why_not`` allows any other offer."""
-    _, taker, give, want, *_ = facts(state, due.ANSWER)
+    _, taker, give, want, *_ = s.facts(state, due.ANSWER)
     if next(against_accept(frame, state, _ACCEPT), None) is not None:
         return [_DECLINE]
     if taker != state.active and any(want):
@@ -128,30 +119,30 @@ def answer_moves(frame: Tables, state: State) -> list[Move]:
 _ACCEPT, _DECLINE = m.AcceptTrade(), m.DeclineTrade()
 
 
-def accept(frame: Tables, state: State, move: m.AcceptTrade) -> FactStep[State]:
+def accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> FactStep[s.State]:
     """Swap the goods (SFR-55)."""
     del move
-    giver, taker, give, want, *_ = facts(state, due.ANSWER)
-    players = changed(state.players, giver, _swapped(state.players[giver], give, want))
-    players = changed(players, taker, _swapped(players[taker], want, give))
+    giver, taker, give, want, *_ = s.facts(state, due.ANSWER)
+    players = s.changed(state.players, giver, _swapped(state.players[giver], give, want))
+    players = s.changed(players, taker, _swapped(players[taker], want, give))
     return back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
 
 
-def decline(frame: Tables, state: State, move: m.DeclineTrade) -> FactStep[State]:
+def decline(frame: Tables, state: s.State, move: m.DeclineTrade) -> FactStep[s.State]:
     """Turn the offer down; the next is asked if it was made to all, else the active player goes on."""
     del move
-    _, taker, _, _, *standing = facts(state, due.ANSWER)
+    _, taker, _, _, *standing = s.facts(state, due.ANSWER)
     return _asked(state, (*standing,)), (e.Declines(taker),)
 
 
-def counter(frame: Tables, state: State, move: m.CounterOffer) -> FactStep[State]:
+def counter(frame: Tables, state: s.State, move: m.CounterOffer) -> FactStep[s.State]:
     """Put the answer before the one who made the offer, as an offer of its own; who else was asked still waits."""
-    giver, taker, _, _, *standing = facts(state, due.ANSWER)
+    giver, taker, _, _, *standing = s.facts(state, due.ANSWER)
     event = e.OffersInstead(taker, giver, move.give, move.want)
-    return then(state, giver, due.ANSWER, taker, giver, move.give, move.want, *standing), (event,)
+    return s.then(state, giver, due.ANSWER, taker, giver, move.give, move.want, *standing), (event,)
 
 
-def _swapped(player: Player, out: m.Goods, into: m.Goods) -> Player:
+def _swapped(player: s.Player, out: m.Goods, into: m.Goods) -> s.Player:
     ore, grain, horse, cattle = player.hand
     hand = (ore - out[0] + into[0], grain - out[1] + into[1], horse - out[2] + into[2], cattle - out[3] + into[3])
     return player._replace(hand=hand, gold=player.gold - out[4] + into[4])
@@ -161,17 +152,17 @@ Piles = tuple[int, int, int]
 """Ore, grain and pasture cards that can be taken or drawn."""
 
 
-def piles_of(state: State) -> Piles:
+def piles_of(state: s.State) -> Piles:
     """Count what can be taken from each pile, for pasture with the discards (SFR-42)."""
-    return state.ore, state.grain, pasture_to_draw(state)
+    return state.ore, state.grain, s.pasture_to_draw(state)
 
 
-def against_bank(frame: Tables, state: State, move: m.BankTrade) -> Iterator[Fact]:
+def against_bank(frame: Tables, state: s.State, move: m.BankTrade) -> Iterator[Fact]:
     """Return the reasons against a trade with the bank (SFR-56, 57, 58)."""
     return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
 
 
-def _against_bank(frame: Tables, hand: Hand, piles: Piles, built: bool, move: m.BankTrade) -> Iterator[Fact]:
+def _against_bank(frame: Tables, hand: s.Hand, piles: Piles, built: bool, move: m.BankTrade) -> Iterator[Fact]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield refusals.BankTakesNot(rule, f"{move.give!s:.20}")
@@ -199,11 +190,11 @@ ALL_BANK_TRADES = tuple(m.BankTrade(give, take) for give in RESOURCES for take i
 
 
 @lru_cache(maxsize=8192)
-def _bankable(frame: Tables, hand: Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
+def _bankable(frame: Tables, hand: s.Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
     return tuple(move for move in ALL_BANK_TRADES if next(_against_bank(frame, hand, piles, built, move), None) is None)
 
 
-def bank_moves(frame: Tables, state: State) -> tuple[Move, ...]:
+def bank_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:
     """List the trades with the bank."""
     ore, grain, horse, cattle = state.players[state.active].hand
     if ore < 3 and grain < 3 and horse < 3 and cattle < 3:
@@ -224,7 +215,7 @@ def filled(piles: Piles) -> Piles:
     return 1 if piles[0] else 0, 1 if piles[1] else 0, 1 if piles[2] else 0
 
 
-def bank(frame: Tables, state: State, move: m.BankTrade) -> FactStep[State]:
+def bank(frame: Tables, state: s.State, move: m.BankTrade) -> FactStep[s.State]:
     """Trade three identical cards for one (SFR-56)."""
     seat = state.active
     player = state.players[seat]
@@ -232,28 +223,28 @@ def bank(frame: Tables, state: State, move: m.BankTrade) -> FactStep[State]:
     event = e.TradesWithBank(seat, Amount(3, move.give), Amount(1, move.take))
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
     player = player._replace(hand=with_card(player.hand, given, -3))
-    state = state._replace(players=changed(state.players, seat, player))
+    state = state._replace(players=s.changed(state.players, seat, player))
     return take_card(frame, state, move.take, due.THEN_TRADE, (event,))
 
 
 def take_card(
-    frame: Tables, state: State, take: str, after: PendingStage[()], events: tuple[Fact, ...]
-) -> FactStep[State]:
+    frame: Tables, state: s.State, take: str, after: PendingStage[()], events: tuple[Fact, ...]
+) -> FactStep[s.State]:
     """Let the active player take a card from an open pile or draw a pasture card, and stay where play is."""
     seat = state.active
     if take == "pasture":
-        if pasture_to_draw(state):
+        if s.pasture_to_draw(state):
             return draw_pasture(state, after, (seat,)), events
     elif getattr(state, take):
         player = state.players[seat]
         player = player._replace(hand=with_card(player.hand, RESOURCES.index(take)))
-        state = state._replace(players=changed(state.players, seat, player))
+        state = state._replace(players=s.changed(state.players, seat, player))
         state = state._replace(ore=state.ore - 1) if take == "ore" else state._replace(grain=state.grain - 1)
         return state, events
     return state, (*events, e.NoCardLeft(take, seat))
 
 
-def to_piles(state: State, spent: Hand) -> State:
+def to_piles(state: s.State, spent: s.Hand) -> s.State:
     """Put spent cards back: ore and grain on their piles, animals on the discards (SFR-69)."""
     ore, grain, horse, cattle = spent
     return state._replace(

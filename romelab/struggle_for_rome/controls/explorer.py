@@ -31,16 +31,7 @@ from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, quiet_map, tribe
 from romelab.struggle_for_rome.positions import captions as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.questions.exploring import (
-    Answer,
-    Question,
-    answer,
-    changed,
-    checked,
-    first_question,
-    moved,
-    placed,
-)
+from romelab.struggle_for_rome.questions import exploring
 
 WORDS = default_speech()
 """Says what belongs to no board in particular."""
@@ -59,7 +50,7 @@ PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
 """The signs of the bands of prices."""
 
 
-class RouteExplorer(Explorer[Question, Answer]):
+class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`undo`.
@@ -101,37 +92,37 @@ class RouteExplorer(Explorer[Question, Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> Question:
+    def first(self) -> exploring.Question:
         """Return all tribes on their starts, the first colour's horsemen to go."""
-        return first_question(self.on)
+        return exploring.first_question(self.on)
 
-    def ask_network(self, question: Question) -> Answer:
+    def ask_network(self, question: exploring.Question) -> exploring.Answer:
         """Ask where the tribe can go, and for a goal which way and why not."""
-        return answer(self.on, question)
+        return exploring.answer(self.on, question)
 
-    def asked(self, plain: Any) -> Question:
+    def asked(self, plain: Any) -> exploring.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
-        return checked(self.on, from_plain(Question, plain, "question"))
+        return exploring.checked(self.on, from_plain(exploring.Question, plain, "question"))
 
     # ---- what can be done, by click or by call
 
     def choose(self, place: str) -> None:
         """Ask for the ways to a place; InputError if there is no such place."""
-        self.turn_to(changed(self.on, self.question, goal=place))
+        self.turn_to(exploring.changed(self.on, self.question, goal=place))
 
     def ask(self, **changes: object) -> None:
         """Change the tribe, its grain or gold, or what else stands on the board (see :class:`Question`)."""
-        self.turn_to(changed(self.on, self.question, **changes))
+        self.turn_to(exploring.changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put the tribe on a crossroads without a journey."""
-        self.turn_to(placed(self.on, self.question, place))
+        self.turn_to(exploring.placed(self.on, self.question, place))
 
     def go(self) -> None:
         """Pay for the way chosen in the list and go."""
         route = self.route
         if route is not None:
-            self.turn_to(moved(self.on, self.question, route))
+            self.turn_to(exploring.moved(self.on, self.question, route))
 
     @property
     def route(self) -> Route | None:
@@ -143,7 +134,7 @@ class RouteExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
-        tribes = [(str(each), each.key) for each, _ in first_question(self.on).tribes]
+        tribes = [(str(each), each.key) for each, _ in exploring.first_question(self.on).tribes]
         called = names(self.on, self.language)
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
         # Cities first: most people ask for one of them.
@@ -305,7 +296,7 @@ def _steps_words(route: Route) -> str:
     return WORDS.say(c.Steps(len(route.links), len(route.arrows), runs))
 
 
-def _way_words(route: Route, found: Answer) -> str:
+def _way_words(route: Route, found: exploring.Answer) -> str:
     runs = tuple(c.Kinds(times, kind) for times, kind in _runs(arrow.kind for arrow in route.arrows))
     return WORDS.say(c.WayLine(route.bill, runs, len(route.links), route not in found.cheapest))
 

@@ -37,23 +37,13 @@ from romelab.struggle_for_rome.pictures.scene import route_ways
 from romelab.struggle_for_rome.positions import captions as c
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.events import Offers
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.prompts import RoundNow
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import (
-    HORSEMEN,
-    OVER,
-    PHASES,
-    TRADE,
-    WARRIORS,
-    Player,
-    State,
-    Tribe,
-    facts,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 from romelab.struggle_for_rome.questions.paying import price_of, route_of
@@ -104,13 +94,13 @@ class StruggleView(GameView):
     )
 
     def __init__(self) -> None:
-        self._state: State | None = None
+        self._state: s.State | None = None
 
     @property
     def headings(self) -> tuple[str, ...]:
         return tuple(WORDS.name("heading", kind) for kind in HEADINGS)
 
-    def look_at(self, state: State) -> None:
+    def look_at(self, state: s.State) -> None:
         self._state = state
 
     def composer(self) -> TradeBuilder:
@@ -122,21 +112,21 @@ class StruggleView(GameView):
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return _seats(setup)
 
-    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+    def steps(self, state: s.State) -> tuple[tuple[str, ...], int]:
         return _phases(), state.phase - 1
 
-    def round_words(self, state: State) -> str:
+    def round_words(self, state: s.State) -> str:
         if state.stage == due.ANSWER:
-            giver, taker, give, want, *_ = facts(state, due.ANSWER)
+            giver, taker, give, want, *_ = s.facts(state, due.ANSWER)
             return self.game.say(state.setup, Offers(giver, taker, give, want))
         return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
 
-    def turn_words(self, state: State) -> str:
-        seat = state.active if TRADE <= state.phase < OVER and state.round else -1
-        return self.game.say(state.setup, c.TurnNow(state.round, PHASES[state.phase], seat))
+    def turn_words(self, state: s.State) -> str:
+        seat = state.active if s.TRADE <= state.phase < s.OVER and state.round else -1
+        return self.game.say(state.setup, c.TurnNow(state.round, s.PHASES[state.phase], seat))
 
     def scene(
-        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
+        self, setup: Setup, observation: s.State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         return position_scene(
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
@@ -151,7 +141,7 @@ class StruggleView(GameView):
     def move_words(self, setup: Setup, move: Move) -> str:
         if isinstance(move, m.AcceptTrade) and self._state is not None and self._state.stage == due.ANSWER:
             # Who agrees to something reads on the button to what.
-            _, _, get, give, *_ = facts(self._state, due.ANSWER)
+            _, _, get, give, *_ = s.facts(self._state, due.ANSWER)
             return self.game.say(setup, c.Terms(amounts(give), amounts(get)))
         return WORDS.name("label", "done") if isinstance(move, m.EndSegment) else self.game.say(setup, move)
 
@@ -165,7 +155,7 @@ class StruggleView(GameView):
             return (move.hex,)
         return (move.horsemen,) if isinstance(move, m.ChooseStart) else ()
 
-    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
+    def tries(self, setup: Setup, state: s.State, place: str) -> Sequence[Move]:
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
         if place not in board.index:
             return (m.MoveLegionnaire(place),)
@@ -173,10 +163,10 @@ class StruggleView(GameView):
         if city is None:
             return (_cheapest_move(board, state, place),)
         name = board.cities[city].name
-        settled = TRADE < state.phase < OVER and bool(state.players[state.active].tribes[tribe_of(state)].cities)
+        settled = s.TRADE < state.phase < s.OVER and bool(state.players[state.active].tribes[tribe_of(state)].cities)
         return (m.Expand(name),) if settled else (m.Plunder(name), m.Found(name))
 
-    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+    def tally(self, setup: Setup, observation: s.State, seat: int) -> str:
         player = observation.players[seat]
         points = score(STRUGGLE_FOR_ROME.frame_of(setup), observation, seat).total
         return WORDS.say(c.Tally(points, bool(player.unseen_cards), player.gold))
@@ -193,39 +183,39 @@ class StruggleView(GameView):
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.AcceptTrade | m.GiveBack | m.PlayDiplomat | m.PlayGreatWarrior | m.CashTreasure)
 
-    def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
+    def ways(self, setup: Setup, observation: s.State, move: Move) -> tuple[Way, ...]:
         if not isinstance(move, m.MoveTribe):
             return ()
         board = STRUGGLE_FOR_ROME.frame_of(setup).board
         route = route_of(board, observation, move)
         return route_ways(board, route, setup.colours[observation.active])[0] if route is not None else ()
 
-    def occasion(self, state: State) -> str:
+    def occasion(self, state: s.State) -> str:
         return Stage.TRADE if state.stage == Stage.TRADE else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, m.EndSegment))
 
-    def open_ended(self, state: State) -> bool:
+    def open_ended(self, state: s.State) -> bool:
         return state.stage in (due.TRADE, due.ANSWER)
 
-    def open_moves(self, state: State) -> Sequence[Move]:
+    def open_moves(self, state: s.State) -> Sequence[Move]:
         # Figures, wagons and gold lie open; whoever wants to use a hand takes the screen first.
         return self.game.legal_moves(self.game.observe(state, None)) if state.stage == Stage.TRIBE else ()
 
-    def chance_words(self, state: State) -> str:
+    def chance_words(self, state: s.State) -> str:
         return self.game.say(state.setup, self.game.prompt(state))
 
-    def outcome_words(self, state: State, outcome: Outcome) -> str:
+    def outcome_words(self, state: s.State, outcome: Outcome) -> str:
         return self.game.speech(state.setup).name(NAMED.get(state.stage, "number"), outcome)
 
-    def who_sees(self, state: State) -> tuple[int, ...] | None:
+    def who_sees(self, state: s.State) -> tuple[int, ...] | None:
         return who_draws(state)
 
-    def possible_outcomes(self, state: State, reader: int | None) -> Sequence[Outcome]:
+    def possible_outcomes(self, state: s.State, reader: int | None) -> Sequence[Outcome]:
         return may_be_drawn(self.game.observe(state, reader))
 
-    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+    def summary(self, setup: Setup, observation: s.State, viewer: int | None) -> str:
         frame = STRUGGLE_FOR_ROME.frame_of(setup)
         boxes = "".join(
             _player_box(setup, player, seat, score(frame, observation, seat).total, own=seat == viewer)
@@ -233,13 +223,13 @@ class StruggleView(GameView):
         )
         return f'<div class="rl-boxes">{boxes}</div>'
 
-    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+    def hand(self, setup: Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         return hand_html(STRUGGLE_FOR_ROME.frame_of(setup), observation, viewer, serving)
 
 
 @once_a_language
 def _phases() -> tuple[str, ...]:
-    return tuple(WORDS.name("phase", phase) for phase in PHASES[1:OVER])
+    return tuple(WORDS.name("phase", phase) for phase in s.PHASES[1 : s.OVER])
 
 
 @once_a_language
@@ -248,7 +238,7 @@ def _seats(setup: Setup) -> tuple[Seat, ...]:
     return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
 
-def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = ()) -> str:
+def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] = ()) -> str:
     """Return gold, resources and cards of one player in a few lines, those lit that some moves use.
 
     Parameters
@@ -278,9 +268,9 @@ def hand_html(frame: Tables, state: State, seat: int, serving: Sequence[Move] = 
     return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
 
 
-def _cheapest_move(board: RoadNetwork, state: State, place: str) -> m.MoveTribe:
+def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTribe:
     """Return the move to a place with its least bill, whether it can be paid or not."""
-    tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (HORSEMEN, WARRIORS) else None
+    tribe = state.players[state.active].tribes[tribe_of(state)] if state.phase in (s.HORSEMEN, s.WARRIORS) else None
     if tribe is None or tribe.at < 0 or tribe.cities:
         return m.MoveTribe(place)
     start = board.crossroads[tribe.at].id
@@ -289,7 +279,7 @@ def _cheapest_move(board: RoadNetwork, state: State, place: str) -> m.MoveTribe:
 
 
 @once_a_language
-def _player_box(setup: Setup, player: Player, seat: int, points: int, *, own: bool) -> str:
+def _player_box(setup: Setup, player: s.Player, seat: int, points: int, *, own: bool) -> str:
     frame = STRUGGLE_FOR_ROME.frame_of(setup)
     known = "" if own or not player.unseen_cards else " +?"
     rows = [
@@ -308,7 +298,7 @@ def _player_box(setup: Setup, player: Player, seat: int, points: int, *, own: bo
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
 
 
-def _hand_words(player: Player) -> str:
+def _hand_words(player: s.Player) -> str:
     if player.unseen_hand:
         return escape(WORDS.say(c.FaceDown(player.unseen_hand), capital=False))
     return _listed(amounts(player.hand))
@@ -327,11 +317,11 @@ def _used(moves: Sequence[Move]) -> set[str]:
     return used
 
 
-def _kinds(player: Player) -> list[c.Held]:
+def _kinds(player: s.Player) -> list[c.Held]:
     return [c.Held(count, name) for count, name in zip(player.cards, KINDS, strict=True) if count]
 
 
-def _cards_words(player: Player) -> str:
+def _cards_words(player: s.Player) -> str:
     held: list[Fact] = [*_kinds(player)]
     held += [c.FaceDown(player.unseen_cards)] if player.unseen_cards else []
     held += [c.Laid(player.diplomats)] if player.diplomats else []
@@ -342,7 +332,7 @@ def _listed(things: tuple[Fact, ...]) -> str:
     return escape(WORDS.name("", things) if things else WORDS.name("label", "none"))
 
 
-def _tribe_words(frame: Tables, tribe: Tribe) -> str:
+def _tribe_words(frame: Tables, tribe: s.Tribe) -> str:
     counters = tuple(c.Plundered(PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
     cities = tuple(frame.board.cities[city].name for city in tribe.cities)
     return escape(WORDS.say(c.Box(tribe.figures, tribe.wagons, counters, cities), capital=False))

@@ -7,17 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from romelab.core.errors import Problem, quoted
+from romelab.struggle_for_rome.network import sheet
 from romelab.struggle_for_rome.network.grid import Corner, cells_around, read_corner
-from romelab.struggle_for_rome.network.sheet import (
-    AREAS,
-    BARBARICUM,
-    COLOURS,
-    PROVINCES,
-    TERRAINS,
-    CityEntry,
-    HexEntry,
-    Sheet,
-)
 
 MOST_CELLS = 40
 """A board may have as many rows and columns."""
@@ -54,7 +45,7 @@ class SheetReader:
         self._cities: list[_Named] = []
         self._derived = "land_arrows" not in table
 
-    def read(self) -> Sheet:
+    def read(self) -> sheet.Sheet:
         """Read everything; the sheet is whole only if there are no problems afterwards."""
         for key in self.table:
             if key not in _KEYS:
@@ -68,12 +59,12 @@ class SheetReader:
         land = None if self._derived else tuple(self._land_arrows())
         starts = tuple(self._starts())
         cities = tuple(
-            CityEntry(city.name, city.province, city.towers, city.iii, city.at)
+            sheet.CityEntry(city.name, city.province, city.towers, city.iii, city.at)
             for city in self._cities
             if city.name is not None and city.province is not None and city.towers is not None and city.at
         )
         self._count(hexes)
-        return Sheet(title, house, hexes, cities, same, sea, starts, land)
+        return sheet.Sheet(title, house, hexes, cities, same, sea, starts, land)
 
     def _problem(self, where: str, what: str) -> None:
         self.problems.append(Problem(where, what))
@@ -97,7 +88,7 @@ class SheetReader:
 
     # ---- hexes
 
-    def _hexes(self) -> Iterator[HexEntry]:
+    def _hexes(self) -> Iterator[sheet.HexEntry]:
         rows = self._list("rows")
         if "rows" not in self.table:
             self._problem("rows", "is missing: one text per row of hexes")
@@ -118,26 +109,26 @@ class SheetReader:
                     if entry:
                         yield entry
 
-    def _hex(self, c: int, r: int, written: str) -> HexEntry | None:
+    def _hex(self, c: int, r: int, written: str) -> sheet.HexEntry | None:
         where = f"rows[{r}] cell {c}"
         match = _TOKEN.fullmatch(written)
-        if match is None or match[1] not in AREAS or match[2] not in TERRAINS:
+        if match is None or match[1] not in sheet.AREAS or match[2] not in sheet.TERRAINS:
             self._problem(
                 where,
-                f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(AREAS)}), a terrain "
-                f"({', '.join(TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
+                f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(sheet.AREAS)}), a terrain "
+                f"({', '.join(sheet.TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
             )
             return None
-        area, terrain, digits = AREAS[match[1]], TERRAINS[match[2]], match[3]
+        area, terrain, digits = sheet.AREAS[match[1]], sheet.TERRAINS[match[2]], match[3]
         if terrain == "forest":
             if digits:
                 self._problem(where, f"{quoted(written)}: a forest has no number (SFR-09)")
                 return None
-            return HexEntry(c, r, area, terrain, None)
+            return sheet.HexEntry(c, r, area, terrain, None)
         if not digits or digits[0] == "0" or not 2 <= int(digits) <= 12 or int(digits) == 7:
             self._problem(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
             return None
-        return HexEntry(c, r, area, terrain, int(digits))
+        return sheet.HexEntry(c, r, area, terrain, int(digits))
 
     # ---- places
 
@@ -231,7 +222,7 @@ class SheetReader:
             self._problem(
                 f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {quoted(name)}"
             )
-        elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == BARBARICUM.casefold():
+        elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == sheet.BARBARICUM.casefold():
             self._problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
         elif names.setdefault(name.casefold(), i) != i:
             self._problem(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
@@ -241,11 +232,11 @@ class SheetReader:
 
     def _province(self, where: str, table: dict[str, Any]) -> str | None:
         province = table.get("province")
-        if isinstance(province, str) and province in PROVINCES:
+        if isinstance(province, str) and province in sheet.PROVINCES:
             return province
         if "province" in table:
             self._problem(
-                f"{where}.province", f"must be one of {', '.join(PROVINCES)}, not {quoted(province)} (SFR-08)"
+                f"{where}.province", f"must be one of {', '.join(sheet.PROVINCES)}, not {quoted(province)} (SFR-08)"
             )
         return None
 
@@ -275,9 +266,9 @@ class SheetReader:
             return None
         self._taken[corner] = name
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area}
-        if areas == {BARBARICUM}:
+        if areas == {sheet.BARBARICUM}:
             self._problem(where, f"{name} lies beyond the Limes, where there are no cities (SFR-14)")
-        elif BARBARICUM in areas and self._derived:
+        elif sheet.BARBARICUM in areas and self._derived:
             self._problem(
                 where, f"{name} lies on the Limes; its crossroads belongs to Barbaricum, where no city may be"
             )
@@ -303,14 +294,14 @@ class SheetReader:
     def _starts(self) -> Iterator[tuple[str, Corner, Corner]]:
         starts = self.table.get("starts", {})
         if not isinstance(starts, dict):
-            self._problem("starts", f"must be a table with {', '.join(COLOURS)}, not {quoted(starts)}")
+            self._problem("starts", f"must be a table with {', '.join(sheet.COLOURS)}, not {quoted(starts)}")
             return
         table: dict[str, Any] = starts  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
         for key in table:
-            if key not in COLOURS:
-                self._problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(COLOURS)} (SFR-01)")
+            if key not in sheet.COLOURS:
+                self._problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(sheet.COLOURS)} (SFR-01)")
         seen: dict[Corner, str] = {}
-        for colour in COLOURS:
+        for colour in sheet.COLOURS:
             pair = table.get(colour)
             where = f"starts.{colour}"
             if not isinstance(pair, list) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
@@ -327,7 +318,7 @@ class SheetReader:
         if corner is None:
             return None
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area} - {""}
-        if areas - {BARBARICUM}:
+        if areas - {sheet.BARBARICUM}:
             self._problem(where, f"crossroads {corner} touches a province; starts lie beyond the Limes (SFR-14)")
         elif corner in seen:
             self._problem(where, f"crossroads {corner} is a start already: {seen[corner]}")
@@ -336,12 +327,12 @@ class SheetReader:
             return corner
         return None
 
-    def _count(self, hexes: tuple[HexEntry, ...]) -> None:
+    def _count(self, hexes: tuple[sheet.HexEntry, ...]) -> None:
         """Check the numbers that the pieces of the game ask for."""
         cities = self._cities
         # A value that could not be read is one problem, not two: the sums are taken of readable values only.
         if all(city.province for city in cities):
-            for province in PROVINCES:
+            for province in sheet.PROVINCES:
                 count = sum(city.province == province for city in cities)
                 if count != 8:
                     self._problem("cities", f"{province} has {count} cities; every province has 8 (SFR-07)")

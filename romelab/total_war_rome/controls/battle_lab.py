@@ -15,13 +15,8 @@ from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.building import army, has_ships, navy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalSetup
+from romelab.total_war_rome.battle.positions import captions as c
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.captions import (
-    GeneralChoice,
-    GiftRow,
-    RollsNext,
-    RoundOf,
-)
 from romelab.total_war_rome.battle.positions.moves import Deploy, Recover, Strike, Upgrade
 from romelab.total_war_rome.battle.positions.prompts import RollForGeneral
 from romelab.total_war_rome.battle.positions.speaking import default_speech, label, phase_name
@@ -63,7 +58,7 @@ class LandBattleView(BattleView):
     def round_words(self, state: LandBattle) -> str:
         """Return the phase and the combat in it."""
         fights = state.phase in ("terrain", "flanks", "centre") and not state.over
-        return default_speech().say(RoundOf(state.phase, state.combat + 1 if fights else 0, state.terrain))
+        return default_speech().say(c.RoundOf(state.phase, state.combat + 1 if fights else 0, state.terrain))
 
     def scene(
         self, setup: BattleSetup, observation: LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
@@ -103,7 +98,7 @@ class LandBattleView(BattleView):
         roll = due(state)
         if roll is None or not roll.target:
             return default_speech().say(RollForGeneral())
-        return default_speech().say(RollsNext(roll.card, roll.falling, bool(roll.again), roll.target))
+        return default_speech().say(c.RollsNext(roll.card, roll.falling, bool(roll.again), roll.target))
 
     def summary(self, setup: BattleSetup, observation: LandBattle, viewer: int | None) -> str:
         """Tell general, cards and losses of both sides."""
@@ -115,10 +110,10 @@ def _side_box(setup: BattleSetup, seen: LandBattle, index: int) -> str:
     side = seen.sides[index]
     speech, general = default_speech(), generals().get(side.general)
     none = label("none")
-    who = speech.say(GeneralChoice(general.id, general.stars, general.characteristic)) if general else none
+    who = speech.say(c.GeneralChoice(general.id, general.stars, general.characteristic)) if general else none
     rows = [
         (label("general"), who),
-        (label("characteristic"), speech.say(GiftRow(side.characteristic, side.spent))),
+        (label("characteristic"), speech.say(c.GiftRow(side.characteristic, side.spent))),
         (label("reveals"), str(side.reveals)),
         (label("alive"), str(len(side.alive))),
         (label("dead"), speech.name("troop", side.dead) or none),

@@ -30,16 +30,8 @@ from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import Battle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop
 from romelab.total_war_rome.box.limits import MOST_SHIPS
+from romelab.total_war_rome.pictures import battle_scene
 from romelab.total_war_rome.pictures.battle_charts import losses, plot_losses, plot_story
-from romelab.total_war_rome.pictures.battle_scene import (
-    ZONES,
-    due,
-    naval_field,
-    naval_scene,
-    naval_throws,
-    ship_id,
-    ship_rolls,
-)
 
 Thrown: TypeAlias = e.CardRolls | e.GeneralLearns | e.ShipRolls | e.ExtraDieRolls
 """What tells of dice that have fallen."""
@@ -174,7 +166,7 @@ class BattleView(GameView):
     def outcome_words(self, state: Battle, outcome: Outcome) -> str:
         """Name what each die shows."""
         faces = outcome if isinstance(outcome, tuple) else (outcome,)
-        roll = due(state)
+        roll = battle_scene.due(state)
         dice = () if roll is None else roll.falling
         if len(dice) != len(faces):
             return default_speech().name("face", tuple(map(str, faces)))
@@ -266,12 +258,12 @@ class NavalBattleView(BattleView):
 
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
         """Return all dice that have fallen."""
-        found = naval_throws(history)
+        found = battle_scene.naval_throws(history)
         return found, tuple(dict.fromkeys(event.rule for event in history.log())) if found else ()
 
     def base(self, setup: NavalSetup) -> BaseMap:
         """Return both navies as everybody may see them at the start."""
-        return naval_field(cast(NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
+        return battle_scene.naval_field(cast(NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
 
     def steps(self, state: NavalBattle) -> tuple[tuple[str, ...], int]:
         """Return events, dice and losses, and which runs now."""
@@ -288,32 +280,36 @@ class NavalBattleView(BattleView):
         """Draw both navies with all cards."""
         theirs = observation.stage == NavalStage.CAPTURE_SHIP
         reach = [place for place in offered if place.startswith(f"{observation.asked} ") != theirs]
-        return naval_scene(observation, reach=reach, picked=picked, rings=rings)
+        return battle_scene.naval_scene(observation, reach=reach, picked=picked, rings=rings)
 
     def places(self, setup: NavalSetup, move: Move) -> tuple[str, ...]:
         """Return the boxes of the ships that a move names; the table knows whose they are."""
         if isinstance(move, LoseShip | CaptureShip):
-            return tuple(ship_id(side, move.ship, number) for side in (0, 1) for number in range(1, MOST_SHIPS + 1))
+            return tuple(
+                battle_scene.ship_id(side, move.ship, number) for side in (0, 1) for number in range(1, MOST_SHIPS + 1)
+            )
         state = self._state
         if isinstance(move, Reroll) and state is not None:
             rolls = [state.rolls[number] for number, _ in dice_places(state, state.asked)]
             again = [rolls[die] for die in move.dice if die < len(rolls)]
             return tuple(
-                box for box, roll in ship_rolls(state, state.asked).items() if any(roll is one for one in again)
+                box
+                for box, roll in battle_scene.ship_rolls(state, state.asked).items()
+                if any(roll is one for one in again)
             )
         return ()
 
     def tries(self, setup: NavalSetup, state: NavalBattle, place: str) -> Sequence[Move]:
         """Take a click on a ship for the wish to lose it, or to capture it if it is the enemy's."""
         side, zone, card = place.split(" ", 2)
-        if zone in ZONES or "#" not in card:
+        if zone in battle_scene.ZONES or "#" not in card:
             return ()
         ship = card.partition("#")[0]
         return (LoseShip(ship) if side == str(state.asked) else CaptureShip(ship),)
 
     def chance_words(self, state: NavalBattle) -> str:
         """Name which ship rolls which dice."""
-        roll = due(state)
+        roll = battle_scene.due(state)
         if roll is None or not roll.card:
             return default_speech().say(engine.due(state))
         return default_speech().say(ShipRollsNext(roll.card, roll.falling, bool(roll.again)))

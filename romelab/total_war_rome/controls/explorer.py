@@ -25,46 +25,14 @@ from romelab.core.serialization import from_plain, to_plain
 from romelab.core.speech import Name
 from romelab.total_war_rome.box.rules import rulebook
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
-from romelab.total_war_rome.controls.explorer_text import (
-    bill_words,
-    force_words,
-    losses_html,
-    meets_html,
-    steps_html,
-    supply_html,
-    way_words,
-)
+from romelab.total_war_rome.controls import explorer_text
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
+from romelab.total_war_rome.questions import exploring, questions
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of
-from romelab.total_war_rome.questions.exploring import (
-    KINDS,
-    alone,
-    asked_of,
-    called,
-    changed,
-    first_question,
-    given,
-    held,
-    holders,
-    placed,
-    with_alliance,
-    with_force,
-    with_market,
-    with_road,
-)
-from romelab.total_war_rome.questions.questions import (
-    Force,
-    Question,
-    forces_in,
-    game_on,
-    numbers,
-    question_in,
-    saved_position,
-)
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = (
     "a_go",
@@ -103,7 +71,7 @@ class _Kept:
     garrisons: bool
 
 
-class RegionExplorer(Explorer[Question, Answer]):
+class RegionExplorer(Explorer[questions.Question, Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`give`,
@@ -126,9 +94,9 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     tag = "regions"
 
-    def __init__(self, board: RegionNetwork | None = None, opens: Question | None = None) -> None:
+    def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
         self.on = board or default_network()
-        self.opens = _fitting(self.on, opens) if opens else first_question(self.on)
+        self.opens = _fitting(self.on, opens) if opens else exploring.first_question(self.on)
         self._road_from = ""
         self._make_controls()
         choices = (
@@ -153,79 +121,81 @@ class RegionExplorer(Explorer[Question, Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> Question:
+    def first(self) -> questions.Question:
         """Return the question it opened with."""
         return self.opens
 
-    def usual(self) -> Question:
+    def usual(self) -> questions.Question:
         """Return the question it opens with as a rule, whatever position this one opened with."""
-        return first_question(self.on)
+        return exploring.first_question(self.on)
 
-    def ask_network(self, question: Question) -> Answer:
+    def ask_network(self, question: questions.Question) -> Answer:
         """Ask where it can go and what depends on what is held; for a goal which way and why not."""
         return answer(self.on, question)
 
-    def plain(self, question: Question) -> Any:
+    def plain(self, question: questions.Question) -> Any:
         """Return a question as plain data; what happens to a position while orders are carried out is no part of it."""
         state = question.state
         state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
         return to_plain(_Kept(state, *question.force, question.goal, question.garrisons))
 
-    def asked(self, plain: Any) -> Question:
+    def asked(self, plain: Any) -> questions.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
-        question = Question(kept.state, Force(kept.kind, kept.faction, kept.number), "", kept.garrisons)
-        return changed(self.on, question, goal=kept.goal) if kept.goal else question
+        question = questions.Question(
+            kept.state, questions.Force(kept.kind, kept.faction, kept.number), "", kept.garrisons
+        )
+        return exploring.changed(self.on, question, goal=kept.goal) if kept.goal else question
 
-    def line_parts(self, question: Question) -> dict[str, Any]:
+    def line_parts(self, question: questions.Question) -> dict[str, Any]:
         """Return the parts of a question as a line has them: the position in its own notation."""
-        game = game_on(self.on)
+        game = questions.game_on(self.on)
         # As the one who asks sees it: an army put on the map has no cards that anybody has seen.
         state = game.observe(question.state, question.state.factions.index(question.faction))
         return {**self.plain(question), "state": game.line(state)}
 
-    def of_line(self, parts: dict[str, Any]) -> Question:
+    def of_line(self, parts: dict[str, Any]) -> questions.Question:
         """Return the question of such parts, checked by the rules; InputError if they make none."""
-        state = game_on(self.on).read_line(parts.pop("state"))
+        state = questions.game_on(self.on).read_line(parts.pop("state"))
         goes = from_plain(_Goes, parts, "question")
-        force = Force(goes.kind, goes.faction, goes.number)
-        if force not in forces_in(state):
+        force = questions.Force(goes.kind, goes.faction, goes.number)
+        if force not in questions.forces_in(state):
             raise InputError([Problem("question", f"no such {quoted(goes.kind)} stands on the map")])
-        return changed(self.on, Question(state, force, "", goes.garrisons), goal=goes.goal)
+        return exploring.changed(self.on, questions.Question(state, force, "", goes.garrisons), goal=goes.goal)
 
     # ---- what can be done, by click or by call
 
     def choose(self, place: str) -> None:
         """Ask for the ways to a region or sea area; InputError if there is no such place."""
-        self.turn_to(changed(self.on, self.question, goal=place))
+        self.turn_to(exploring.changed(self.on, self.question, goal=place))
 
     def ask(self, **changes: Any) -> None:
         """Change who goes, its MU, its navy, or whether garrisons stop it; see `changed` of ``exploring``."""
-        self.turn_to(changed(self.on, self.question, **changes))
+        self.turn_to(exploring.changed(self.on, self.question, **changes))
 
     def put(self, place: str) -> None:
         """Put the army, agent or navy on another place."""
-        self.turn_to(placed(self.on, self.question, place))
+        self.turn_to(exploring.placed(self.on, self.question, place))
 
     def give(self, place: str, faction: str = "") -> None:
         """Return a region to a faction; without one it becomes independent."""
-        self.turn_to(given(self.on, self.question, place, faction))
+        self.turn_to(exploring.given(self.on, self.question, place, faction))
 
     def road(self, one: str, other: str) -> None:
         """Build a road between two neighbouring regions, or take it away."""
-        self.turn_to(with_road(self.on, self.question, one, other))
+        self.turn_to(exploring.with_road(self.on, self.question, one, other))
 
     def market(self, place: str) -> None:
         """Build a market in a region, or take it away."""
-        self.turn_to(with_market(self.on, self.question, place))
+        self.turn_to(exploring.with_market(self.on, self.question, place))
 
     def stand(self, place: str, kind: str, faction: str) -> None:
         """Put another army or navy of any faction on the map, or take it away if it stands there."""
-        self.turn_to(with_force(self.on, self.question, place, kind, faction))
+        self.turn_to(exploring.with_force(self.on, self.question, place, kind, faction))
 
     def ally(self, faction: str, allied: bool = True) -> None:
         """Make another faction an ally of the one that asks, or end the alliance."""
-        self.turn_to(with_alliance(self.on, self.question, faction, allied))
+        self.turn_to(exploring.with_alliance(self.on, self.question, faction, allied))
 
     def take(self, state: State, kind: str = "army", faction: str = "", number: int = 0) -> None:
         """Take over a position of a game with all that stands on its map; undo brings back what was asked before.
@@ -243,11 +213,11 @@ class RegionExplorer(Explorer[Question, Answer]):
         InputError
             If no such force stands on the map, or it is a position of another map.
         """
-        self.turn_to(_fitting(self.on, question_in(state, kind, faction, number)))
+        self.turn_to(_fitting(self.on, questions.question_in(state, kind, faction, number)))
 
     def open_saved(self, text: str, source: str = "the save file") -> None:
         """Take over the position of a saved campaign, as the seat to move may see it; InputError if it is none."""
-        state = saved_position(text, source)
+        state = questions.saved_position(text, source)
         mover = state.factions[state.order[state.turn]] if state.order else ""
         marches = any(army.place and state.factions[army.seat] == mover for army in state.armies)
         kind = "army" if any(army.place for army in state.armies) else "agent"
@@ -273,12 +243,12 @@ class RegionExplorer(Explorer[Question, Answer]):
         places = [
             pair
             for kind in (on.regions, on.seas)
-            for pair in sorted((called(on, place.id), place.id) for place in kind)
+            for pair in sorted((exploring.called(on, place.id), place.id) for place in kind)
         ]
         factions = [(faction_heading(name), name) for name in on.capitals]
-        havens = sorted((called(on, r.id), r.id) for r in on.regions if r.port)
-        havens += sorted((called(on, s.id), s.id) for s in on.seas)
-        kinds = [(page_speech(on).name("piece", kind), kind) for kind in KINDS]
+        havens = sorted((exploring.called(on, r.id), r.id) for r in on.regions if r.port)
+        havens += sorted((exploring.called(on, s.id), s.id) for s in on.seas)
+        kinds = [(page_speech(on).name("piece", kind), kind) for kind in exploring.KINDS]
         self.kind = made(widgets.Dropdown, description=phrase("a"), options=kinds)
         self.faction = made(widgets.Dropdown, description=phrase("of"), options=factions)
         self.mu = made(widgets.IntText, description=phrase("mu_left"))
@@ -323,7 +293,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
-        self.on_click(self.away, lambda: self.turn_to(alone(self.on, self.question)))
+        self.on_click(self.away, lambda: self.turn_to(exploring.alone(self.on, self.question)))
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.figures, lambda _value: self.draw())
@@ -366,9 +336,9 @@ class RegionExplorer(Explorer[Question, Answer]):
             self.owner.value = asks.faction if mode == GIVE else enemy
         shown(self.owner, mode in (GIVE, ARMY, NAVY))
 
-    def _other(self, force: Force | None) -> None:
+    def _other(self, force: questions.Force | None) -> None:
         if force is not None and force != self.question.force:
-            self.turn_to(asked_of(self.question, force))
+            self.turn_to(exploring.asked_of(self.question, force))
 
     def _opened(self, change: dict[str, Any]) -> None:
         if change["new"]:
@@ -383,7 +353,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.kind.value, self.faction.value, self.goal.value = (
             question.kind,
             question.faction,
-            called(self.on, question.goal) if question.goal else "",
+            exploring.called(self.on, question.goal) if question.goal else "",
         )
         self.mu.value = question.mu
         self.mu.description = phrase("steps_left") if question.kind == "agent" else phrase("mu_left")
@@ -391,7 +361,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         army = question.kind == "army"
         self.carrier.disabled = self.garrisons.disabled = not army
         self._offer_owners()
-        words = force_words(self.on, question)
+        words = explorer_text.force_words(self.on, question)
         choice = [(words.pop(question.force), question.force), *((said, each) for each, said in words.items())]
         if tuple(self.which.options) != tuple(choice):
             self.which.options = choice
@@ -401,18 +371,18 @@ class RegionExplorer(Explorer[Question, Answer]):
             box.value = question.allied(name)
             shown(box, name != question.faction)
         self.away.disabled = not words
-        options = [(way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
+        options = [(explorer_text.way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
         if tuple(options) != tuple(self.ways.options):
             self.ways.options = options
         self.ways.value = 0 if options else None
         self.ways.disabled = not options
-        self.supply.value = supply_html(self.on, question, found)
-        self.weak.value = losses_html(self.on, question, found)
+        self.supply.value = explorer_text.supply_html(self.on, question, found)
+        self.weak.value = explorer_text.losses_html(self.on, question, found)
 
     def _pieces(self) -> list[Piece]:
         question, state = self.question, self.question.state
-        standing = forces_in(state)
-        number = numbers(standing)
+        standing = questions.forces_in(state)
+        number = questions.numbers(standing)
         details = {question.force: phrase("left_of", cost=cost_words(question.mu, question.unit))}
         pieces = [
             force(standing[each].place, each.faction, each.kind, number[each], details.get(each, ""))
@@ -429,7 +399,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         self.board.show(
             region_scene(
                 self.on,
-                control=holders(self.on, question.state),
+                control=exploring.holders(self.on, question.state),
                 pieces=self._pieces(),
                 roads=question.state.roads,
                 start=question.start,
@@ -457,7 +427,9 @@ class RegionExplorer(Explorer[Question, Answer]):
         if self._road_from:
             return said("road_from", place=Name("place", self._road_from))
         if way is not None:
-            return said("can_go", who=who, place=Name("place", question.goal), bill=bill_words(question, way))
+            return said(
+                "can_go", who=who, place=Name("place", question.goal), bill=explorer_text.bill_words(question, way)
+            )
         if found.reasons:
             return said("cannot_go", who=who, reason=self._worded(found.reasons)[0].text)
         return said("can_reach", who=who, place=Name("place", question.start), number=len(found.reach))
@@ -468,7 +440,7 @@ class RegionExplorer(Explorer[Question, Answer]):
 
     def _worded(self, reasons: Iterable[Fact]) -> tuple[Reason, ...]:
         """Return reasons in words."""
-        return game_on(self.on).worded(self.question.state, reasons)
+        return questions.game_on(self.on).worded(self.question.state, reasons)
 
     def _show_bill(self, way: Way | None) -> None:
         question, found = self.question, self.answer
@@ -476,7 +448,7 @@ class RegionExplorer(Explorer[Question, Answer]):
         if self._road_from:
             self.bill.value = f"<p>{escape(self._sentence(None))}</p>"
         elif way is not None:
-            self.bill.value = bill(bill_words(question, way))
+            self.bill.value = bill(explorer_text.bill_words(question, way))
         elif question.goal:
             self.bill.value = (
                 f'<p class="rl-bill">{escape(said("out_of_reach", place=Name("place", question.goal)))}</p>'
@@ -494,29 +466,29 @@ class RegionExplorer(Explorer[Question, Answer]):
                 f'<p class="rl-quiet">{figures}{ring}</p>'
             )
         if way is not None:
-            self.main.description = phrase("spend_and_go", bill=bill_words(question, way))
+            self.main.description = phrase("spend_and_go", bill=explorer_text.bill_words(question, way))
         else:
             self.main.description = phrase("unreachable") if question.goal else phrase("first_where")
         self.main.disabled = way is None
         shown(self.ways, bool(found.ways))
-        self.steps.value = steps_html(self.on, question, way) if way else ""
+        self.steps.value = explorer_text.steps_html(self.on, question, way) if way else ""
         rules = rulebook()
         met = self._worded(on_the_way(found, way) if way is not None else found.blocks)
         self.why.value = refusal(self._worded(found.reasons), rules) + (
-            "" if found.reasons else meets_html(met, rules, on_way=way is not None)
+            "" if found.reasons else explorer_text.meets_html(met, rules, on_way=way is not None)
         )
 
     @property
     def regions(self) -> tuple[str, ...]:
         """The regions that the faction asked about holds."""
-        return held(self.on, self.question)
+        return exploring.held(self.on, self.question)
 
 
 def _with(faction: str) -> str:
     return phrase("allied_with", who=Name("seat", faction))
 
 
-def _fitting(board: RegionNetwork, question: Question) -> Question:
+def _fitting(board: RegionNetwork, question: questions.Question) -> questions.Question:
     """Return a question back if it is one about this map."""
     if len(question.state.control) != len(board.regions):
         raise InputError([Problem("position", "is of a game on another map")])
@@ -541,4 +513,4 @@ def explore(board: RegionNetwork | None = None, *, position: State | None = None
         Shown by the notebook when it stands last in a cell.
     """
     with speaking(language):
-        return RegionExplorer(board, question_in(position) if position is not None else None)
+        return RegionExplorer(board, questions.question_in(position) if position is not None else None)

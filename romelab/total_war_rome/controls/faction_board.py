@@ -22,25 +22,16 @@ from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures.boards import (
-    BOUGHT,
-    IN_USE,
-    NOTES,
-    OPEN,
-    FactionBoard,
-    Ladder,
-    Slot,
-    faction_board,
-)
+from romelab.total_war_rome.pictures import boards
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions.state import State
 
 Guard = Callable[[Callable[..., None]], Callable[..., None]]
-MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
+MARKS = {boards.IN_USE: "\u2713 ", boards.BOUGHT: "\u2713 ", boards.OPEN: "\u25b6 "}
 """What stands before the words of a development that is bought or can be."""
 
 
-def ladder_html(ladder: Ladder) -> str:
+def ladder_html(ladder: boards.Ladder) -> str:
     """Return the ladder of victory points, lying: a step a point, the signs of the factions on theirs."""
     steps: list[str] = []
     for rung in ladder.rungs:
@@ -51,7 +42,7 @@ def ladder_html(ladder: Ladder) -> str:
     return f'<p>{escape(ladder.words)}</p><ol class="rl-ladder" role="img" aria-label="{label}">{"".join(steps)}</ol>'
 
 
-def board_html(board: FactionBoard) -> str:
+def board_html(board: boards.FactionBoard) -> str:
     """Return the board of a faction: what it holds against its limits, and its development tree."""
     look = player_look(board.faction)
     counts = "".join(
@@ -74,7 +65,7 @@ def board_html(board: FactionBoard) -> str:
     )
     colours = f"--rl-fill:{look.colour};--rl-ink:{look.ink};--rl-edge:{look.edge}"
     label = escape(phrase("tree"))
-    notes = "<br>".join(escape(phrase(note)) for note in NOTES)
+    notes = "<br>".join(escape(phrase(note)) for note in boards.NOTES)
     return (
         f'<p class="rl-bill">{seat_sign(board.faction)} {escape(board.name)}</p><ul class="rl-counts">{counts}</ul>'
         f'<div class="rl-tree-scroll"><table class="rl-tree" style="{colours}" aria-label="{label}">'
@@ -84,7 +75,7 @@ def board_html(board: FactionBoard) -> str:
 
 
 @once_a_language
-def _slot_html(slot: Slot) -> str:
+def _slot_html(slot: boards.Slot) -> str:
     name, price = f"{slot.name}{'*' if slot.printed else ''}", phrase("price_gold", cost=slot.cost)
     return (
         f'<div class="rl-slot rl-slot-{slot.standing.replace(" ", "-")}" title="{escape(slot.note)}">'
@@ -137,7 +128,7 @@ class FactionTree(Part):
             state, playing = self._seen
             chosen = self.whose.value
             shown = chosen if isinstance(chosen, int) and chosen >= 0 else playing
-            self.board.value = board_html(faction_board(state, shown))
+            self.board.value = board_html(boards.faction_board(state, shown))
 
 
 NO_CHART, LADDER, ALL_GOLD = "chart_none", "chart_ladder", "chart_all"

@@ -49,21 +49,11 @@ from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import tasks
 from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import PHASES, Setup, State
-from romelab.total_war_rome.positions.tasks import (
-    AGENTS,
-    CAMPAIGN,
-    DRAW,
-    ESCAPE,
-    EXPELLED,
-    MARCH_OFF,
-    RETREAT,
-    SPENDING,
-    WINDOW,
-)
 from romelab.total_war_rome.questions.outlook import leads_to_battle, price_of, who_draws
 from romelab.total_war_rome.questions.questions import Trip, trip_of, trip_towards
 from romelab.total_war_rome.questions.whereto import why_none_goes
@@ -260,7 +250,7 @@ class TotalWarView(GameView):
     def occasion(self, state: State) -> str:
         if state.battle is not None:
             return battle_occasion(state.battle)
-        return f"{WINDOW} {state.agenda[-1].args[0]}" if situation(state) == WINDOW else ""
+        return f"{tasks.WINDOW} {state.agenda[-1].args[0]}" if situation(state) == tasks.WINDOW else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, PASSING))
@@ -283,23 +273,28 @@ class TotalWarView(GameView):
 
     def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
         asked = situation(state)
-        single = {ESCAPE: m.Escape, EXPELLED: m.Escape, RETREAT: m.Retreat, MARCH_OFF: m.MarchOff}.get(asked)
+        single = {
+            tasks.ESCAPE: m.Escape,
+            tasks.EXPELLED: m.Escape,
+            tasks.RETREAT: m.Retreat,
+            tasks.MARCH_OFF: m.MarchOff,
+        }.get(asked)
         if single is not None:
             return (single(place),)
-        if asked == SPENDING:
+        if asked == tasks.SPENDING:
             return (m.BuyImprovement(place, "market"),)
         # In any other situation no army moves, wherever it stands: the rules say what is due first.
         return (m.MoveArmy(1, place),)
 
     def against(self, setup: Setup, state: State, place: str) -> tuple[Fact, ...]:
-        if not state.agenda and state.battle is None and state.phase in (AGENTS, CAMPAIGN):
+        if not state.agenda and state.battle is None and state.phase in (tasks.AGENTS, tasks.CAMPAIGN):
             return why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
 
     def only_asked(self, state: State) -> bool:
         if state.battle is not None:
             return any(kind.move is PlayBattleEvent for kind in engine.row(state.battle).kinds)
-        return situation(state) == WINDOW
+        return situation(state) == tasks.WINDOW
 
     def chance_words(self, state: State) -> str:
         if state.battle is not None:
@@ -319,7 +314,7 @@ class TotalWarView(GameView):
 
     def outcome_words(self, state: State, outcome: Outcome) -> str:
         # A card drawn or lost is called by its name.
-        if isinstance(outcome, int) and state.battle is None and situation(state) == DRAW:
+        if isinstance(outcome, int) and state.battle is None and situation(state) == tasks.DRAW:
             return card_words(outcome)
         return named(outcome) if isinstance(outcome, str) else super().outcome_words(state, outcome)
 

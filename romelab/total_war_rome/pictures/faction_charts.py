@@ -10,19 +10,7 @@ from romelab.core.speech import Name
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_style, player_marker
 from romelab.total_war_rome.box.speaking import page_speech, phrase
-from romelab.total_war_rome.pictures.boards import (
-    BOUGHT,
-    IN_USE,
-    LOCKED,
-    NOTES,
-    OPEN,
-    OPENED,
-    ROW_TAKEN,
-    TOO_DEAR,
-    FactionBoard,
-    Slot,
-    faction_board,
-)
+from romelab.total_war_rome.pictures import boards
 from romelab.total_war_rome.positions.state import State
 
 if TYPE_CHECKING:
@@ -34,7 +22,7 @@ WIDE, HIGH, GAP_X, GAP_Y = 2.03, 1.0, 0.1, 0.18
 """A box of the tree and the room between boxes, in inches."""
 TOP = 1.28
 """Room above the tree for title, what is held and the names of the columns, in inches."""
-MARKS = {IN_USE: "\u2713 ", BOUGHT: "\u2713 ", OPEN: "\u25b6 "}
+MARKS = {boards.IN_USE: "\u2713 ", boards.BOUGHT: "\u2713 ", boards.OPEN: "\u25b6 "}
 """What stands before the words at the foot of a development that is bought, or can be."""
 FOOT = 0.42
 """Room below it, in inches."""
@@ -69,7 +57,7 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
     >>> plot_faction(new_state(Setup(), default_box()), 0).get_label()[:59]
     'Rome has none of 15 developments; 5 can be bought. Rome: po'
     """
-    board = faction_board(state, seat)
+    board = boards.faction_board(state, seat)
     rows = max(len(column.slots) for column in board.columns)
     wide = len(board.columns) * (WIDE + GAP_X) - GAP_X
     tall = max(HIGH, *(_room(slot) for slot in board.slots))
@@ -91,9 +79,9 @@ def plot_faction(state: State, seat: int, ax: Axes | None = None) -> Axes:
             for slot in column.slots:
                 top = TOP + (slot.row - 1) * (tall + GAP_Y)
                 if slot.row > 1:
-                    _arrow(pen, left + WIDE / 2, top - GAP_Y, top, slot.standing != LOCKED)
+                    _arrow(pen, left + WIDE / 2, top - GAP_Y, top, slot.standing != boards.LOCKED)
                 _box(pen, slot, left, top, tall, board.faction)
-        for number, note in enumerate(NOTES):
+        for number, note in enumerate(boards.NOTES):
             pen.write(0, high - 0.3 + number * 0.18, phrase(note), 10.2, colour=palette.QUIET_INK)
         title = _title(board)
         pen.write(0, 0.2, title, 14, "bold")
@@ -136,14 +124,14 @@ def _sheet(wide: float, high: float) -> Axes:
     return figure.add_axes((0.0, 0.0, 1.0, 1.0))
 
 
-def _title(board: FactionBoard) -> str:
-    bought = [slot for slot in board.slots if slot.standing in (IN_USE, BOUGHT)]
-    can = [slot for slot in board.slots if slot.standing == OPEN]
+def _title(board: boards.FactionBoard) -> str:
+    bought = [slot for slot in board.slots if slot.standing in (boards.IN_USE, boards.BOUGHT)]
+    can = [slot for slot in board.slots if slot.standing == boards.OPEN]
     who = Name("seat", board.faction)
     return page_speech().phrase("board_title", who=who, number=len(bought), all=len(board.slots), can=len(can))
 
 
-def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
+def _held(pen: _Pen, board: boards.FactionBoard, wide: float) -> None:
     """Write what is held against its limits, beside the sign of the faction."""
     look = palette.player_look(board.faction)
     x, y = 0.2, 0.67
@@ -157,7 +145,7 @@ def _held(pen: _Pen, board: FactionBoard, wide: float) -> None:
         pen.write(0.55 + at * step, 0.79, count.name, 10.2, colour=palette.QUIET_INK)
 
 
-def _lines(slot: Slot) -> tuple[list[str], list[str], list[str]]:
+def _lines(slot: boards.Slot) -> tuple[list[str], list[str], list[str]]:
     """Return name, effect and foot of a development as lines."""
     name = wrap(f"{slot.name}{'*' if slot.printed else ''}", 17)
     # The coin leaves less room for the first two lines.
@@ -166,26 +154,30 @@ def _lines(slot: Slot) -> tuple[list[str], list[str], list[str]]:
     return name, effect, wrap(f"{mark}{slot.tag}", 22 if mark else 24)
 
 
-def _room(slot: Slot) -> float:
+def _room(slot: boards.Slot) -> float:
     """Return the height that its lines need, in inches."""
     name, effect, foot = _lines(slot)
     return 0.27 + 0.175 * len(name) + 0.165 * (len(effect) + len(foot) - 1)
 
 
-def _box(pen: _Pen, slot: Slot, left: float, top: float, tall: float, faction: str) -> None:
+def _box(pen: _Pen, slot: boards.Slot, left: float, top: float, tall: float, faction: str) -> None:
     """Draw a development: fill, frame and words at its foot all say how it stands."""
     from matplotlib.patches import Circle, FancyBboxPatch
 
     look = palette.player_look(faction)
     standing = slot.standing
-    ink = look.ink if standing == IN_USE else palette.QUIET_INK if standing == LOCKED else palette.INK
-    frame = {IN_USE: look.edge, BOUGHT: look.colour, OPEN: palette.REACH}.get(standing, palette.QUIET_INK)
+    ink = look.ink if standing == boards.IN_USE else palette.QUIET_INK if standing == boards.LOCKED else palette.INK
+    frame = {boards.IN_USE: look.edge, boards.BOUGHT: look.colour, boards.OPEN: palette.REACH}.get(
+        standing, palette.QUIET_INK
+    )
     long, short = (0, (5, 2)), (0, (1.2, 2))
-    dash = {TOO_DEAR: long, ROW_TAKEN: long, LOCKED: short, OPENED: short}.get(standing, "-")
+    dash = {boards.TOO_DEAR: long, boards.ROW_TAKEN: long, boards.LOCKED: short, boards.OPENED: short}.get(
+        standing, "-"
+    )
     pad = 0.05
     area = ((left + pad, top + pad), WIDE - 2 * pad, tall - 2 * pad)
     shape = f"round,pad={pad}"
-    if standing == BOUGHT:
+    if standing == boards.BOUGHT:
         pen.ax.add_patch(
             FancyBboxPatch(*area, shape, facecolor="white", edgecolor=look.colour, hatch="//", linewidth=0, alpha=0.3)
         )
@@ -193,9 +185,9 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, tall: float, faction: s
         FancyBboxPatch(
             *area,
             shape,
-            facecolor=look.colour if standing == IN_USE else "none",
+            facecolor=look.colour if standing == boards.IN_USE else "none",
             edgecolor=frame,
-            linewidth=(2.6 if standing in (OPEN, BOUGHT) else 1.2) * pen.scale,
+            linewidth=(2.6 if standing in (boards.OPEN, boards.BOUGHT) else 1.2) * pen.scale,
             linestyle=dash,
             gid=f"{slot.id} {standing}",
         )
@@ -220,7 +212,7 @@ def _box(pen: _Pen, slot: Slot, left: float, top: float, tall: float, faction: s
             line,
             10.2,
             "bold" if standing in MARKS else "normal",
-            colour=palette.REACH if standing == OPEN else ink,
+            colour=palette.REACH if standing == boards.OPEN else ink,
             gid=f"in {slot.id}",
         )
 

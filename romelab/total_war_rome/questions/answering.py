@@ -17,18 +17,8 @@ from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.route_refusals import GoesThere, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Army, Navy
+from romelab.total_war_rome.questions import questions
 from romelab.total_war_rome.questions.outlook import Loss, Possessions, cuts_of, possessions
-from romelab.total_war_rome.questions.questions import (
-    Piece,
-    Question,
-    carriers,
-    game_on,
-    held_by,
-    left,
-    piece_of,
-    reach_of,
-    ways_of,
-)
 from romelab.total_war_rome.questions.refusals import met_at, why_not
 
 BLOCKS = ("TWR-151", "TWR-158")
@@ -48,13 +38,13 @@ class Answer:
     """
 
     board: RegionNetwork
-    question: Question
+    question: questions.Question
     most: int = 4
 
     @cached_property
-    def _asked(self) -> tuple[Draft, Piece]:
+    def _asked(self) -> tuple[Draft, questions.Piece]:
         t = self.question.draft(self.board)
-        return t, piece_of(t, self.question.force)
+        return t, questions.piece_of(t, self.question.force)
 
     @property
     def _possessions(self) -> Possessions:
@@ -63,7 +53,7 @@ class Answer:
     @cached_property
     def reach(self) -> Mapping[str, int]:
         """Every place within reach and the least it costs."""
-        return MappingProxyType(reach_of(*self._asked))
+        return MappingProxyType(questions.reach_of(*self._asked))
 
     @cached_property
     def meets(self) -> Mapping[str, Fact]:
@@ -75,7 +65,7 @@ class Answer:
     def ways(self) -> tuple[Way, ...]:
         """For the goal: the cheapest way, then the next-best ones."""
         goal = self.question.goal
-        return tuple(ways_of(*self._asked, goal, self.most)) if goal in self.reach else ()
+        return tuple(questions.ways_of(*self._asked, goal, self.most)) if goal in self.reach else ()
 
     @cached_property
     def reasons(self) -> tuple[Fact, ...]:
@@ -87,7 +77,7 @@ class Answer:
     def blocks(self) -> tuple[Fact, ...]:
         """What holds the force where it stands, and the enemy armies and navies within reach that stand in the way."""
         t, piece = self._asked
-        held = held_by(t, piece) if isinstance(piece, Army) else ()
+        held = questions.held_by(t, piece) if isinstance(piece, Army) else ()
         return (*held, *(reason for reason in self.meets.values() if reason.rule in BLOCKS))
 
     @cached_property
@@ -118,7 +108,7 @@ class Answer:
         return self._possessions.losses
 
 
-def answer(board: RegionNetwork, question: Question, *, most: int = 4) -> Answer:
+def answer(board: RegionNetwork, question: questions.Question, *, most: int = 4) -> Answer:
     """Ask the rules and the network.
 
     Parameters
@@ -152,14 +142,14 @@ def on_the_way(found: Answer, way: Way) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys(found.meets[place] for place in way.stops[1:] if place in found.meets))
 
 
-def steps_of(board: RegionNetwork, question: Question, way: Way) -> tuple[Step, ...]:
+def steps_of(board: RegionNetwork, question: questions.Question, way: Way) -> tuple[Step, ...]:
     """Say what each step of a way costs."""
     if question.kind == "army":
         return army_steps(board, question.state.roads, way)
     return trip_steps(board, question.kind, way.stops, question.state.options.agent_sea_trip)
 
 
-def moved(board: RegionNetwork, question: Question, way: Way) -> Question:
+def moved(board: RegionNetwork, question: questions.Question, way: Way) -> questions.Question:
     """Go a way: the force stands at its end and has less left, and so have the navies that carried it.
 
     Raises
@@ -170,14 +160,14 @@ def moved(board: RegionNetwork, question: Question, way: Way) -> Question:
     cost, end, piece, mu = way.mu, way.stops[-1], question.piece, question.mu
     if cost > mu:
         reason = WayTooLong(cost, question.kind == "agent", mu, end)
-        raise game_on(board).refused(question.state, GoesThere(question.kind), (reason,))
-    t = game_on(board).table(question.state)
+        raise questions.game_on(board).refused(question.state, GoesThere(question.kind), (reason,))
+    t = questions.game_on(board).table(question.state)
     if isinstance(piece, Army):
         halts = end in board.region and regions.foreign(t, end, piece.seat) and regions.stops(t, end)
         marks = piece.marks & ~(STOPPED | MET) | (STOPPED if halts and question.garrisons else 0)
-        fleet, carrier = carriers(t, piece), -1
+        fleet, carrier = questions.carriers(t, piece), -1
         for at, (navy, (place, mu)) in enumerate(zip(fleet, way.navies, strict=True)):
-            t.put_navy(replace(navy, place=place, spent=navy.spent + left(t, navy) - mu))
+            t.put_navy(replace(navy, place=place, spent=navy.spent + questions.left(t, navy) - mu))
             if at == way.aboard:
                 carrier = navy.mark
         spent = piece.spent + cost

@@ -26,22 +26,10 @@ from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts as p
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import regions, tasks
 from romelab.total_war_rome.positions.chapter import decider, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import Army, State
-from romelab.total_war_rome.positions.tasks import (
-    INTERCEPT,
-    INTERCEPT_ALLY,
-    LEAVE,
-    MEET,
-    NOTICE,
-    SPENDING,
-    TREATY,
-    TURN_UP,
-    WINDOW,
-    facts,
-)
 from romelab.total_war_rome.questions.questions import game_on
 
 DEALS = 50
@@ -78,7 +66,7 @@ def leads_to_battle(game: TotalWarRome, seen: State, move: Move) -> bool:
     False
     """
     if isinstance(move, m.StandAndFight):
-        return situation(seen) == MEET
+        return situation(seen) == tasks.MEET
     seat = game.to_move(seen)
     if not isinstance(move, m.MoveArmy | m.Disembark) or seat is None or seat == CHANCE:
         return False
@@ -144,7 +132,7 @@ def price_of(game: TotalWarRome, state: State, move: Move) -> int | None:
         A legal move: a purchase, a bribe, or an agent that hires.
     """
     t = game.table(state)
-    if isinstance(move, m.PURCHASES) and situation(state) == SPENDING:
+    if isinstance(move, m.PURCHASES) and situation(state) == tasks.SPENDING:
         # The rules say what it costs: they lay it out.
         seat = decider(t)
         return state.gold[seat] - game.perform(state, move)[0].gold[seat]
@@ -180,8 +168,8 @@ def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Fact, ...]:
     ()
     """
     t = game.table(state)
-    if isinstance(move, m.StandAndFight | m.AvoidBattle) and situation(state) == MEET:
-        own, other = (t.army(ref) for ref in t.top(MEET)[:2])
+    if isinstance(move, m.StandAndFight | m.AvoidBattle) and situation(state) == tasks.MEET:
+        own, other = (t.army(ref) for ref in t.top(tasks.MEET)[:2])
         odds = (_works(game, state, move),) if isinstance(move, m.AvoidBattle) else ()
         return (*(each for each in odds if each), *_battle(t, own, [other] if other else []))
     if isinstance(move, m.AgentAction):
@@ -359,21 +347,21 @@ def waiting(state: State) -> Fact:
     task = state.agenda[-1] if state.agenda else None
     if task is None:
         return _prompt(state)
-    if task.kind == WINDOW:
-        return p.EventWindow(facts(task, WINDOW)[0])
-    if task.kind == TREATY:
-        return p.OffersTreaty(facts(task, TREATY)[0])
-    if task.kind == MEET:
-        one, other, _ = facts(task, MEET)
+    if task.kind == tasks.WINDOW:
+        return p.EventWindow(tasks.facts(task, tasks.WINDOW)[0])
+    if task.kind == tasks.TREATY:
+        return p.OffersTreaty(tasks.facts(task, tasks.TREATY)[0])
+    if task.kind == tasks.MEET:
+        one, other, _ = tasks.facts(task, tasks.MEET)
         return p.HaveMet(*one, *other, next((army.place for army in state.armies if army.ref == one), ""))
-    if task.kind == LEAVE:
-        army, to, _ = facts(task, LEAVE)
+    if task.kind == tasks.LEAVE:
+        army, to, _ = tasks.facts(task, tasks.LEAVE)
         return p.AsksLeave(*army, to)
-    if task.kind in (INTERCEPT, INTERCEPT_ALLY):
-        (_, hunter), navy, area = facts(task, INTERCEPT, INTERCEPT_ALLY)
-        return p.CanIntercept(hunter, *navy, area, task.kind == INTERCEPT_ALLY)
-    if task.kind == NOTICE:
-        _, army, (_, number) = facts(task, NOTICE)
+    if task.kind in (tasks.INTERCEPT, tasks.INTERCEPT_ALLY):
+        (_, hunter), navy, area = tasks.facts(task, tasks.INTERCEPT, tasks.INTERCEPT_ALLY)
+        return p.CanIntercept(hunter, *navy, area, task.kind == tasks.INTERCEPT_ALLY)
+    if task.kind == tasks.NOTICE:
+        _, army, (_, number) = tasks.facts(task, tasks.NOTICE)
         return p.SideBySide(*army, number)
     return _prompt(state)
 
@@ -414,7 +402,7 @@ def who_draws(state: State) -> tuple[int, ...] | None:
     if not STAGES.row[situation(state)].hidden:
         return None
     task = state.agenda[-1]
-    if task.kind == TURN_UP:
+    if task.kind == tasks.TURN_UP:
         return ()
     # The first fact of every hidden draw is the seat that draws, or an army of it.
     first = task.args[0]

@@ -23,18 +23,11 @@ from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
 from romelab.total_war_rome.chapters.war.movement import may_leave, needs_leave, paying_army
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
+from romelab.total_war_rome.network import trips
 from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
 from romelab.total_war_rome.network.speaking import cost_words, way_phrase
-from romelab.total_war_rome.network.trips import (
-    AGENT_STEPS,
-    agent_trips,
-    army_steps,
-    navy_reach,
-    navy_trips,
-    trip_steps,
-)
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.army_limits import surplus
@@ -51,7 +44,7 @@ reach_known = lru_cache(maxsize=256)(reach)
 def left(t: Draft, piece: Piece) -> int:
     """Return the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
     if isinstance(piece, Agent):
-        return max(0, AGENT_STEPS - piece.walked)
+        return max(0, trips.AGENT_STEPS - piece.walked)
     return max(0, mu_left(t, piece) if isinstance(piece, Army) else navy_left(t, piece))
 
 
@@ -152,7 +145,7 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
             found.update((piece.place, way.mu) for way in ways(t.box.map, march, piece.place, 1))
         return found
     seat = piece.seat
-    lanes = navy_reach(
+    lanes = trips.navy_reach(
         t.box.map, piece.place, sailing_mu(t, piece), regions.open_ports(t, seat), regions.guarded(t, seat)
     )
     return {place: cost for place, cost in lanes.items() if place != piece.place}
@@ -165,9 +158,9 @@ def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:
         return ways(board, march_of(t, piece), goal, most)
     if isinstance(piece, Agent):
         how = t.options.agent_sea_trip, t.options.agent_port_to_port
-        return agent_trips(board, start, goal, left(t, piece), most, *how)
+        return trips.agent_trips(board, start, goal, left(t, piece), most, *how)
     seat = piece.seat
-    return navy_trips(
+    return trips.navy_trips(
         board, start, goal, sailing_mu(t, piece), regions.open_ports(t, seat), most, regions.guarded(t, seat)
     )
 
@@ -466,9 +459,9 @@ def _trip(t: Draft, kind: str, piece: _Same, place: str) -> Trip | None:
         return None
     board: RegionNetwork = t.box.map
     steps = (
-        army_steps(board, t.roads, way)
+        trips.army_steps(board, t.roads, way)
         if kind == "army"
-        else trip_steps(board, kind, way.stops, t.options.agent_sea_trip)
+        else trips.trip_steps(board, kind, way.stops, t.options.agent_sea_trip)
     )
     prices = tuple(step.price(UNITS[kind]) for step in steps)
     return Trip(kind, piece.number, way.stops, prices, way.mu, UNITS[kind])

@@ -10,19 +10,12 @@ from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import prompts, tasks
 from romelab.total_war_rome.positions.chapter import answer, follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.events import AgentRolls, CardBack
 from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import Agent, Ref
-from romelab.total_war_rome.positions.tasks import (
-    ACT,
-    AGENT_AGAIN,
-    AGENT_RESULT,
-    AGENT_ROLL,
-    CARD_BACK,
-)
 
 EXPERT_REACH = 4
 """Land regions within which a Diplomacy Expert lets agents reroll."""
@@ -57,9 +50,9 @@ def agent_roll(
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
     t.emit(AgentRolls(ref[0], best(roll)))
     agent = t.agent(ref)
-    t.then(AGENT_RESULT, roll, ref, kind, args)
+    t.then(tasks.AGENT_RESULT, roll, ref, kind, args)
     if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":
-        t.ask(AGENT_AGAIN, ref[0], dice, ref, kind, args)
+        t.ask(tasks.AGENT_AGAIN, ref[0], dice, ref, kind, args)
 
 
 def expert_near(t: Draft, agent: Agent) -> bool:
@@ -73,10 +66,10 @@ def expert_near(t: Draft, agent: Agent) -> bool:
 
 def answer_again(t: Draft, move: m.Answer) -> None:
     """Roll an agent's dice again, or not."""
-    dice, ref, kind, args = t.take(AGENT_AGAIN)
+    dice, ref, kind, args = t.take(tasks.AGENT_AGAIN)
     if move.yes:
         t.pop()
-        t.roll(dice, AGENT_ROLL, ref, kind, args, True)
+        t.roll(dice, tasks.AGENT_ROLL, ref, kind, args, True)
 
 
 def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
@@ -95,9 +88,9 @@ def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tup
 
 
 ROWS = (
-    follows(ACT, act),
-    follows(CARD_BACK, card_back),
-    roll(AGENT_ROLL, prompts.AgentFalls, agent_roll, "TWR-090"),
-    answer(AGENT_AGAIN, "TWR-090", prompts.RollAgain, answer_again),
-    follows(AGENT_RESULT, agent_result),
+    follows(tasks.ACT, act),
+    follows(tasks.CARD_BACK, card_back),
+    roll(tasks.AGENT_ROLL, prompts.AgentFalls, agent_roll, "TWR-090"),
+    answer(tasks.AGENT_AGAIN, "TWR-090", prompts.RollAgain, answer_again),
+    follows(tasks.AGENT_RESULT, agent_result),
 )

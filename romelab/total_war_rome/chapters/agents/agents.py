@@ -14,31 +14,22 @@ from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import chance, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
 from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand, OutOfReach, StandsThere
 from romelab.total_war_rome.positions.state import Agent, replace
-from romelab.total_war_rome.positions.tasks import (
-    AGENTS,
-    AGENTS_BEGIN,
-    AGENTS_TURN,
-    DRAW,
-    OPEN_WINDOW,
-    REFILL,
-    TAXATION_BEGIN,
-)
 
 
 def begin(t: Draft) -> None:
     """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
-    t.phase, t.turn = AGENTS, 0
+    t.phase, t.turn = tasks.AGENTS, 0
     t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
     if t.options.agents_start_at_home == "every_round":
         t.agents = tuple(at_home(t, agent) for agent in t.agents)
-    t.then(AGENTS_TURN)
-    t.then(REFILL)
+    t.then(tasks.AGENTS_TURN)
+    t.then(tasks.REFILL)
 
 
 def at_home(t: Draft, agent: Agent) -> Agent:
@@ -58,8 +49,8 @@ def refill(t: Draft) -> None:
                 t.deck, t.discards = t.discards, ()
                 t.emit(e.DeckShuffled())
             if t.deck:
-                t.then(REFILL)
-                t.draw(DRAW, seat)
+                t.then(tasks.REFILL)
+                t.draw(tasks.DRAW, seat)
             return
 
 
@@ -81,7 +72,7 @@ def start_turn(t: Draft) -> None:
     """Start the turn of the next seat; the others may play what is allowed at any time."""
     t.passing = (False,) * len(t.seats)
     t.trades = ()
-    t.then(OPEN_WINDOW, "turn_agents", others(t))
+    t.then(tasks.OPEN_WINDOW, "turn_agents", others(t))
 
 
 def check_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
@@ -135,9 +126,9 @@ def do_end(t: Draft, move: EndAgents) -> None:
     """Go on to the next seat, or to taxation (TWR-040)."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
-        t.then(AGENTS_TURN)
+        t.then(tasks.AGENTS_TURN)
     else:
-        t.then(TAXATION_BEGIN)
+        t.then(tasks.TAXATION_BEGIN)
 
 
 _moving = lru_cache(maxsize=1024)(MoveAgent)
@@ -177,8 +168,8 @@ MOVES = (
 """The moves of the agent phase besides actions and events."""
 
 ROWS = (
-    follows(AGENTS_BEGIN, begin),
-    follows(REFILL, refill),
-    chance(DRAW, prompts.DrawAction, draw_chances, drawn, "TWR-065", hidden=True),
-    follows(AGENTS_TURN, start_turn),
+    follows(tasks.AGENTS_BEGIN, begin),
+    follows(tasks.REFILL, refill),
+    chance(tasks.DRAW, prompts.DrawAction, draw_chances, drawn, "TWR-065", hidden=True),
+    follows(tasks.AGENTS_TURN, start_turn),
 )

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.chapters.agents.acting import (
-    Attempt,
-    action,
-    attempt,
-    foreign_armies,
-    foreign_region,
-    no_foreign_army,
-    no_foreign_region,
-    owner_of,
-)
+from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.draft import Draft, count
@@ -36,7 +27,7 @@ def army_price(t: Draft, army: Army) -> int:
 
 def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
     """Ask for an army of another player, and its price (TWR-087)."""
-    problems = list(no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
+    problems = list(acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from problems
     army = t.army((move.owner, move.army))
     if army is not None and not problems:
@@ -47,7 +38,7 @@ def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
 
 def armies(t: Draft, agent: Agent) -> list[Ref]:
     """Return the armies that may be bribed."""
-    return [army.ref for army in foreign_armies(t, agent)]
+    return [army.ref for army in acting.foreign_armies(t, agent)]
 
 
 def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
@@ -56,7 +47,7 @@ def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
     if army is None:
         return
     _pay(t, agent, army_price(t, army), "TWR-087")
-    attempt(t, agent, ARMY, army.ref)
+    acting.attempt(t, agent, ARMY, army.ref)
 
 
 def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
@@ -83,7 +74,7 @@ def armies_kill(t: Draft) -> bool:
     return t.options.army_bribe_x != "nothing"
 
 
-ARMY = Attempt("bribe_army", ("RED",), "TWR-090", army_bribed, armies_kill)
+ARMY = acting.Attempt("bribe_army", ("RED",), "TWR-090", army_bribed, armies_kill)
 
 
 # Regions
@@ -100,7 +91,7 @@ def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
     """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
     place = agent.place
     holder = regions.controller(t, place)
-    yield from no_foreign_region(t, agent, "TWR-089")
+    yield from acting.no_foreign_region(t, agent, "TWR-089")
     if not regions.garrisoned(t, place):
         if not t.options.bribe_open_region:
             yield NoGarrisonToBribe(place)
@@ -114,7 +105,7 @@ def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
 def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
     """Pay, and roll."""
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
-    attempt(t, agent, REGION, agent.place)
+    acting.attempt(t, agent, REGION, agent.place)
     holder = regions.controller(t, agent.place)
     if not t.opposed(agent.seat, holder):
         # To try for an ally's region is enough to break the alliance, at once and whatever is rolled.
@@ -126,24 +117,24 @@ def region_bribed(t: Draft, agent: Agent, place: str) -> None:
     regions.take(t, place, agent.seat, "TWR-089")
 
 
-REGION = Attempt("bribe_region", ("RED",), "TWR-090", region_bribed)
+REGION = acting.Attempt("bribe_region", ("RED",), "TWR-090", region_bribed)
 
 ACTIONS = (
-    action(
+    acting.action(
         m.BribeArmy,
         "bribe",
         check_army,
         armies,
         do_army,
         ARMY,
-        victim=owner_of,
+        victim=acting.owner_of,
         cancelled_by="bodyguard",
     ),
-    action(
+    acting.action(
         m.BribeRegion,
         "bribe",
         check_region,
-        foreign_region,
+        acting.foreign_region,
         do_region,
         REGION,
         here=True,

@@ -15,31 +15,17 @@ from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
 from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
 from romelab.total_war_rome.positions.refusals import EventNotNow, EventTarget, NotInHand
 from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
-from romelab.total_war_rome.positions.tasks import (
-    AGENTS,
-    CAMPAIGN,
-    FEVER,
-    MEET,
-    OPEN_WINDOW,
-    RANDOM_LOSS,
-    SHIP_LOSS,
-    SLIP_AWAY,
-    SPENDING,
-    STORM,
-    WINDOW,
-    Interruption,
-)
 
 TIMES: dict[str, tuple[str, ...]] = {
     "initiative": ("omens",),
-    AGENTS: ("second_mission", "unpaid_mercenaries"),
-    CAMPAIGN: (
+    tasks.AGENTS: ("second_mission", "unpaid_mercenaries"),
+    tasks.CAMPAIGN: (
         "forced_march",
         "fair_winds",
         "night_march",
@@ -49,8 +35,8 @@ TIMES: dict[str, tuple[str, ...]] = {
         "sappers",
         "open_gate",
     ),
-    SPENDING: ("bread_and_games", "levy_call"),
-    MEET: ("slip_away",),
+    tasks.SPENDING: ("bread_and_games", "levy_call"),
+    tasks.MEET: ("slip_away",),
     "action": ("bodyguard", "counter_spy"),
     "turn_agents": ("unpaid_mercenaries",),
     "turn_campaign": ("unpaid_mercenaries", "camp_fever", "storm_at_sea"),
@@ -63,7 +49,7 @@ TIMES: dict[str, tuple[str, ...]] = {
 def window(t: Draft) -> str:
     """Return the situation as far as events go: the name of the window, or what is to be decided."""
     now = situation(t)
-    return t.top(WINDOW)[0] if now == WINDOW else now
+    return t.top(tasks.WINDOW)[0] if now == tasks.WINDOW else now
 
 
 def others(t: Draft) -> tuple[int, ...]:
@@ -73,12 +59,12 @@ def others(t: Draft) -> tuple[int, ...]:
     return t.turn_order()[1:]
 
 
-def open_window(t: Draft, why: Interruption, seats: tuple[int, ...], *subject: str) -> None:
+def open_window(t: Draft, why: tasks.Interruption, seats: tuple[int, ...], *subject: str) -> None:
     """Ask some seats, the first one first, whether they play an event."""
     for seat in reversed(seats):
         if not t.hands[seat] or t.passing[seat]:
             continue
-        t.ask(WINDOW, seat, why, *subject)
+        t.ask(tasks.WINDOW, seat, why, *subject)
         if t.options.ask == "holders" and not any(True for _ in list_events(t)):
             t.pop()
 
@@ -197,7 +183,7 @@ def _games(t: Draft, seat: int, move: PlayEvent) -> str:
 
 def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     event = t.box.deck[move.card].event
-    return "" if CANCELLED_BY.get(t.top(WINDOW)[1]) == event else "other_action"
+    return "" if CANCELLED_BY.get(t.top(tasks.WINDOW)[1]) == event else "other_action"
 
 
 TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
@@ -278,14 +264,14 @@ def do_event(t: Draft, move: PlayEvent) -> None:
     t.spend_card(seat, move.card)
     t.emit(e.PlaysEvent(seat, event))
     if event == "slip_away":
-        t.then(SLIP_AWAY, *t.take(MEET))
+        t.then(tasks.SLIP_AWAY, *t.take(tasks.MEET))
         return
     if event in CANCELLED_BY.values():
         t.pop()
         # Below the window lies what it cancels.
         t.pop()
         return
-    if situation(t) == WINDOW and not t.hands[seat]:
+    if situation(t) == tasks.WINDOW and not t.hands[seat]:
         t.pop()
     EFFECTS[event](t, seat, move)
 
@@ -344,7 +330,7 @@ def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
         t.lose(ref, move.troop)
         t.check_army(ref)
     else:
-        t.draw(RANDOM_LOSS, ref, 1, True)
+        t.draw(tasks.RANDOM_LOSS, ref, 1, True)
 
 
 EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
@@ -356,8 +342,8 @@ EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
     "night_march": _mark(NIGHT),
     "sappers": _mark(SAPPERS),
     "open_gate": _mark(OPEN_GATE),
-    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), STORM, (move.seat, move.number)),
-    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), FEVER, (move.seat, move.number)),
+    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), tasks.STORM, (move.seat, move.number)),
+    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), tasks.FEVER, (move.seat, move.number)),
     "bumper_harvest": _harvest,
     "failed_harvest": lambda t, seat, move: setattr(t, "blighted", (*t.blighted, move.place)),
     "pirates": _piracy,
@@ -375,28 +361,28 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     t.emit(e.StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
     t.put_navy(replace(navy, spent=99))
     if roll == ("skull",):
-        t.then(SHIP_LOSS, ref, 1)
+        t.then(tasks.SHIP_LOSS, ref, 1)
 
 
 def fever(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:
     """Camp fever: on X or Skull the army loses a card drawn at random."""
     if roll in (("skull",), ("x",)) and t.army(ref):
-        t.draw(RANDOM_LOSS, ref, 1, False)
+        t.draw(tasks.RANDOM_LOSS, ref, 1, False)
 
 
 EVENT = kind(PlayEvent, check_event, do_event, "TWR-029")
 """To play an event: in a window, and in phases and meetings besides their other moves."""
 
 ROWS = (
-    follows(OPEN_WINDOW, open_window),
+    follows(tasks.OPEN_WINDOW, open_window),
     decision(
-        WINDOW,
+        tasks.WINDOW,
         "TWR-101",
         prompts.MayPlayEvent,
         list_window,
         EVENT,
         kind(LetPass, nothing_against, do_pass, "TWR-101"),
     ),
-    roll(STORM, prompts.StormFalls, storm, "TWR-101"),
-    roll(FEVER, prompts.FeverFalls, fever, "TWR-101"),
+    roll(tasks.STORM, prompts.StormFalls, storm, "TWR-101"),
+    roll(tasks.FEVER, prompts.FeverFalls, fever, "TWR-101"),
 )

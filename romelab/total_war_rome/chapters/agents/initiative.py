@@ -8,21 +8,11 @@ from functools import lru_cache
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import prompts, tasks
 from romelab.total_war_rome.positions.chapter import chance, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
 from romelab.total_war_rome.positions.refusals import HoldsGold, NoPlayer
-from romelab.total_war_rome.positions.tasks import (
-    AGENTS_BEGIN,
-    BID,
-    CHOOSE,
-    DEAL,
-    OPEN_WINDOW,
-    ORDER,
-    REVEAL,
-    ROUND_BEGIN,
-)
 
 
 def begin(t: Draft) -> None:
@@ -33,11 +23,11 @@ def begin(t: Draft) -> None:
     t.order, t.turn = tuple(t.seats), 0
     t.passing = (False,) * len(t.seats)
     t.emit(e.RoundBegins(t.round))
-    t.turn_up(REVEAL)
+    t.turn_up(tasks.REVEAL)
     for seat in reversed(t.seats):
-        t.ask(BID, seat)
+        t.ask(tasks.BID, seat)
     for seat in reversed(t.seats):
-        t.draw(DEAL, seat)
+        t.draw(tasks.DEAL, seat)
 
 
 def deal_chances(t: Draft, seat: int) -> Chances:
@@ -81,8 +71,8 @@ def reveal(t: Draft) -> None:
     for seat in t.seats:
         t.gain(seat, -t.bids[seat])
         t.emit(e.ShowsBid(seat, t.initiative[seat], t.bids[seat], t.initiative[seat] + t.bids[seat]))
-    t.then(CHOOSE)
-    t.then(OPEN_WINDOW, "initiative", tuple(t.seats))
+    t.then(tasks.CHOOSE)
+    t.then(tasks.OPEN_WINDOW, "initiative", tuple(t.seats))
 
 
 def winner(t: Draft) -> int:
@@ -97,7 +87,7 @@ def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
     t.emit(e.WinsInitiative(best))
-    t.ask(ORDER, best)
+    t.ask(tasks.ORDER, best)
 
 
 def check_order(t: Draft, move: ChooseOrder) -> Iterator[Fact]:
@@ -121,20 +111,22 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
     size, way = len(t.seats), 1 if move.clockwise else -1
     t.order = tuple((move.first + way * step) % size for step in range(size))
     t.emit(e.SetsOrder(seat, t.order))
-    t.then(AGENTS_BEGIN)
+    t.then(tasks.AGENTS_BEGIN)
 
 
 ROWS = (
-    follows(ROUND_BEGIN, begin),
-    chance(DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
+    follows(tasks.ROUND_BEGIN, begin),
+    chance(tasks.DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
     decision(
-        BID,
+        tasks.BID,
         "TWR-059",
         prompts.LayOutGold,
         list_bids,
         kind(Bid, check_bid, do_bid, "TWR-059"),
     ),
-    follows(REVEAL, reveal),
-    follows(CHOOSE, choose),
-    decision(ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")),
+    follows(tasks.REVEAL, reveal),
+    follows(tasks.CHOOSE, choose),
+    decision(
+        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")
+    ),
 )

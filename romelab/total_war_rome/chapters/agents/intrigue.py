@@ -6,18 +6,7 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import heir_of
-from romelab.total_war_rome.chapters.agents.acting import (
-    Attempt,
-    action,
-    attempt,
-    foreign_agents,
-    foreign_armies,
-    foreign_region,
-    no_foreign_agent,
-    no_foreign_army,
-    no_foreign_region,
-    owner_of,
-)
+from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import refusals as r
@@ -31,12 +20,12 @@ from romelab.total_war_rome.positions.tasks import SPIED
 
 def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
     """Ask for an army of another player (TWR-082)."""
-    yield from no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
+    yield from acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
 def armies(t: Draft, agent: Agent) -> list[Ref]:
     """Return the armies that may be seen."""
-    return [army.ref for army in foreign_armies(t, agent)]
+    return [army.ref for army in acting.foreign_armies(t, agent)]
 
 
 def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
@@ -49,7 +38,7 @@ def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
 
 def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
     """Ask for a market or barracks of another player (TWR-091)."""
-    yield from no_foreign_region(t, agent, "TWR-091")
+    yield from acting.no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
         yield r.OnlyTwoWrecked()
     elif not regions.has(t, agent.place, BITS[move.improvement]):
@@ -58,14 +47,14 @@ def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
 
 def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
     """Return the buildings that may be wrecked."""
-    if not foreign_region(t, agent):
+    if not acting.foreign_region(t, agent):
         return []
     return [(name,) for name, bit in (("market", MARKET), ("barracks", BARRACKS)) if regions.has(t, agent.place, bit)]
 
 
 def do_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> None:
     """Roll for it."""
-    attempt(t, agent, SABOTAGE, agent.place, move.improvement)
+    acting.attempt(t, agent, SABOTAGE, agent.place, move.improvement)
 
 
 def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
@@ -75,7 +64,7 @@ def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
     t.emit(e.Wrecked(agent.seat, improvement, place))
 
 
-SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
+SABOTAGE = acting.Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 
 
 # Theft
@@ -83,7 +72,7 @@ SABOTAGE = Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 
 def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
-    problems = list(no_foreign_region(t, agent, "TWR-092"))
+    problems = list(acting.no_foreign_region(t, agent, "TWR-092"))
     yield from problems
     if problems:
         return
@@ -100,7 +89,7 @@ def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]
 
 def do_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> None:
     """Roll for it."""
-    attempt(t, agent, THEFT, regions.controller(t, agent.place))
+    acting.attempt(t, agent, THEFT, regions.controller(t, agent.place))
 
 
 def stolen(t: Draft, agent: Agent, victim: int) -> None:
@@ -111,7 +100,7 @@ def stolen(t: Draft, agent: Agent, victim: int) -> None:
     t.emit(e.Steals(agent.seat, loot, victim))
 
 
-THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
+THEFT = acting.Attempt("theft", ("RED",), "TWR-092", stolen)
 
 
 # Agents turned
@@ -119,7 +108,7 @@ THEFT = Attempt("theft", ("RED",), "TWR-092", stolen)
 
 def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
-    problems = list(no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
+    problems = list(acting.no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
     yield from problems
     other = t.agent((move.owner, move.target))
     fresh = other is None or other.actions or t.options.double_agent_after_acting != "refused"
@@ -129,7 +118,7 @@ def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
 
 def agents(t: Draft, agent: Agent) -> list[Ref]:
     """Return the agents that may be turned."""
-    return [other.ref for other in foreign_agents(t, agent)]
+    return [other.ref for other in acting.foreign_agents(t, agent)]
 
 
 def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
@@ -149,24 +138,24 @@ def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[F
     if move.target not in ("general", "agent"):
         yield r.NeitherTarget()
     elif move.target == "general":
-        problems = list(no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
+        problems = list(acting.no_foreign_army(t, agent, move.owner, move.number, "TWR-098"))
         yield from problems
         army = t.army((move.owner, move.number))
         if army is not None and not problems and not army.general:
             yield r.NoGeneralThere(agent.place)
     else:
-        yield from no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
+        yield from acting.no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
 
 
 def victims(t: Draft, agent: Agent) -> list[tuple[int, str, int]]:
     """Return the generals and agents that may be killed."""
-    generals = [(army.seat, "general", army.number) for army in foreign_armies(t, agent) if army.general]
-    return generals + [(other.seat, "agent", other.number) for other in foreign_agents(t, agent)]
+    generals = [(army.seat, "general", army.number) for army in acting.foreign_armies(t, agent) if army.general]
+    return generals + [(other.seat, "agent", other.number) for other in acting.foreign_agents(t, agent)]
 
 
 def do_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> None:
     """Roll for it."""
-    attempt(t, agent, GENERAL if move.target == "general" else AGENT, (move.owner, move.number))
+    acting.attempt(t, agent, GENERAL if move.target == "general" else AGENT, (move.owner, move.number))
 
 
 def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
@@ -198,12 +187,12 @@ def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
     t.emit(e.AgentKilled(rule, ref[0], ref[1]))
 
 
-GENERAL = Attempt("kill_general", ("RED",), "TWR-099", general_killed)
-AGENT = Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
+GENERAL = acting.Attempt("kill_general", ("RED",), "TWR-099", general_killed)
+AGENT = acting.Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
 
 ACTIONS = (
-    action(m.Spy, "spy", check_spy, armies, do_spy, victim=owner_of, cancelled_by="counter_spy"),
-    action(
+    acting.action(m.Spy, "spy", check_spy, armies, do_spy, victim=acting.owner_of, cancelled_by="counter_spy"),
+    acting.action(
         m.Sabotage,
         "sabotage",
         check_sabotage,
@@ -213,26 +202,26 @@ ACTIONS = (
         here=True,
         cancelled_by="counter_spy",
     ),
-    action(
+    acting.action(
         m.TreasuryTheft,
         "treasury_theft",
         check_theft,
-        foreign_region,
+        acting.foreign_region,
         do_theft,
         THEFT,
         here=True,
         cancelled_by="counter_spy",
     ),
-    action(
+    acting.action(
         m.DoubleAgent,
         "double_agent",
         check_double,
         agents,
         do_double,
-        victim=owner_of,
+        victim=acting.owner_of,
         cancelled_by="counter_spy",
     ),
-    action(
+    acting.action(
         m.Assassinate,
         "assassination",
         check_assassinate,
@@ -240,7 +229,7 @@ ACTIONS = (
         do_assassinate,
         GENERAL,
         AGENT,
-        victim=owner_of,
+        victim=acting.owner_of,
         cancelled_by="bodyguard",
     ),
 )

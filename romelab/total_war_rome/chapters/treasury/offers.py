@@ -17,29 +17,7 @@ from romelab.total_war_rome.box.cards import Troop
 from romelab.total_war_rome.box.limits import MOST_SHIPS
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.events import list_events
-from romelab.total_war_rome.chapters.treasury.purchases import (
-    AGENT_COST,
-    WONDER_COST,
-    Bought,
-    bought,
-    general_cost,
-    general_near,
-    improvement_cost,
-    new_general,
-    road_cost,
-    starting_homes,
-)
-from romelab.total_war_rome.chapters.treasury.spending import (
-    bought_for,
-    hiring,
-    place_problem,
-    reforms_hold,
-    ship_cost,
-    supplied,
-    supply_problem,
-    tribal_problem,
-    troop_cost,
-)
+from romelab.total_war_rome.chapters.treasury import purchases, spending
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
@@ -65,16 +43,16 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
         found += _list_founding(t, seat, [card for card in wanted if card.role == "main"])
         found.append(_list_ships(t, seat, gold))
     found += _list_generals(t, seat, gold)
-    done = bought(t, seat)
-    if gold >= road_cost(t, seat, done.roads):
+    done = purchases.bought(t, seat)
+    if gold >= purchases.road_cost(t, seat, done.roads):
         found.append(_list_roads(t, seat, done))
     if gold:
         found.append(_list_developments(t, seat, gold))
         if any(t.unrest):
             found.append(tuple(_quiet(t.box.map)[region.index] for region in held if t.unrest[region.index]))
-        found.append(_list_improvements(t, gold, held, done, improvement_cost(t, seat, "market")))
-        if gold >= AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
-            found.append(tuple(_sending(home) for home in starting_homes(t, seat)))
+        found.append(_list_improvements(t, gold, held, done, purchases.improvement_cost(t, seat, "market")))
+        if gold >= purchases.AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
+            found.append(tuple(_sending(home) for home in purchases.starting_homes(t, seat)))
     found += list_events(t)
     return found
 
@@ -88,14 +66,16 @@ _sending = lru_cache(maxsize=64)(m.BuyAgent)
 def _wanted(t: Draft, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
     """Return the cards that can be had and paid for."""
     effects, stack = t.effects(seat), t.reserve[seat]
-    own = _open_cards(t.box, t.factions[seat], effects.unlocked, reforms_hold(t, seat))
+    own = _open_cards(t.box, t.factions[seat], effects.unlocked, spending.reforms_hold(t, seat))
     found = [card for at, card in own if stack[at]]
     closed = regions.sieges(t)
-    hirers = tuple(region.id for region in held if region.mercenary and hiring(t, region) and region.id not in closed)
+    hirers = tuple(
+        region.id for region in held if region.mercenary and spending.hiring(t, region) and region.id not in closed
+    )
     if hirers:
         found += [card for at, card in _packs_of(t.box, hirers) if t.packs[at]]
     if t.discounts[seat] or effects.mercenary_discount:
-        return [card for card in found if troop_cost(t, seat, (card.id,))[0] <= gold]
+        return [card for card in found if spending.troop_cost(t, seat, (card.id,))[0] <= gold]
     return [card for card in found if card.cost <= gold]
 
 
@@ -137,16 +117,18 @@ def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
     for army in t.armies:
         if army.seat != seat or t.full(army):
             continue
-        cards = own if supply_problem(t, army) is None else ()
+        cards = own if spending.supply_problem(t, army) is None else ()
         if hired:
-            cards += tuple(card for card in hired if place_problem(t, army, card) is None)
+            cards += tuple(card for card in hired if spending.place_problem(t, army, card) is None)
         if tribes:
             cards = tuple(card for card in cards if not mixes(t, seat, (*army.troops, card)))
         roles = open_roles(army.troops)
         if tribes:
             # What the tribes still allow depends on the class of a card alone.
-            laid = bought_for(t, seat, army.number)
-            roles = tuple(r for r in roles if r in samples and not tribal_problem(t, seat, (*laid, samples[r])))
+            laid = spending.bought_for(t, seat, army.number)
+            roles = tuple(
+                r for r in roles if r in samples and not spending.tribal_problem(t, seat, (*laid, samples[r]))
+            )
         yield _orders(t.box, army.number, cards, roles)
 
 
@@ -160,7 +142,7 @@ def _list_founding(t: Draft, seat: int, mains: list[Troop]) -> Iterator[tuple[Mo
     for place in dict.fromkeys(card.region for card in mains if card.region):
         if t.armies_in(place):
             continue
-        joined = place in supplied(t, seat)
+        joined = place in spending.supplied(t, seat)
         there = tuple(card.id for card in mains if card.region == place or (joined and not card.region))
         yield tuple(
             _founding(general, pair, place)
@@ -186,7 +168,7 @@ def _pairs(t: Draft, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]
     return [
         pair
         for cost, pair in _couples(t.box, cards)
-        if (troop_cost(t, seat, pair)[0] if saved else cost) <= gold
+        if (spending.troop_cost(t, seat, pair)[0] if saved else cost) <= gold
         and (pair[0] != pair[1] or t.in_reserve(seat, pair[0]) > 1)
         and not (tribes and mixes(t, seat, pair))
     ]
@@ -219,7 +201,7 @@ def _list_ships(t: Draft, seat: int, gold: int) -> tuple[Move, ...]:
     return tuple(
         moves[number]
         for at, card, cost, moves in _dock(t.box, t.factions[seat], effects.unlocked)
-        if stock[at] and (ship_cost(t, seat, card) if saved else cost) <= gold
+        if stock[at] and (spending.ship_cost(t, seat, card) if saved else cost) <= gold
         for number in room
     )
 
@@ -232,13 +214,16 @@ _leading = lru_cache(maxsize=16)(m.BuyGeneral)
 
 def _list_generals(t: Draft, seat: int, gold: int) -> Iterator[tuple[Move, ...]]:
     """Offer a new general, and the kept ones for armies that they would lead better."""
-    buys = new_general(t, seat) and gold >= general_cost(t, seat)
+    buys = purchases.new_general(t, seat) and gold >= purchases.general_cost(t, seat)
     if not buys and not t.spare[seat]:
         return
     own = [army for army in t.armies if army.seat == seat]
     if buys:
-        yield (_leading(), *(_leading(army.number) for army in own if not army.general and general_near(t, army)))
-    near = [army for army in own if general_near(t, army)] if t.spare[seat] else []
+        yield (
+            _leading(),
+            *(_leading(army.number) for army in own if not army.general and purchases.general_near(t, army)),
+        )
+    near = [army for army in own if purchases.general_near(t, army)] if t.spare[seat] else []
     for general in dict.fromkeys(t.spare[seat]):
         stars = t.stars(general)
         yield tuple(m.AssignGeneral(army.number, general) for army in near if stars > t.stars(army.general))
@@ -276,7 +261,7 @@ def _open_tracks(
     return tuple(move for bit, move in _tracks(board, control, seat, closed, both) if not roads & bit)
 
 
-def _list_roads(t: Draft, seat: int, done: Bought) -> tuple[Move, ...]:
+def _list_roads(t: Draft, seat: int, done: purchases.Bought) -> tuple[Move, ...]:
     if t.options.roads_count_to_five and done.counted >= 5:
         return ()
     # Roads that others have laid out are not known yet and must not change the list.
@@ -332,7 +317,9 @@ def _rings(board: RegionNetwork) -> tuple[int, ...]:
     return tuple(sum(1 << border.index for border in board.beside[region.id].values()) for region in board.regions)
 
 
-def _list_improvements(t: Draft, gold: int, held: Sequence[Region], done: Bought, costs: int) -> tuple[Move, ...]:
+def _list_improvements(
+    t: Draft, gold: int, held: Sequence[Region], done: purchases.Bought, costs: int
+) -> tuple[Move, ...]:
     if done.counted >= 5:
         return ()
     closed = regions.sieges(t)
@@ -345,7 +332,7 @@ def _list_improvements(t: Draft, gold: int, held: Sequence[Region], done: Bought
                 free &= ~BITS[kind]
         for region in sites:
             found += works[region.index][free & ~t.improvements[region.index]]
-    if gold >= WONDER_COST and done.kinds.get("wonder", 0) < 2:
+    if gold >= purchases.WONDER_COST and done.kinds.get("wonder", 0) < 2:
         old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
         rings = _rings(t.box.map)
         for region in sites:

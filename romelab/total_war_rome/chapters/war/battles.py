@@ -14,17 +14,10 @@ from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of
 from romelab.total_war_rome.box.limits import too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions import events as e
+from romelab.total_war_rome.positions import tasks
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.state import Army, Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    BATTLE_BEGIN,
-    BATTLE_END,
-    NAVAL_BEGIN,
-    NAVAL_END,
-    RETREAT_BEGIN,
-    WITHDRAW,
-)
 
 
 def marian(t: Draft, ref: Ref) -> None:
@@ -121,7 +114,7 @@ def begin(t: Draft, mover: Ref, stander: Ref) -> None:
     if one is None or other is None:
         return
     sides = _side(t, one, other), _side(t, other, one)
-    t.then(BATTLE_END, mover, stander)
+    t.then(tasks.BATTLE_END, mover, stander)
     # Its tree and mountain symbols are the number of terrain combats (TWR-162).
     terrain = t.box.map.region[one.place].difficult
     t.battle, events = engine.start(*sides, terrain, t.options, t.box.dice)
@@ -142,7 +135,7 @@ def end(t: Draft, mover: Ref, stander: Ref) -> None:
         lent = {owner_of(card, ref[0]) for card in cards[result.withdraws]}
         for army in list(t.armies):
             if army.place == place and army.carrier < 0 and army.seat in lent | {ref[0]}:
-                t.then(WITHDRAW, army.ref)
+                t.then(tasks.WITHDRAW, army.ref)
 
 
 def _points(t: Draft, result: BattleResult) -> None:
@@ -212,7 +205,7 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
                 held=len(t.hands[navy.seat]),
             )
         )
-    t.then(NAVAL_END, attacker, defender)
+    t.then(tasks.NAVAL_END, attacker, defender)
     t.battle, events = engine.start_at_sea(sides[0], sides[1], t.options, t.box.dice)
     t.emit(e.SeaBattleBegins(attacker[0], defender[0]))
     t.events += events
@@ -250,7 +243,7 @@ def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
         if navy is not None and not navy.ships:
             sink(t, navy)
     if result.withdraws is not None:
-        t.then(RETREAT_BEGIN, (attacker, defender)[result.withdraws], 2)
+        t.then(tasks.RETREAT_BEGIN, (attacker, defender)[result.withdraws], 2)
 
 
 def perform(t: Draft, move: Move) -> None:
@@ -269,8 +262,8 @@ def over(t: Draft) -> bool:
 
 
 ROWS = (
-    follows(BATTLE_BEGIN, begin),
-    follows(BATTLE_END, end),
-    follows(NAVAL_BEGIN, naval_begin),
-    follows(NAVAL_END, naval_end),
+    follows(tasks.BATTLE_BEGIN, begin),
+    follows(tasks.BATTLE_END, end),
+    follows(tasks.NAVAL_BEGIN, naval_begin),
+    follows(tasks.NAVAL_END, naval_end),
 )

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.chapters.war.movement import (
-    confront,
-    leave_needed,
-    may_leave,
-    needs_leave,
-    on_land,
-    own_army,
-)
+from romelab.total_war_rome.chapters.war import movement
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.chapter import follows, kind
@@ -25,7 +18,7 @@ from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
-    army, problems = own_army(t, move.army, "TWR-122")
+    army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
     navy = t.navy((t.active, move.navy))
     if navy is None:
@@ -34,11 +27,11 @@ def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
             yield from _only_to_escape(t, (army.place, *t.box.map.coasts(army.place)))
     if army is None or navy is None:
         return
-    problems = list(on_land(t, army, "TWR-122"))
+    problems = list(movement.on_land(t, army, "TWR-122"))
     yield from problems
     if problems:
         return
-    yield from may_leave(t, army)
+    yield from movement.may_leave(t, army)
     coast = (army.place, *t.box.map.coasts(army.place))
     if navy.place not in coast:
         yield r.NotAtCoast(move.navy, army.place)
@@ -74,7 +67,7 @@ def do_embark(t: Draft, move: Embark) -> None:
         raise ValueError("no such army or navy")
     enemies = t.enemies_in(army.place, seat)
     if enemies and not army.marks & MET:
-        confront(t, army, enemies[0])
+        movement.confront(t, army, enemies[0])
         return
     t.put_navy(replace(navy, spent=navy.spent + 1))
     t.put_army(
@@ -91,7 +84,7 @@ def do_embark(t: Draft, move: Embark) -> None:
 
 def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
-    army, problems = own_army(t, move.army, "TWR-122")
+    army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
     if army is None:
         return
@@ -110,13 +103,13 @@ def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
             yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
     else:
         yield from _both_mu(t, army, navy)
-    yield from leave_needed(t, move.to, move.hostile)
+    yield from movement.leave_needed(t, move.to, move.hostile)
 
 
 def do_disembark(t: Draft, move: Disembark) -> None:
     """Land, in an ally's region with leave or against the alliance."""
     ref = (t.active, move.army)
-    ally = needs_leave(t, move.to)
+    ally = movement.needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
         t.then(LAND, ref, move.to)
         t.attack(t.active, ally, ref)

@@ -12,24 +12,13 @@ from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.army_limits import room_for, within_limits
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
 from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    ARRIVE,
-    ASSAULT,
-    ASSAULT_NOW,
-    DEFENCE,
-    FREE_CARD,
-    GARRISON,
-    MEETING,
-    STORM_WALLS,
-    SUBDUED,
-)
 
 Args = TypeVarTuple("Args")
 
@@ -48,8 +37,8 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
     enemies = t.enemies_in(place, army.seat)
     if enemies:
         t.attack(army.seat, enemies[0].seat, ref)
-        t.then(ARRIVE, ref, place)
-        t.then(MEETING, ref, enemies[0].ref)
+        t.then(tasks.ARRIVE, ref, place)
+        t.then(tasks.MEETING, ref, enemies[0].ref)
         return
     if not regions.foreign(t, place, army.seat):
         return
@@ -67,7 +56,7 @@ def subdue(t: Draft, army: Army) -> None:
     """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
     keep = army.road if t.options.road_steps == "kept" else 0
     t.put_army(replace(army, road=keep))
-    t.roll(regions.defence_dice(t, army.place), DEFENCE, army.ref, army.place)
+    t.roll(regions.defence_dice(t, army.place), tasks.DEFENCE, army.ref, army.place)
 
 
 def who_rolls(t: Draft, place: str, attacker: int) -> int:
@@ -86,9 +75,9 @@ def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
         conquer(t, ref, place, "TWR-137")
         army = t.army(ref)
         if army is not None and free_cards(t, army, place):
-            t.ask(FREE_CARD, army.seat, ref, place)
+            t.ask(tasks.FREE_CARD, army.seat, ref, place)
         return
-    t.then(SUBDUED, ref, place)
+    t.then(tasks.SUBDUED, ref, place)
     damaged(t, ref, roll, "TWR-133")
 
 
@@ -122,7 +111,7 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
 
 def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
     """One of the pack that fits (TWR-137)."""
-    ref, place = t.top(FREE_CARD)
+    ref, place = t.top(tasks.FREE_CARD)
     army = t.army(ref)
     if army is None or move.card not in free_cards(t, army, place):
         yield r.CardNotHere(place)
@@ -130,7 +119,7 @@ def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
 
 def list_free(t: Draft) -> Iterator[Move]:
     """Offer the cards, or none."""
-    ref, place = t.top(FREE_CARD)
+    ref, place = t.top(tasks.FREE_CARD)
     army = t.army(ref)
     if army is not None:
         yield from (TakeFree(card) for card in free_cards(t, army, place))
@@ -140,7 +129,7 @@ def list_free(t: Draft) -> Iterator[Move]:
 def do_free(t: Draft, move: TakeFree) -> None:
     """Take the card."""
     seat = decider(t)
-    ref, _ = t.take(FREE_CARD)
+    ref, _ = t.take(tasks.FREE_CARD)
     t.add_troops(ref, move.card)
     t.emit(e.TakesFree(seat, move.card, ref[1]))
 
@@ -215,7 +204,7 @@ def do_assault(t: Draft, move: Assault) -> None:
     """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
     ref = (t.active, move.army)
     if move.hostile:
-        _break_alliance(t, ref, ASSAULT_NOW, ref)
+        _break_alliance(t, ref, tasks.ASSAULT_NOW, ref)
     else:
         begin_assault(t, ref)
 
@@ -254,9 +243,9 @@ def do_conquer(t: Draft, move: ConquerHere) -> None:
         raise ValueError("no such army")
     t.put_army(replace(army, marks=army.marks & ~STOPPED))
     if move.hostile:
-        _break_alliance(t, ref, ARRIVE, ref, army.place)
+        _break_alliance(t, ref, tasks.ARRIVE, ref, army.place)
     else:
-        t.then(ARRIVE, ref, army.place)
+        t.then(tasks.ARRIVE, ref, army.place)
 
 
 def begin_assault(t: Draft, ref: Ref) -> None:
@@ -274,7 +263,7 @@ def begin_assault(t: Draft, ref: Ref) -> None:
     if not regions.garrisoned(t, army.place):
         subdue(t, army)
         return
-    t.roll(facing_dice(t, before, army.place), GARRISON, ref, army.place, bool(before.marks & SAPPERS))
+    t.roll(facing_dice(t, before, army.place), tasks.GARRISON, ref, army.place, bool(before.marks & SAPPERS))
 
 
 def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
@@ -288,7 +277,7 @@ def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, p
     t.emit(e.GarrisonRolls(place, roll))
     army = t.army(ref)
     before = army.troops if army else ()
-    t.then(STORM_WALLS, ref, place, roll, before, sappers)
+    t.then(tasks.STORM_WALLS, ref, place, roll, before, sappers)
     damaged(t, ref, roll, "TWR-141")
 
 
@@ -318,7 +307,7 @@ def storm_walls(
     troops = army.troops if t.options.assault_infantry == "survivors" else before
     dice = assault_dice(t, army, troops, sappers)
     if dice:
-        t.roll(dice, ASSAULT, ref, place, against)
+        t.roll(dice, tasks.ASSAULT, ref, place, against)
     else:
         assaulted(t, (), (), ref, place, against)
 
@@ -341,19 +330,19 @@ MOVES = (
 """Moves of the campaign phase."""
 
 ROWS = (
-    follows(ARRIVE, arrive),
-    roll(DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
+    follows(tasks.ARRIVE, arrive),
+    roll(tasks.DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
     decision(
-        FREE_CARD,
+        tasks.FREE_CARD,
         "TWR-137",
         prompts.MayTakeMercenary,
         list_free,
         kind(TakeFree, check_free, do_free, "TWR-137"),
         STOP,
     ),
-    follows(SUBDUED, subdued),
-    follows(ASSAULT_NOW, begin_assault),
-    roll(GARRISON, prompts.GarrisonFalls, garrison, "TWR-140"),
-    follows(STORM_WALLS, storm_walls),
-    roll(ASSAULT, prompts.AssaultFalls, assaulted, "TWR-142"),
+    follows(tasks.SUBDUED, subdued),
+    follows(tasks.ASSAULT_NOW, begin_assault),
+    roll(tasks.GARRISON, prompts.GarrisonFalls, garrison, "TWR-140"),
+    follows(tasks.STORM_WALLS, storm_walls),
+    roll(tasks.ASSAULT, prompts.AssaultFalls, assaulted, "TWR-142"),
 )

@@ -9,28 +9,13 @@ from romelab.core.game import Move
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import EVENT, list_events
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import decision, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmiesMeet, RollsToAvoid, Withdraws
 from romelab.total_war_rome.positions.moves import AvoidBattle, ConquerHere, Escape, StandAndFight
 from romelab.total_war_rome.positions.refusals import NoAllyThere, NoRefuge, NoRefugeThere, NotAskedToLeave
 from romelab.total_war_rome.positions.state import STOPPED, WITHDREW, Army, Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    ARRIVE,
-    ASSAULT_NOW,
-    AVOID_OTHER,
-    AVOID_OWN,
-    BATTLE_BEGIN,
-    ESCAPE,
-    EXPEL,
-    EXPELLED,
-    MEET,
-    MEET_NEXT,
-    MEETING,
-    SLIP_AWAY,
-    WITHDRAW,
-)
 
 
 def refuges(t: Draft, army: Army) -> list[Escape]:
@@ -50,21 +35,21 @@ def meeting(t: Draft, mover: Ref, stander: Ref) -> None:
         return
     t.emit(ArmiesMeet(*mover, *stander, one.place))
     first, second = (stander, mover) if t.options.avoiding_order == "stander_first" else (mover, stander)
-    t.turn_up(BATTLE_BEGIN, mover, stander)
-    t.then(MEET_NEXT, second, first, mover)
-    t.ask(MEET, first[0], first, second, mover)
+    t.turn_up(tasks.BATTLE_BEGIN, mover, stander)
+    t.then(tasks.MEET_NEXT, second, first, mover)
+    t.ask(tasks.MEET, first[0], first, second, mover)
 
 
 def meet_next(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
     """Ask the second side, if both are still here."""
     one, two = t.army(ref), t.army(other)
     if one is not None and two is not None and one.place == two.place and two.carrier < 0:
-        t.ask(MEET, ref[0], ref, other, mover)
+        t.ask(tasks.MEET, ref[0], ref, other, mover)
 
 
 def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Fact]:
     """Ask for some place to go to (TWR-153, T-60)."""
-    army = t.army(t.top(MEET)[0])
+    army = t.army(t.top(tasks.MEET)[0])
     if army is None or not refuges(t, army):
         yield NoRefuge(army.place if army else "")
 
@@ -83,17 +68,17 @@ def do_stand(t: Draft, move: StandAndFight) -> None:
 
 def do_avoid(t: Draft, move: AvoidBattle) -> None:
     """Roll both generals' dice, one after the other (TWR-152, TWR-156)."""
-    ref, other, _ = t.take(MEET)
+    ref, other, _ = t.take(tasks.MEET)
     army = t.army(ref)
     if army is not None:
-        t.roll((t.die(army.general),), AVOID_OWN, ref, other)
+        t.roll((t.die(army.general),), tasks.AVOID_OWN, ref, other)
 
 
 def avoid_own(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, other: Ref) -> None:
     """Now the other general rolls."""
     enemy = t.army(other)
     if enemy is not None:
-        t.roll((t.die(enemy.general),), AVOID_OTHER, ref, other, roll)
+        t.roll((t.die(enemy.general),), tasks.AVOID_OTHER, ref, other, roll)
 
 
 def avoid_other(
@@ -114,7 +99,7 @@ def slip_away(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
 
 def escape_begin(t: Draft, ref: Ref) -> None:
     """Ask where the army goes; whoever stays is not fought."""
-    t.ask(ESCAPE, ref[0], ref)
+    t.ask(tasks.ESCAPE, ref[0], ref)
 
 
 def withdraw(t: Draft, ref: Ref) -> None:
@@ -123,21 +108,21 @@ def withdraw(t: Draft, ref: Ref) -> None:
     if army is None:
         return
     if refuges(t, army):
-        t.ask(ESCAPE, ref[0], ref)
+        t.ask(tasks.ESCAPE, ref[0], ref)
     else:
         t.destroy(army, "TWR-215", "no_refuge")
 
 
 def check_escape(t: Draft, move: Escape) -> Iterator[Fact]:
     """One of the refuges (T-60)."""
-    army = t.army(*t.top(ESCAPE, EXPELLED))
+    army = t.army(*t.top(tasks.ESCAPE, tasks.EXPELLED))
     if army is None or move not in refuges(t, army):
         yield NoRefugeThere(move.to)
 
 
 def list_escapes(t: Draft) -> Iterator[Move]:
     """Offer the refuges."""
-    army = t.army(*t.top(ESCAPE, EXPELLED))
+    army = t.army(*t.top(tasks.ESCAPE, tasks.EXPELLED))
     if army is not None:
         yield from refuges(t, army)
 
@@ -146,18 +131,18 @@ def expel(t: Draft, ref: Ref, place: str) -> None:
     """Ask an army that still stands in the land of a former ally to leave it, or to try to conquer it (TWR-258)."""
     army = t.army(ref)
     if army is not None and army.place == place and army.carrier < 0 and regions.foreign(t, place, army.seat):
-        t.ask(EXPELLED, army.seat, ref)
+        t.ask(tasks.EXPELLED, army.seat, ref)
 
 
 def list_expelled(t: Draft) -> Iterator[Move]:
     """Offer the refuges, and the attempt to conquer where an alliance has broken."""
     yield from list_escapes(t)
-    yield ConquerHere(t.top(EXPELLED)[0][1])
+    yield ConquerHere(t.top(tasks.EXPELLED)[0][1])
 
 
 def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
-    if move.army != t.top(EXPELLED)[0][1]:
+    if move.army != t.top(tasks.EXPELLED)[0][1]:
         yield NotAskedToLeave(move.army)
     if move.hostile:
         yield NoAllyThere("")
@@ -165,7 +150,7 @@ def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
 
 def do_escape(t: Draft, move: Escape) -> None:
     """Go there, without a conquest (T-60); a pursuer with MU left may follow, and it is rolled again (TWR-155)."""
-    army = t.army(*t.take(ESCAPE, EXPELLED))
+    army = t.army(*t.take(tasks.ESCAPE, tasks.EXPELLED))
     if army is None:
         return
     marks = army.marks & ~STOPPED | (WITHDREW if t.options.standing_army == "may_conquer" else 0)
@@ -175,20 +160,20 @@ def do_escape(t: Draft, move: Escape) -> None:
 
 def do_conquer_here(t: Draft, move: ConquerHere) -> None:
     """Try to take the land of a former ally at once (TWR-258)."""
-    (ref,) = t.take(EXPELLED)
+    (ref,) = t.take(tasks.EXPELLED)
     army = t.army(ref)
     if army is not None:
         if regions.stops(t, army.place):
-            t.then(ASSAULT_NOW, ref)
-        t.then(ARRIVE, ref, army.place)
+            t.then(tasks.ASSAULT_NOW, ref)
+        t.then(tasks.ARRIVE, ref, army.place)
 
 
 GO = kind(Escape, check_escape, do_escape, "TWR-153")
 
 ROWS = (
-    follows(MEETING, meeting),
+    follows(tasks.MEETING, meeting),
     decision(
-        MEET,
+        tasks.MEET,
         "TWR-152",
         prompts.FightOrAvoid,
         list_meet,
@@ -196,15 +181,15 @@ ROWS = (
         kind(StandAndFight, nothing_against, do_stand, "TWR-152"),
         EVENT,
     ),
-    follows(MEET_NEXT, meet_next),
-    roll(AVOID_OWN, prompts.AvoidFalls, avoid_own, "TWR-152"),
-    roll(AVOID_OTHER, prompts.HoldFalls, avoid_other, "TWR-152"),
-    follows(SLIP_AWAY, slip_away),
-    follows(WITHDRAW, withdraw),
-    follows(EXPEL, expel),
-    decision(ESCAPE, "TWR-153", prompts.HasToGo, list_escapes, GO),
+    follows(tasks.MEET_NEXT, meet_next),
+    roll(tasks.AVOID_OWN, prompts.AvoidFalls, avoid_own, "TWR-152"),
+    roll(tasks.AVOID_OTHER, prompts.HoldFalls, avoid_other, "TWR-152"),
+    follows(tasks.SLIP_AWAY, slip_away),
+    follows(tasks.WITHDRAW, withdraw),
+    follows(tasks.EXPEL, expel),
+    decision(tasks.ESCAPE, "TWR-153", prompts.HasToGo, list_escapes, GO),
     decision(
-        EXPELLED,
+        tasks.EXPELLED,
         "TWR-258",
         prompts.FormerAlly,
         list_expelled,

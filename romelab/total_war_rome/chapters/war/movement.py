@@ -13,54 +13,33 @@ from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import state as s
 from romelab.total_war_rome.positions.army_limits import surplus, within_limits
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
-from romelab.total_war_rome.positions.state import (
-    ALLY,
-    MET,
-    NIGHT,
-    STOPPED,
-    TURN_MARKS,
-    WITHDREW,
-    Army,
-    Navy,
-    Ref,
-    replace,
-)
-from romelab.total_war_rome.positions.tasks import (
-    ARRIVE,
-    CAMPAIGN,
-    CAMPAIGN_BEGIN,
-    CAMPAIGN_TURN,
-    LAND,
-    LEAVE,
-    MARCH,
-    MEETING,
-    OPEN_WINDOW,
-    SAILED,
-)
 
 
 def begin(t: Draft) -> None:
     """Start the campaign phase."""
-    t.phase, t.turn = CAMPAIGN, 0
-    t.then(CAMPAIGN_TURN)
+    t.phase, t.turn = tasks.CAMPAIGN, 0
+    t.then(tasks.CAMPAIGN_TURN)
 
 
 def start_turn(t: Draft) -> None:
     """Return the active seat's armies and navies their MU; the others may play events."""
     t.passing = (False,) * len(t.seats)
     t.refused = ()
-    t.armies = tuple(replace(a, spent=0, bonus=0, road=0, marks=a.marks & ~TURN_MARKS, assaulted=()) for a in t.armies)
-    t.navies = tuple(replace(n, spent=0, bonus=0, marks=n.marks & ~TURN_MARKS) for n in t.navies)
-    t.then(OPEN_WINDOW, "turn_campaign", others(t))
+    t.armies = tuple(
+        s.replace(a, spent=0, bonus=0, road=0, marks=a.marks & ~s.TURN_MARKS, assaulted=()) for a in t.armies
+    )
+    t.navies = tuple(s.replace(n, spent=0, bonus=0, marks=n.marks & ~s.TURN_MARKS) for n in t.navies)
+    t.then(tasks.OPEN_WINDOW, "turn_campaign", others(t))
 
 
-def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Fact]]:
+def own_army(t: Draft, number: int, rule: str) -> tuple[s.Army | None, list[Fact]]:
     """Find an own army, or say that there is none."""
     army = t.army((t.active, number))
     if army is None:
@@ -68,7 +47,7 @@ def own_army(t: Draft, number: int, rule: str) -> tuple[Army | None, list[Fact]]
     return army, []
 
 
-def on_land(t: Draft, army: Army, rule: str) -> Iterator[Fact]:
+def on_land(t: Draft, army: s.Army, rule: str) -> Iterator[Fact]:
     """Ask for an army on land."""
     if not army.place:
         yield r.NotOnMapYet(army.number)
@@ -79,19 +58,19 @@ def on_land(t: Draft, army: Army, rule: str) -> Iterator[Fact]:
 # Armies
 
 
-def may_leave(t: Draft, army: Army) -> Iterator[Fact]:
+def may_leave(t: Draft, army: s.Army) -> Iterator[Fact]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
     yield from within_limits(t, army)
-    if army.marks & STOPPED:
+    if army.marks & s.STOPPED:
         yield r.AssaultFirst(army.place)
 
 
-def army_step(t: Draft, army: Army, to: str) -> tuple[int, int] | None:
+def army_step(t: Draft, army: s.Army, to: str) -> tuple[int, int] | None:
     """Return the MU and the road steps left for a step of an army; None if the regions do not touch."""
     border = t.box.map.border(army.place, to)
     if border is None:
         return None
-    return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & NIGHT))
+    return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & s.NIGHT))
 
 
 def check_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
@@ -120,7 +99,7 @@ def check_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
 def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Fact]:
     """Ask for leave in the land of an ally, and for an ally where an alliance is broken (TWR-114, TWR-256)."""
     holder = regions.controller(t, to)
-    allied = holder not in (-1, t.active) and t.relation(t.active, holder) == ALLY
+    allied = holder not in (-1, t.active) and t.relation(t.active, holder) == s.ALLY
     if hostile and not allied:
         yield r.NoAllyThere(to)
     elif not hostile and allied and to in t.refused:
@@ -130,7 +109,7 @@ def leave_needed(t: Draft, to: str, hostile: bool) -> Iterator[Fact]:
 def needs_leave(t: Draft, to: str) -> int:
     """Return the ally whose leave it takes to enter a region; -1 for nobody."""
     seat, holder = t.active, regions.controller(t, to)
-    return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == ALLY else -1
+    return holder if holder >= 0 and holder != seat and t.relation(seat, holder) == s.ALLY else -1
 
 
 def do_move_army(t: Draft, move: m.MoveArmy) -> None:
@@ -139,20 +118,20 @@ def do_move_army(t: Draft, move: m.MoveArmy) -> None:
     if army is None:
         raise ValueError("no such army")
     enemies = t.enemies_in(army.place, army.seat)
-    if enemies and not army.marks & MET:
+    if enemies and not army.marks & s.MET:
         confront(t, army, enemies[0])
         return
     ally = needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
-        t.then(MARCH, army.ref, move.to)
+        t.then(tasks.MARCH, army.ref, move.to)
         t.attack(army.seat, ally, army.ref)
     elif ally >= 0:
-        t.ask(LEAVE, ally, army.ref, move.to, False)
+        t.ask(tasks.LEAVE, ally, army.ref, move.to, False)
     else:
         step(t, army.ref, move.to)
 
 
-def step(t: Draft, ref: Ref, to: str) -> None:
+def step(t: Draft, ref: s.Ref, to: str) -> None:
     """Take one step and see what it meets."""
     army = t.army(ref)
     cost = army_step(t, army, to) if army and army.carrier < 0 else None
@@ -160,20 +139,20 @@ def step(t: Draft, ref: Ref, to: str) -> None:
         return
     mu, road = cost
     kept = road if t.options.road_steps == "lost_by_stop" or mu == 0 or road else army.road
-    marks = army.marks & ~(STOPPED | WITHDREW)
-    t.put_army(replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
+    marks = army.marks & ~(s.STOPPED | s.WITHDREW)
+    t.put_army(s.replace(army, place=to, spent=army.spent + mu, road=kept, marks=marks))
     t.emit(ArmyMoves(ref[0], ref[1], to))
-    t.then(ARRIVE, ref, to)
+    t.then(tasks.ARRIVE, ref, to)
 
 
 def answer_leave(t: Draft, move: m.Answer) -> None:
     """Return leave to pass, or not (TWR-114)."""
     ally = decider(t)
-    ref, to, landing = t.take(LEAVE)
+    ref, to, landing = t.take(tasks.LEAVE)
     if move.yes:
         t.emit(GivesLeave(ally, to))
         if landing:
-            t.then(LAND, ref, to)
+            t.then(tasks.LAND, ref, to)
         else:
             step(t, ref, to)
     else:
@@ -181,11 +160,11 @@ def answer_leave(t: Draft, move: m.Answer) -> None:
         t.emit(RefusesLeave(ally, to))
 
 
-def confront(t: Draft, army: Army, enemy: Army) -> None:
+def confront(t: Draft, army: s.Army, enemy: s.Army) -> None:
     """Meet the enemy that was there at the start of the turn (TWR-151)."""
-    t.put_army(replace(army, marks=army.marks | MET))
+    t.put_army(s.replace(army, marks=army.marks | s.MET))
     t.attack(army.seat, enemy.seat, army.ref)
-    t.then(MEETING, army.ref, enemy.ref)
+    t.then(tasks.MEETING, army.ref, enemy.ref)
 
 
 def check_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
@@ -201,11 +180,11 @@ def check_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
         yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
     elif army.place and not here:
         yield r.NoEnemyHere(army.place)
-    elif army.marks & MET:
+    elif army.marks & s.MET:
         yield r.MetAlready(army.place)
 
 
-def allied_armies(t: Draft, army: Army) -> list[Army]:
+def allied_armies(t: Draft, army: s.Army) -> list[s.Army]:
     """Return the armies of allies that stand beside an army on land (TWR-256, T-80)."""
     if not army.place or army.carrier >= 0:
         return []
@@ -251,15 +230,15 @@ def check_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
         yield r.CarriedOutOfMU(army.number, navy.place)
 
 
-def allied_navies(t: Draft, area: str) -> list[Navy]:
+def allied_navies(t: Draft, area: str) -> list[s.Navy]:
     """Return the navies of allies in a sea area, which are passed in peace or attacked (TWR-256)."""
-    if ALLY not in t.relations or area not in t.box.map.sea:
+    if s.ALLY not in t.relations or area not in t.box.map.sea:
         return []
     seat = t.active
-    return [n for n in t.navies if n.place == area and n.seat != seat and t.relation(seat, n.seat) == ALLY]
+    return [n for n in t.navies if n.place == area and n.seat != seat and t.relation(seat, n.seat) == s.ALLY]
 
 
-def paying_army(t: Draft, navy: Navy) -> Army | None:
+def paying_army(t: Draft, navy: s.Navy) -> s.Army | None:
     """Return the army aboard that pays for a step at sea too; an ally's, out of its turn, never does (T-51)."""
     if t.options.steps_at_sea == "navy_pays":
         return None
@@ -274,21 +253,21 @@ def do_move_navy(t: Draft, move: m.MoveNavy) -> None:
         raise ValueError("no such navy")
     army = paying_army(t, navy)
     if army is not None:
-        t.put_army(replace(army, spent=army.spent + 1))
-    sail(t, replace(navy, spent=navy.spent + 1), move.to)
+        t.put_army(s.replace(army, spent=army.spent + 1))
+    sail(t, s.replace(navy, spent=navy.spent + 1), move.to)
     if move.to in t.box.map.sea:
-        t.then(SAILED, navy.ref, move.to)
-        t.then(OPEN_WINDOW, "sailed", others(t))
+        t.then(tasks.SAILED, navy.ref, move.to)
+        t.then(tasks.OPEN_WINDOW, "sailed", others(t))
         if move.hostile:
             t.attack(navy.seat, allied_navies(t, move.to)[0].seat)
 
 
-def sail(t: Draft, navy: Navy, to: str) -> None:
+def sail(t: Draft, navy: s.Navy, to: str) -> None:
     """Put a navy and what it carries in another place."""
     army = t.aboard(navy)
-    t.put_navy(replace(navy, place=to))
+    t.put_navy(s.replace(navy, place=to))
     if army is not None:
-        t.put_army(replace(army, place=to))
+        t.put_army(s.replace(army, place=to))
     t.emit(NavyMoves(navy.seat, navy.number, to))
 
 
@@ -333,9 +312,9 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     return found
 
 
-def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
+def _list_army(t: Draft, army: s.Army) -> Iterator[Move | tuple[Move, ...]]:
     left = mu_left(t, army)
-    if not army.marks & STOPPED and not surplus(t, army):
+    if not army.marks & s.STOPPED and not surplus(t, army):
         if left > 0 or army.road:
             yield tuple(_list_steps(t, army, left))
         if left > 0:
@@ -346,7 +325,7 @@ def _list_army(t: Draft, army: Army) -> Iterator[Move | tuple[Move, ...]]:
     yield from list_taking(t, army)
     if t.opponents_in(army.place, army.seat):
         yield m.Confront(army.number)
-    if ALLY in t.relations and allied_armies(t, army):
+    if s.ALLY in t.relations and allied_armies(t, army):
         yield m.Confront(army.number, True)
 
 
@@ -356,8 +335,8 @@ _marching = lru_cache(maxsize=4096)(m.MoveArmy)
 _sailing = lru_cache(maxsize=1024)(m.MoveNavy)
 
 
-def _list_steps(t: Draft, army: Army, left: int) -> Iterator[m.MoveArmy]:
-    night, allied = bool(army.marks & NIGHT), ALLY in t.relations
+def _list_steps(t: Draft, army: s.Army, left: int) -> Iterator[m.MoveArmy]:
+    night, allied = bool(army.marks & s.NIGHT), s.ALLY in t.relations
     for place, border in t.box.map.beside[army.place].items():
         if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
             ally = allied and needs_leave(t, place) >= 0
@@ -367,7 +346,7 @@ def _list_steps(t: Draft, army: Army, left: int) -> Iterator[m.MoveArmy]:
                 yield _marching(army.number, place, True)
 
 
-def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
+def _list_navy(t: Draft, navy: s.Navy) -> Iterator[Move | tuple[Move, ...]]:
     board = t.box.map
     if not navy.place:
         yield from (_docking(navy.number, place) for place in regions.homes(t, navy.seat))
@@ -377,7 +356,7 @@ def _list_navy(t: Draft, navy: Navy) -> Iterator[Move | tuple[Move, ...]]:
             return
         areas = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
         yield tuple(_sailing(navy.number, place) for place in areas)
-        if ALLY in t.relations:
+        if s.ALLY in t.relations:
             yield tuple(_sailing(navy.number, place, True) for place in areas if allied_navies(t, place))
         if navy.place in board.sea:
             yield tuple(
@@ -395,8 +374,8 @@ MOVES = (
 """Moves of the campaign phase."""
 
 ROWS = (
-    follows(CAMPAIGN_BEGIN, begin),
-    follows(CAMPAIGN_TURN, start_turn),
-    follows(MARCH, step),
-    answer(LEAVE, "TWR-114", prompts.LetAllyPass, answer_leave),
+    follows(tasks.CAMPAIGN_BEGIN, begin),
+    follows(tasks.CAMPAIGN_TURN, start_turn),
+    follows(tasks.MARCH, step),
+    answer(tasks.LEAVE, "TWR-114", prompts.LetAllyPass, answer_leave),
 )

@@ -7,23 +7,13 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
-from romelab.total_war_rome.positions import prompts, regions
+from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import Intercepts, NavyLost, NavyStays
 from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
 from romelab.total_war_rome.positions.refusals import MustRetreat, NoRetreat
 from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    INTERCEPT,
-    INTERCEPT_ALLY,
-    INTERCEPT_ASK,
-    NAVAL_BEGIN,
-    RETREAT,
-    RETREAT_BEGIN,
-    SAILED,
-    SHIP_LOSS,
-)
 
 RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""
@@ -46,15 +36,15 @@ def sailed(t: Draft, ref: Ref, area: str) -> None:
         return
     enemies = [enemy for enemy in t.navies if enemy.place == area and regions.fights(t, enemy, navy.seat)]
     if enemies:
-        t.then(SAILED, ref, area)
+        t.then(tasks.SAILED, ref, area)
         t.attack(navy.seat, enemies[0].seat)
-        t.turn_up(NAVAL_BEGIN, ref, enemies[0].ref)
+        t.turn_up(tasks.NAVAL_BEGIN, ref, enemies[0].ref)
         return
     order = t.turn_order(navy.seat)
     able = [other for other in t.navies if regions.hunts(t, other, navy.seat, area)]
     able.sort(key=lambda other: (order.index(other.seat), other.number))
     for other in reversed(able):
-        t.then(INTERCEPT_ASK, other.ref, ref, area)
+        t.then(tasks.INTERCEPT_ASK, other.ref, ref, area)
 
 
 def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
@@ -64,12 +54,12 @@ def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
         return
     if other.place in t.box.map.sea[area].adjacent:
         # Against an ally its player is warned: it breaks the alliance (T-81).
-        t.ask(INTERCEPT if t.opposed(hunter[0], ref[0]) else INTERCEPT_ALLY, hunter[0], hunter, ref, area)
+        t.ask(tasks.INTERCEPT if t.opposed(hunter[0], ref[0]) else tasks.INTERCEPT_ALLY, hunter[0], hunter, ref, area)
 
 
 def answer_intercept(t: Draft, move: Answer) -> None:
     """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
-    hunter, ref, area = t.take(INTERCEPT, INTERCEPT_ALLY)
+    hunter, ref, area = t.take(tasks.INTERCEPT, tasks.INTERCEPT_ALLY)
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
@@ -77,7 +67,7 @@ def answer_intercept(t: Draft, move: Answer) -> None:
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
     sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
-    t.turn_up(NAVAL_BEGIN, *sides)
+    t.turn_up(tasks.NAVAL_BEGIN, *sides)
 
 
 def havens(t: Draft, navy: Navy) -> list[str]:
@@ -104,7 +94,7 @@ def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
                 stay(t, navy)
             return
     if steps and navy.place in t.box.map.sea and havens(t, navy):
-        t.ask(RETREAT, ref[0], ref, steps)
+        t.ask(tasks.RETREAT, ref[0], ref, steps)
 
 
 def stay(t: Draft, navy: Navy) -> None:
@@ -144,20 +134,20 @@ def lose_ships(t: Draft, ref: Ref, number: int) -> None:
 
 def check_retreat(t: Draft, move: Retreat) -> Iterator[Fact]:
     """Ask for a haven next to it (TWR-159)."""
-    navy = t.navy(t.top(RETREAT)[0])
+    navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
         yield NoRetreat(move.to)
 
 
 def check_stay(t: Draft, move: Stop) -> Iterator[Fact]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
-    if t.top(RETREAT)[1] == RETREAT_STEPS:
+    if t.top(tasks.RETREAT)[1] == RETREAT_STEPS:
         yield MustRetreat()
 
 
 def list_retreats(t: Draft) -> Iterator[Move]:
     """Offer the havens, and to stop after the first step."""
-    navy = t.navy(t.top(RETREAT)[0])
+    navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is not None:
         yield from (Retreat(place) for place in havens(t, navy))
     yield Stop()
@@ -165,26 +155,26 @@ def list_retreats(t: Draft) -> Iterator[Move]:
 
 def do_retreat(t: Draft, move: Retreat) -> None:
     """Go there; in port the retreat ends."""
-    ref, steps = t.take(RETREAT)
+    ref, steps = t.take(tasks.RETREAT)
     navy = t.navy(ref)
     if navy is not None:
         sail(t, navy, move.to)
-        t.then(RETREAT_BEGIN, ref, steps - 1)
+        t.then(tasks.RETREAT_BEGIN, ref, steps - 1)
 
 
 ROWS = (
-    follows(SAILED, sailed),
-    follows(INTERCEPT_ASK, intercept_ask),
-    answer(INTERCEPT, "TWR-039", prompts.InterceptPassing, answer_intercept),
-    answer(INTERCEPT_ALLY, "TWR-256", prompts.InterceptAlly, answer_intercept),
-    follows(RETREAT_BEGIN, retreat_begin),
+    follows(tasks.SAILED, sailed),
+    follows(tasks.INTERCEPT_ASK, intercept_ask),
+    answer(tasks.INTERCEPT, "TWR-039", prompts.InterceptPassing, answer_intercept),
+    answer(tasks.INTERCEPT_ALLY, "TWR-256", prompts.InterceptAlly, answer_intercept),
+    follows(tasks.RETREAT_BEGIN, retreat_begin),
     decision(
-        RETREAT,
+        tasks.RETREAT,
         "TWR-159",
         prompts.NavyRetreats,
         list_retreats,
         kind(Retreat, check_retreat, do_retreat, "TWR-159"),
         kind(Stop, check_stay, go_on, "TWR-159"),
     ),
-    follows(SHIP_LOSS, lose_ships),
+    follows(tasks.SHIP_LOSS, lose_ships),
 )

@@ -8,7 +8,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import prompts, tasks
 from romelab.total_war_rome.positions.army_limits import mixes, surplus
 from romelab.total_war_rome.positions.chapter import answer, chance, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft
@@ -16,19 +16,6 @@ from romelab.total_war_rome.positions.events import ArmiesJoin, Infighting, Lose
 from romelab.total_war_rome.positions.moves import Answer, EndCampaign
 from romelab.total_war_rome.positions.refusals import TwoStandTogether
 from romelab.total_war_rome.positions.state import Ref, replace
-from romelab.total_war_rome.positions.tasks import (
-    CAMPAIGN_NEXT,
-    CAMPAIGN_TURN,
-    DAMAGE,
-    FIT,
-    FIT_LOSS,
-    INFIGHT_FIRST,
-    INFIGHT_SECOND,
-    INFIGHTING,
-    NOTICE,
-    NOTICE_NEXT,
-    SPENDING_BEGIN,
-)
 
 
 def check_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
@@ -44,8 +31,8 @@ def check_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
 
 def do_end(t: Draft, move: EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
-    t.then(CAMPAIGN_NEXT)
-    t.then(INFIGHTING, t.active)
+    t.then(tasks.CAMPAIGN_NEXT)
+    t.then(tasks.INFIGHTING, t.active)
     merged: dict[int, list[int]] = {}
     # An army that fled in another's turn may have come to one of its own side.
     for army in t.armies:
@@ -60,9 +47,9 @@ def do_end(t: Draft, move: EndCampaign) -> None:
         if army.seat != t.active:
             if army.number in merged.get(army.seat, ()):
                 # Whether another's army is over the limit is not for the mover to see.
-                t.turn_up(FIT, army.ref)
+                t.turn_up(tasks.FIT, army.ref)
         elif surplus(t, army) or mixes(t, army.seat, army.troops):
-            t.then(FIT, army.ref)
+            t.then(tasks.FIT, army.ref)
 
 
 def fit(t: Draft, ref: Ref) -> None:
@@ -79,8 +66,8 @@ def fit(t: Draft, ref: Ref) -> None:
             return
     role = surplus(t, army)
     if role:
-        t.then(FIT, ref)
-        t.draw(FIT_LOSS, ref, role)
+        t.then(tasks.FIT, ref)
+        t.draw(tasks.FIT_LOSS, ref, role)
 
 
 def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
@@ -103,9 +90,9 @@ def next_turn(t: Draft) -> None:
     """Go on to the next seat, or to spending."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
-        t.then(CAMPAIGN_TURN)
+        t.then(tasks.CAMPAIGN_TURN)
     else:
-        t.then(SPENDING_BEGIN)
+        t.then(tasks.SPENDING_BEGIN)
 
 
 def infighting(t: Draft, seat: int) -> None:
@@ -117,7 +104,7 @@ def infighting(t: Draft, seat: int) -> None:
     for at, one in reversed(list(enumerate(own))):
         for other in reversed(own[at + 1 :]):
             if quarrel(t, one.place, other.place):
-                t.then(NOTICE_NEXT, others, one.ref, other.ref)
+                t.then(tasks.NOTICE_NEXT, others, one.ref, other.ref)
 
 
 def quarrel(t: Draft, one: str, other: str) -> bool:
@@ -131,42 +118,42 @@ def quarrel(t: Draft, one: str, other: str) -> bool:
 def notice_next(t: Draft, others: tuple[int, ...], one: Ref, other: Ref) -> None:
     """Ask the next opponent, while both armies are there."""
     if others and t.army(one) and t.army(other):
-        t.ask(NOTICE, others[0], others[1:], one, other)
+        t.ask(tasks.NOTICE, others[0], others[1:], one, other)
 
 
 def answer_notice(t: Draft, move: Answer) -> None:
     """Notice the infighting, or leave it to the next opponent (TWR-130)."""
-    others, one, other = t.take(NOTICE)
+    others, one, other = t.take(tasks.NOTICE)
     if not move.yes:
-        t.then(NOTICE_NEXT, others, one, other)
+        t.then(tasks.NOTICE_NEXT, others, one, other)
         return
     t.emit(Infighting(one[0], one[1], other[1]))
-    t.roll(("RED", "RED"), INFIGHT_FIRST, one, other)
+    t.roll(("RED", "RED"), tasks.INFIGHT_FIRST, one, other)
 
 
 def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
     """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
-    t.roll(("RED", "RED"), INFIGHT_SECOND, one, other, roll)
+    t.roll(("RED", "RED"), tasks.INFIGHT_SECOND, one, other, roll)
 
 
 def infight_second(
     t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
 ) -> None:
     """Both armies take their losses (TWR-129)."""
-    t.then(DAMAGE, other, first, "TWR-129")
-    t.then(DAMAGE, one, roll, "TWR-129")
+    t.then(tasks.DAMAGE, other, first, "TWR-129")
+    t.then(tasks.DAMAGE, one, roll, "TWR-129")
 
 
 MOVES = (kind(EndCampaign, check_end, do_end, "TWR-125"),)
 """Moves of the campaign phase."""
 
 ROWS = (
-    follows(FIT, fit),
-    chance(FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
-    follows(INFIGHTING, infighting),
-    follows(NOTICE_NEXT, notice_next),
-    answer(NOTICE, "TWR-130", prompts.HoldToInfighting, answer_notice),
-    roll(INFIGHT_FIRST, prompts.FirstArmyFalls, infight_first, "TWR-129"),
-    roll(INFIGHT_SECOND, prompts.SecondArmyFalls, infight_second, "TWR-129"),
-    follows(CAMPAIGN_NEXT, next_turn),
+    follows(tasks.FIT, fit),
+    chance(tasks.FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
+    follows(tasks.INFIGHTING, infighting),
+    follows(tasks.NOTICE_NEXT, notice_next),
+    answer(tasks.NOTICE, "TWR-130", prompts.HoldToInfighting, answer_notice),
+    roll(tasks.INFIGHT_FIRST, prompts.FirstArmyFalls, infight_first, "TWR-129"),
+    roll(tasks.INFIGHT_SECOND, prompts.SecondArmyFalls, infight_second, "TWR-129"),
+    follows(tasks.CAMPAIGN_NEXT, next_turn),
 )
