@@ -2,7 +2,7 @@
 
 The first line says what was played, so that a file is gone on with only by the same games::
 
-    # romelab games {"bots": ["RandomBot()", ...], "game": "kampf_um_rom", "romelab": "0.1.0", ...}
+    #romelab-games {"bots": ["RandomBot()", ...], "game": "kampf_um_rom", "romelab": "0.1.0", ...}
     seed,finished,decisions,chance_steps,score_0,score_1,won_0,won_1
     0,true,93,118,210,180,1.0,0.0
 
@@ -24,7 +24,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.input import hold, path_of
 from romelab.core.tables import asked_pandas
 
-MARK = "# romelab games "
+MARK = "#romelab-games "
 ENDINGS = (".csv", ".parquet")
 
 
@@ -78,44 +78,10 @@ class RowsFile:
             text = self._file.read()
         except (OSError, UnicodeDecodeError):
             raise self._wrong("cannot be read as text") from None
-        lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
-        if text and not text.startswith(MARK[: len(text)]):
-            raise self._wrong("holds no games of romelab")
-        if len(lines) < 2:
-            os.ftruncate(self._file.fileno(), 0)
-            return []
-        self._check(lines[0])
-        self._columns = next(csv.reader(lines[1:2]))
-        games: list[list[dict[str, Any]]] = []
-        ends = [len("".join(lines[:2]).encode())]
-        for number, line in enumerate(lines[2:], 3):
-            cells = next(csv.reader([line]))
-            if len(cells) != len(self._columns):
-                raise self._wrong(f"line {number} has {len(cells)} cells for {len(self._columns)} columns")
-            row = dict(zip(self._columns, map(_meant, cells), strict=True))
-            if games and games[-1][0].get("seed") == row.get("seed"):
-                games[-1].append(row)
-                ends[-1] += len(line.encode())
-            else:
-                games.append([row])
-                ends.append(ends[-1] + len(line.encode()))
-        if games and not self._ended(games[-1][-1]):
-            games.pop()
-            ends.pop()
-        os.ftruncate(self._file.fileno(), ends[-1])
-        return [row for game in games for row in game]
-
-    def _ended(self, row: Mapping[str, Any]) -> bool:
-        return row.get("finished") is True or row.get("decisions", 0) >= self._study["most"]
-
-    def _check(self, head: str) -> None:
-        try:
-            found = json.loads(head.removeprefix(MARK))
-        except ValueError:
-            raise self._wrong("its first line is damaged") from None
-        other = [name for name in self._study if not isinstance(found, dict) or found.get(name) != self._study[name]]
-        if other:
-            raise self._wrong(f"holds games of another kind: {', '.join(other)} differ; take another file")
+        rows, size = read_rows(text, self._study, self._path.name)
+        self._columns = list(rows[0]) if rows else []
+        os.ftruncate(self._file.fileno(), size)
+        return rows
 
     def add(self, rows: Sequence[Mapping[str, Any]]) -> None:
         """Write the rows of a game, as :func:`flattened` gives them, behind the others.
@@ -151,6 +117,56 @@ class RowsFile:
         self._file.close()
         if self._path.suffix == ".parquet" and self._columns:
             asked_pandas().read_csv(self._file.name, skiprows=1).to_parquet(self._path, index=False)
+
+
+def read_rows(text: str, study: Mapping[str, Any], source: str) -> tuple[list[dict[str, Any]], int]:
+    """Read the rows of whole games, and how many bytes they take with what stands above them.
+
+    Parameters
+    ----------
+    text
+        The content of a file.
+    study
+        What must have been played.
+    source
+        What the file is called in a refusal.
+
+    Raises
+    ------
+    InputError
+        If the file holds something else.
+    """
+
+    def wrong(what: str) -> InputError:
+        return InputError([Problem(source, what)])
+
+    lines = text[: text.rfind("\n") + 1].splitlines(keepends=True)
+    if text and not text.startswith(MARK[: len(text)]):
+        raise wrong("holds no games of romelab")
+    if len(lines) < 3:
+        return [], 0
+    try:
+        found = json.loads(lines[0].removeprefix(MARK))
+    except ValueError:
+        raise wrong("its first line is damaged") from None
+    other = [name for name in study if not isinstance(found, dict) or found.get(name) != study[name]]
+    if other:
+        raise wrong(f"holds games of another kind: {', '.join(other)} differ; take another file")
+    columns = next(csv.reader(lines[1:2]))
+    games: dict[Any, list[dict[str, Any]]] = {}
+    size, whole = len("".join(lines[:2]).encode()), 0
+    for number, line in enumerate(lines[2:], 3):
+        cells = next(csv.reader([line]))
+        if len(cells) != len(columns):
+            raise wrong(f"line {number} has {len(cells)} cells for {len(columns)} columns")
+        row = dict(zip(columns, map(_meant, cells), strict=True))
+        games.setdefault(row.get("seed"), []).append(row)
+        size += len(line.encode())
+        if row.get("finished") is True or row.get("decisions", 0) >= study["most"]:
+            whole = size
+    if whole < size and games:
+        games.popitem()
+    return [row for game in games.values() for row in game], whole
 
 
 def flattened(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -24,9 +24,9 @@ from romelab.studies.words import SPEECH, phrase
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Measure: TypeAlias = "str | Callable[[Row], float]"
+Measure: TypeAlias = str | Callable[[Row], float]
 """What is looked at: ``"points"`` (the mean of all seats), a column such as ``"score_0"``, or a function of a row."""
-Setting: TypeAlias = "Mapping[str, object] | Sequence[Bot] | object"
+Setting: TypeAlias = Mapping[str, object] | Sequence[Bot] | object
 """What is changed: options by name, a list of bots, or a whole set-up."""
 Z = 1.96
 """Standard deviations: of 100 such intervals about 95 hold the true value."""
@@ -38,7 +38,8 @@ def _number(value: float) -> str:
     return SPEECH.figure(value, ",.1f" if abs(value) < 100 else ",.0f")
 
 
-def _of(measure: Measure, row: Row) -> float:
+def value_of(measure: Measure, row: Row) -> float:
+    """Return what is measured of a game."""
     if callable(measure):
         return float(measure(row))
     if measure == "points":
@@ -76,7 +77,7 @@ class Comparison(NamedTuple):
     @property
     def differences(self) -> list[float]:
         """How much more each game of the second setting gives than its twin."""
-        one, other = ([_of(self.measure, row) for row in games] for games in (self.first, self.second))
+        one, other = ([value_of(self.measure, row) for row in games] for games in (self.first, self.second))
         return [after - before for before, after in zip(one, other, strict=False)]
 
     @property
@@ -183,29 +184,30 @@ def _are_bots(setting: Setting) -> bool:
     return isinstance(setting, Sequence) and not isinstance(setting, str) and not hasattr(setting, "_fields")
 
 
+def prepared(play: PlayoutsOfGame[Any], setting: Setting, bots: Bot | Sequence[Bot] | None) -> Playouts:
+    """Return the playouts of a setting, of which no game is played yet; ``more`` plays some."""
+    if _are_bots(setting):
+        return play(cast(Sequence[Bot], setting), ())
+    sitting = _seated(bots)
+    if not isinstance(setting, Mapping):
+        return play(sitting, (), setup=setting)
+    setup, named = play.usual(len(sitting)), cast(Mapping[str, object], setting)
+    return play(sitting, (), setup=replace(setup, options=with_options(setup.options, named)) if named else setup)
+
+
 def _games(
     play: PlayoutsOfGame[Any],
     setting: Setting,
     bots: Bot | Sequence[Bot] | None,
     games: int,
     where: Where,
-    measure: Measure = "",
+    measure: Measure = "points",
 ) -> Playouts:
     if games < FEWEST:
         raise InputError([Problem("games", f"must be at least {FEWEST}")])
-    if _are_bots(setting):
-        sitting, setup = cast("Sequence[Bot]", setting), None
-    else:
-        sitting = _seated(bots)
-        setup = play.usual(len(sitting))
-        if isinstance(setting, Mapping):
-            named = cast("Mapping[str, object]", setting)
-            setup = replace(setup, options=with_options(setup.options, named)) if named else setup
-        else:
-            setup = setting
-    if measure:
-        _of(measure, play(sitting, range(1), setup=setup, most=1)[0])
-    return play(sitting, range(games), setup=setup, **where)
+    found = prepared(play, setting, bots).more(1)
+    value_of(measure, found[0])
+    return found.more(games - 1, **where)
 
 
 def _seated(bots: Bot | Sequence[Bot] | None) -> Sequence[Bot]:
@@ -289,7 +291,7 @@ def sweep(
     points: list[Point] = []
     for value in values:
         rows = _games(play, {option: value}, bots, games, where, measure)
-        found = [_of(measure, row) for row in rows]
+        found = [value_of(measure, row) for row in rows]
         half = Z * stdev(found) / sqrt(len(found))
         points.append(Point(value, fmean(found), fmean(found) - half, fmean(found) + half))
     return Sweep(option, tuple(points), measure)

@@ -1,0 +1,182 @@
+"""An experiment about chance and choice: a guess first, then many games played by bots, and what they tell."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any, cast
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.scheduling import SlicedWork
+from romelab.controls.stage.widgets import made, shown
+from romelab.core.bots import Bot
+from romelab.core.language import in_its_language, spoken
+from romelab.core.one_game import Row, Source
+from romelab.core.playouts import Playouts, PlayoutsOfGame
+from romelab.core.rows_file import gathered, read_rows
+from romelab.lessons.part import Part
+from romelab.lessons.prediction import PredictBox
+from romelab.lessons.speaking import phrase
+from romelab.studies.study import FEWEST, Comparison, Measure, Setting, prepared
+
+GUESSES = ("raises", "lowers", "open")
+MORE = 40
+"""Pairs of games that a press plays."""
+
+
+class Experiment(Part):
+    """Two settings of a game beside each other, and what the second changes.
+
+    Parameters
+    ----------
+    question
+        What is asked, in a sentence or two; part of a page.
+    play
+        The ``playouts`` of a game.
+    first, second, bots, measure
+        As :func:`romelab.studies.compare` has them.
+    known
+        Name of games that come along, so that an answer is there at once; see ``romelab/lessons/experiments``.
+
+    Attributes
+    ----------
+    guess
+        Asks for the guess and its reason; nothing is played before.
+    comparison
+        What was found so far; None before there are enough games.
+
+    Examples
+    --------
+    >>> from romelab import kampf_um_rom as game
+    >>> tried = Experiment("Does it?", game.playouts, {}, {}, bots=game.bots.RandomBot())
+    >>> tried.go.disabled
+    True
+    >>> tried.guess.write("open", "nothing was changed")
+    >>> tried.go.click()
+    >>> tried.comparison.alike
+    40
+    """
+
+    def __init__(
+        self,
+        question: str,
+        play: PlayoutsOfGame[Any],
+        first: Setting,
+        second: Setting,
+        *,
+        bots: Bot | Sequence[Bot] | None = None,
+        measure: Measure = "points",
+        known: str = "",
+    ) -> None:
+        self.language = spoken()
+        self._sides = [prepared(play, setting, bots) for setting in (first, second)]
+        self._sources = [cast("Source", side.source) for side in self._sides]
+        self._measure, self._known, self._until = measure, known, 0
+        self.comparison: Comparison | None = None
+        choices = [(phrase(f"experiment_{key}"), key) for key in GUESSES]
+        self.guess = PredictBox(question, choices, on_written=self._allow)
+        self.go = made(widgets.Button, description=phrase("experiment_go"), button_style="primary", disabled=True)
+        self.go.add_class("rl-main")
+        self.halt = made(widgets.Button, description=phrase("experiment_stop"))
+        self.said, self.result = made(widgets.HTML), made(widgets.HTML)
+        self._work = SlicedWork[int](self._begun, self._told, self._failed)
+        self.go.on_click(lambda _b: self._play())
+        self.halt.on_click(lambda _b: self._stop())
+        shown(self.halt, False)
+        super().__init__((self.guess, widgets.HBox((self.go, self.halt, self.said)), self.result))
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of games there are."""
+        return min(map(len, self._sides))
+
+    def _allow(self) -> None:
+        self.go.disabled = False
+
+    def _play(self) -> None:
+        if self.guess.written is None or self._work.busy:
+            return
+        if self._known:
+            for side, source, name in zip(self._sides, self._sources, ("first", "second"), strict=True):
+                _take(side, known_games(source, f"{self._known}_{name}.csv"))
+            self._known = ""
+            if self.pairs >= FEWEST:
+                self._show()
+                return
+        self._until = self.pairs + MORE
+        self._work.run(self._pairs(), self._show)
+
+    def _pairs(self) -> Iterator[int]:
+        """Play the next pairs, and give their number after each."""
+        while self.pairs < self._until:
+            seed = self.pairs
+            for side, source in zip(self._sides, self._sources, strict=True):
+                _take(side, source.rows(seed))
+            yield self.pairs
+
+    def _begun(self) -> None:
+        self.go.disabled = True
+        shown(self.halt, True)
+
+    @in_its_language
+    def _told(self, pairs: int) -> None:
+        self.said.value = f'<span role="status">{phrase("experiment_playing", done=pairs, all=self._until)}</span>'
+
+    def _failed(self, error: Exception) -> None:
+        self._ended()
+        self.said.value = f'<span class="rl-refusal" role="status">{escape(str(error))}</span>'
+
+    def _stop(self) -> None:
+        self._work.stop()
+        for side in self._sides:
+            del side[self.pairs :]
+        if self.pairs >= FEWEST:
+            self._show()
+        else:
+            self._ended()
+
+    @in_its_language
+    def _ended(self) -> None:
+        shown(self.halt, False)
+        self.go.disabled, self.go.description = False, phrase("experiment_more", pairs=MORE)
+        self.said.value = phrase("experiment_pairs", pairs=self.pairs)
+
+    @in_its_language
+    def _show(self) -> None:
+        """Say what came, beside the guess, and answer the guess."""
+        self._ended()
+        found = self.comparison = Comparison(self._sides[0], self._sides[1], self._measure)
+        came = "open" if found.still_needed != 0 else "raises" if found.difference > 0 else "lowers"
+        guessed = self.guess.written[0] if self.guess.written else ""
+        answer = phrase(f"experiment_right_{came}" if guessed == came else f"experiment_was_{came}")
+        self.guess.show(f"{found.sentence()} {answer}")
+        self.result.value = _picture(found)
+
+
+def _take(side: Playouts, rows: Sequence[Row]) -> None:
+    side.extend(rows)
+    side.asked += [row["seed"] for row in rows]
+
+
+def known_games(source: Source, name: str) -> list[Row]:
+    """Return the games that come along; InputError if they are not those of the source.
+
+    ``romelab simulate`` makes the files anew.
+    """
+    text = files("romelab.lessons").joinpath("experiments", name).read_text(encoding="utf-8")
+    # A later version of romelab plays the same games: a test says so.
+    study = {field: value for field, value in source.study().items() if field != "romelab"}
+    return [gathered(row) for row in read_rows(text, study, name)[0]]
+
+
+def _picture(found: Comparison) -> str:
+    """Draw the finding; where there is nothing to draw with, the sentence alone has to do."""
+    try:
+        from romelab.drawing.picture import image
+
+        return image(found.plot())._repr_html_()
+    except ImportError:
+        return ""
