@@ -163,13 +163,12 @@ class Speech:
         text = self._remembered(key, lambda: _joined(self.parts(fact, reader, everything=everything)))
         return text[:1].upper() + text[1:] if capital else text
 
-    def _remembered(self, key: tuple[Any, ...], text: Callable[[], str], words: Catalogue | None = None) -> str:
+    def _remembered(self, key: tuple[Any, ...], text: Callable[[], str]) -> str:
         """Return what was said before of the same, to the same reader, in the same language, or say it now.
 
         The moves of a position are mostly those of the one before, and a page names all of them at each click.
         """
         said = self._said.setdefault(self._language(), {})
-        key = (words, *key) if words else key
         try:
             found = said.get(key)
         except TypeError:  # it holds a list, such as what a file says
@@ -264,8 +263,8 @@ class Speech:
             The catalogue whose rules count; the own one by default.
         """
         # Headings, places and cards are named again and again; a number and a flag of the same value are two things.
-        key = (kind, value, cast("object", type(value)), form)
-        return self._remembered(key, lambda: self._name(kind, value, form, words or self.catalogue), words)
+        key = (kind, value, cast("object", type(value)), form, words)
+        return self._remembered(key, lambda: self._name(kind, value, form, words or self.catalogue))
 
     def _name(self, kind: str, value: Any, form: str, words: Catalogue) -> str:
         if type(value) is tuple:

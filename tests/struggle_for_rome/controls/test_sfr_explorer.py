@@ -133,7 +133,7 @@ def test_an_unforeseen_error_is_said_and_raised_in_tests(explorer, monkeypatch):
     def broken(*_args: object, **_names: object) -> None:
         raise RuntimeError("<boom>")
 
-    monkeypatch.setattr("romelab.struggle_for_rome.controls.explorer.answer", broken)
+    monkeypatch.setattr("romelab.struggle_for_rome.questions.exploring.answer", broken)
     with pytest.raises(RuntimeError):
         explorer.board.pick("8,8,S")
     assert "RuntimeError: &lt;boom&gt;" in explorer.status.value
