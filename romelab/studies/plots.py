@@ -32,7 +32,7 @@ def plot_comparison(
         Where to draw; new axes if None.
     """
     with chart_style():
-        ax = chart_axes(ax)
+        ax = chart_axes(ax, height=3.6)
         ax.hist(differences, bins=min(30, 1 + len(set(differences))), color=OKABE_ITO["sky"], edgecolor="white")
         ax.axvline(0, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
         high = ax.get_ylim()[1]

@@ -39,7 +39,7 @@ def _number(value: float) -> str:
 
 
 def value_of(measure: Measure, row: Row) -> float:
-    """Return what is measured of a game."""
+    """Return what is measured of a game; what a seat won of it in per cent."""
     if callable(measure):
         return float(measure(row))
     if measure == "points":
@@ -48,7 +48,7 @@ def value_of(measure: Measure, row: Row) -> float:
     if measure not in flat or isinstance(flat[measure], str):
         numbers = ", ".join(name for name, value in flat.items() if not isinstance(value, str))
         raise InputError([Problem("measure", f"there is no column {measure}; there are points, {numbers}")])
-    return float(flat[measure])
+    return float(flat[measure]) * (100 if measure.startswith("won_") else 1)
 
 
 def _named(measure: Measure) -> str:
