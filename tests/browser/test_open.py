@@ -128,6 +128,14 @@ def test_a_projector_has_large_letters(visit):
             assert asked.evaluate(size) >= 20
 
 
+def test_words_and_parts_of_a_lesson_stand_in_one_column(visit):
+    page = visit("lesson_01")
+    left = "(e) => Math.round(e.getBoundingClientRect().left)"
+    words = page.locator(".page-words h1").evaluate(left)
+    part = page.locator(".rl-lesson").first.evaluate(left)
+    assert abs(words - part) <= 24
+
+
 def test_nothing_is_pressed_and_no_code_is_seen(visit):
     page = visit("explore_roads")
     assert page.locator(".rl-stage").first.is_visible()
