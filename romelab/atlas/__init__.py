@@ -23,17 +23,17 @@ import lazy_loader
 if TYPE_CHECKING:
     from romelab.atlas.attested import attested_journeys
     from romelab.atlas.charts import plot_fates, plot_journeys, plot_timeline
-    from romelab.atlas.day_plots import plot_days, plot_days_pair
+    from romelab.atlas.days import days_map
     from romelab.atlas.distances import Reach, reach
     from romelab.atlas.exports import geojson, graph
     from romelab.atlas.history import city_fates, dated_routes, timeline
     from romelab.atlas.journeys import Journey
     from romelab.atlas.means import means_of_travel
     from romelab.atlas.measures import busiest, detours, goods, markets
-    from romelab.atlas.plots import plot_atlas
+    from romelab.atlas.plots import plot_atlas, plot_days, plot_days_pair
     from romelab.atlas.projection import project, projected_coast, unproject
     from romelab.atlas.roads import edict_rates, freight_costs, links, our_layer, speeds
-    from romelab.atlas.scene import atlas_base_map, atlas_scene
+    from romelab.atlas.scene import atlas_base_map, atlas_map, atlas_scene
     from romelab.atlas.toponyms import Place, gazetteer, hexboard_places, place, places
     from romelab.atlas.travel import Comparison, NoWayError, alternatives, journey, journeys_by_means
     from romelab.atlas.words import describe
@@ -46,11 +46,13 @@ __all__ = [
     "Reach",
     "alternatives",
     "atlas_base_map",
+    "atlas_map",
     "atlas_scene",
     "attested_journeys",
     "busiest",
     "city_fates",
     "dated_routes",
+    "days_map",
     "describe",
     "detours",
     "edict_rates",
@@ -89,11 +91,11 @@ _NAMES = {
     "attested": ("attested_journeys",),
     "means": ("means_of_travel",),
     "charts": ("plot_fates", "plot_journeys", "plot_timeline"),
-    "day_plots": ("plot_days", "plot_days_pair"),
+    "days": ("days_map",),
     "distances": ("Reach", "reach"),
     "measures": ("busiest", "detours", "goods", "markets"),
-    "plots": ("plot_atlas",),
-    "scene": ("atlas_base_map", "atlas_scene"),
+    "plots": ("plot_atlas", "plot_days", "plot_days_pair"),
+    "scene": ("atlas_base_map", "atlas_map", "atlas_scene"),
     "words": ("describe",),
     "projection": ("project", "projected_coast", "unproject"),
     "roads": ("edict_rates", "freight_costs", "links", "our_layer", "speeds"),

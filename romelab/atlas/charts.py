@@ -13,7 +13,6 @@ from romelab.atlas.speaking import figure as written
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.basemap import new_axes, plain_pixels, set_title
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 
 if TYPE_CHECKING:
@@ -63,12 +62,11 @@ def plot_journeys(
         raise InputError([Problem("comparison", f"no journey from {comparison.start} to {comparison.goal} has {show}")])
     bars.sort(key=lambda bar: bar[0])
     bars = bars[:count]
-    own, tall = ax is None, 1.5 + 0.36 * len(bars)
-    ax = new_axes(ax, 9.0, tall)
-    names = max(plain_pixels(row.title, _LETTERS, 100) for _, row in bars) / 900
-    if own:
-        # room for the names of the means on the left, for the title above and the axis below
-        ax.set_position((names + 0.025, 0.62 / tall, 0.955 - names, 1 - 1.25 / tall))
+    with chart_style():
+        return _bars(comparison, bars, chart_axes(ax, 9.0, 1.6 + 0.36 * len(bars)), show)
+
+
+def _bars(comparison: Comparison, bars: Sequence[tuple[float, Row]], ax: Axes, show: str) -> Axes:
     for number, (figure, row) in enumerate(bars):
         boats = bool(set(row.journey.km_by_kind) - {"road"}) if row.journey else False
         ax.barh(
@@ -102,9 +100,14 @@ def plot_journeys(
     ax.set_xlabel(units[show], fontsize=_LETTERS, color=palette.QUIET_INK)
     ax.tick_params(axis="y", length=0)
     ax.tick_params(axis="x", labelsize=9.5, colors=palette.QUIET_INK)
-    ax.grid(axis="x", color="#d9d2c3", linewidth=0.7, zorder=0)
-    ax.spines[["top", "right", "left"]].set_visible(False)
-    set_title(ax, _message(comparison, bars, show), left=-(names + 0.01) / (0.955 - names) if own else 0.0)
+    ax.grid(axis="y", visible=False)
+    ax.spines["left"].set_visible(False)
+    figure_of = ax.get_figure(root=True)
+    if figure_of:
+        # The names of the means take room from the axes, and so from the title.
+        figure_of.draw_without_rendering()
+    said = "; ".join(f"{row.title} {_said(figure, show)}" for figure, row in bars)
+    say(ax, _message(comparison, bars, show), f"{_message(comparison, bars, show)}: {said}")
     return ax
 
 

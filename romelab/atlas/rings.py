@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from romelab.atlas.distances import BANDS, Reach
 from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.roads import WATERS, freight_costs, links
-from romelab.atlas.scene import frame_km
+from romelab.atlas.scene import whole
 from romelab.atlas.toponyms import gazetteer
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def _grid(at_sea: bool, farthest: float) -> _Grid:
     """Return the cells, and those around each place (at sea, around each port and cape)."""
     import numpy as np
 
-    left, bottom, right, top = frame_km()
+    left, top, unit, width, height = whole()
+    right, bottom = left + width / unit, top - height / unit
     xs = np.arange(left - STEP_KM, right + STEP_KM, STEP_KM, dtype=np.float32)
     ys = np.arange(bottom - STEP_KM, top + STEP_KM, STEP_KM, dtype=np.float32)
     by_water = {end for link in links() if link.kind in WATERS for end in (link.start, link.goal)}

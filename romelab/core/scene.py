@@ -14,6 +14,7 @@ from math import hypot
 from typing import NamedTuple
 
 XY = tuple[float, float]
+Course = tuple[XY, ...]
 
 
 class Area(NamedTuple):
@@ -53,6 +54,37 @@ class Area(NamedTuple):
         """The mean of its corners."""
         count = len(self.points)
         return sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count
+
+
+class Wash(NamedTuple):
+    """A colour over parts of the map that nobody picks: land without regions, a ring of days.
+
+    Attributes
+    ----------
+    kind
+        What fills it: ``"land"``, ``"blank"``, ``"ring 0"``, ``"tide 0"`` ...
+    outlines
+        Closed lines; a hole runs the other way round than what it is cut out of.
+    within
+        Outlines outside of which nothing of it is seen; none for no bounds.
+    """
+
+    kind: str
+    outlines: tuple[Course, ...]
+    within: tuple[Course, ...] = ()
+
+
+class Bands(NamedTuple):
+    """The key of coloured rings: a strip of colours from (x, y) with the figure where each ends, under a title.
+
+    ``kinds`` are those of washes, two for a field that is halved; ``ends`` begin with where the first one begins.
+    """
+
+    title: str
+    x: float
+    y: float
+    kinds: tuple[tuple[str, ...], ...]
+    ends: tuple[str, ...]
 
 
 class Line(NamedTuple):
@@ -180,6 +212,10 @@ class BaseMap:
         What its signs mean, as pairs of a sign (``"field"``, ``"arrow"``, ``"reach"`` ...) and words.
     quiet
         Whether the signs of the ground step back behind what lies on it.
+    washes
+        Colours over parts of it, in drawing order: those of water lie under land.
+    bands
+        What the colours of rings mean.
     """
 
     id: str
@@ -193,6 +229,8 @@ class BaseMap:
     words: str = ""
     key: tuple[tuple[str, str], ...] = ()
     quiet: bool = False
+    washes: tuple[Wash, ...] = ()
+    bands: tuple[Bands, ...] = ()
 
     def __hash__(self) -> int:
         # The same id is the same map, and hashing all of it would take longer than drawing on it.
@@ -268,7 +306,8 @@ class Way(NamedTuple):
     points
         Its course.
     kind
-        ``"best"`` (thick, cased), ``"other"`` (thinner, dashed) or ``"lit"`` (an arrow of a plan, with its head).
+        ``"best"`` (thick, cased), ``"other"`` (thinner, dashed) or ``"lit"`` (an arrow of a plan, with its head);
+        ``"river"`` and ``"sea"`` are strokes and dots on the parts of the best one that boats go.
     badges
         What it crosses, in order.
     player

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, wraps
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TypeVar
 
 from romelab.core.labels import text_width
-from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
+from romelab.core.scene import XY, Area, Bands, BaseMap, Lettering, Line, Link, Place, Wash
 from romelab.drawing import palette, sizes
 from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.shapes import Bar, Course, Disc, Group, Layer, Path, Shape, Sign, Text
-from romelab.drawing.style import INKS, TINTS, slug
+from romelab.drawing.style import FACES, INKS, TINTS, slug
 
 PLACE_KINDS = ("region", "sea")
-LINE_KINDS = ("plain", "river", "range", "frontier", "shore-line", "sea-line")
+LINE_KINDS = ("scale", "lane", "plain", "river", "range", "frontier", "shore-line", "sea-line")
 """Borders of regions (the strait is a link), of the lands beyond, and of sea areas."""
+GREAT = 4
+"""Rank of a great town; one that is brought out has a higher one."""
 HELD = "control"
 """Kind of the piece that says who holds a region: on its place a sign with its value, on its areas a tint."""
+
+
+ROADS = ("road", "faint-road", "faint-river")
+"""Kinds of links that are drawn as one path, each kind in its ink."""
 
 
 def tint_of(name: str) -> str:
@@ -143,19 +149,21 @@ def ground(base: BaseMap) -> Sequence[Layer]:
     """
     sheet = Bar("paper" if is_network(base) else "sea", base.width / 2, base.height / 2, base.width, base.height)
     coast = tuple(line.points for line in base.lines if line.kind == "coast")
-    over = [line for line in base.lines if line.kind not in ("coast", "border", "rim")]
-    roads = tuple(link.points for link in base.links if link.kind == "road")
+    # Where a whole sea lies on the sheet, the shore is finer.
+    shore = tuple(line.points for line in base.lines if line.kind == "shore")
+    over = [line for line in base.lines if line.kind not in ("coast", "shore", "border", "rim")]
     seas = [link for link in base.links if link.kind == "sea"]
     boxes = [place for place in base.places if place.kind == "box"]
     return [
         Layer("sea", [sheet]),
         Layer("beyond", [_area(area) for area in base.areas if area.kind == "beyond"]),
-        Layer("shallows", [Path(tuple(f"shallows-{i}" for i in range(3)), coast)] if coast else []),
+        Layer("shallows", [*_strokes("shallows", coast), *_strokes("shoal", shore)]),
+        *_washes(base.washes),
         Layer("areas", [_area(area) for area in base.areas if area.kind != "beyond" and area.kind in palette.TERRAIN]),
         *_rims(base),
         Layer("borders", [Path(("border",), (line.points,)) for line in base.lines if line.kind == "border"]),
-        Layer("coast", [Path(("coast",), coast)] if coast else []),
-        Layer("roads", [Path(("road",), roads)] if roads else []),
+        Layer("coast", [Path((ink,), lines) for ink, lines in (("coast", coast), ("shore-line", shore)) if lines]),
+        Layer("roads", list(_roads(base.links))),
         Layer("net", list(_others(base.links))),
         Layer("sea-ways", [*(Path(("sea-way",), (link.points,)) for link in seas), *_sea_heads(seas)]),
         Layer("limes", [shape for line in over for shape in line_shapes(line)]),
@@ -164,13 +172,49 @@ def ground(base: BaseMap) -> Sequence[Layer]:
         Layer("arrows", [arrow_sign(link.kind, x, y, turn) for link, x, y, turn in arrow_spots(base)]),
         Layer("spots", [shape for place in base.places for shape in _spot(place)]),
         Layer("cities", [shape for place in base.places if place.kind == "city" for shape in city_shapes(place)]),
-        Layer("boxes", [*map(box_group, boxes), *_key(base.lettering)]),
+        Layer("boxes", [*map(box_group, boxes), *_key(base.lettering), *_bands(base.bands)]),
         Layer("names", [name for place in base.places if place.kind != "box" for name in place_name(place)]),
     ]
 
 
 def _area(area: Area) -> Path:
     return Path((f"area-{area.kind}",), (area.points,), True)
+
+
+def _strokes(ink: str, lines: tuple[Course, ...]) -> list[Path]:
+    return [Path(tuple(f"{ink}-{i}" for i in range(3)), lines)] if lines else []
+
+
+def _washes(washes: Iterable[Wash]) -> Iterator[Layer]:
+    """Return a layer for each run of colours with the same bounds."""
+    for within, run in groupby(washes, key=lambda wash: wash.within):
+        yield Layer("washes", [Path((_wash_ink(wash.kind),), wash.outlines, True) for wash in run], within)
+
+
+def _wash_ink(kind: str) -> str:
+    return f"wash-{slug(kind)} ring-edge" if " " in kind else f"wash-{kind}"
+
+
+def _roads(links: Iterable[Link]) -> Iterator[Path]:
+    links = tuple(links)
+    for kind in ROADS:
+        if courses := tuple(link.points for link in links if link.kind == kind):
+            yield Path((kind,), courses)
+
+
+def _bands(bands: Iterable[Bands]) -> Iterator[Shape]:
+    for title, x, y, kinds, ends in bands:
+        wide = sizes.BAND * len(kinds)
+        yield Bar("plate", x + wide / 2, y + sizes.BAND_HEIGHT / 2, wide + 18, sizes.BAND_HEIGHT + 52, 5)
+        yield Text("band-title", x, y - 14, title)
+        for number, halves in enumerate(kinds):
+            high = sizes.BAND_HEIGHT / len(halves)
+            for half, kind in enumerate(halves):
+                at = x + (number + 0.5) * sizes.BAND, y + (half + 0.5) * high
+                yield Bar(_wash_ink(kind), *at, sizes.BAND, high)
+        for number, end in enumerate(ends):
+            # The first stands inside of the plate.
+            yield Text("band", x + number * sizes.BAND + (4 if not number else 0), y + sizes.BAND_HEIGHT + 11, end)
 
 
 def _rims(base: BaseMap) -> Iterator[Layer]:
@@ -246,6 +290,8 @@ def _others(links: Iterable[Link]) -> Iterator[Shape | Group]:
 
 def letters(words: Lettering) -> Group:
     """Return words that belong to no single place: regions in spaced capitals, a word to a line, or a water."""
+    if words.kind == "scale":
+        return Group("lettering", (Text("scale", 0, 0, words.text),), words.x, words.y)
     region = words.kind == "region"
     own = f"region-{slug(words.text)}"
     face = "water" if not region else own if words.text in palette.GROUP_INK else "region"
@@ -267,6 +313,32 @@ def token_shapes(x: float, y: float, label: str, what: str = "", *, strong: bool
     return [Disc("token", x, y, sizes.TOKEN_RADIUS), Text(face, x, y, label, what=what)]
 
 
+def town_lines(label: str, rank: int) -> list[tuple[str, str, float]]:
+    r"""Return each line of a town's name as face, text and width: the ancient one, then the modern one.
+
+    Examples
+    --------
+    >>> [face for face, _, _ in town_lines("Londinium\nLondon", 4)]
+    ['name-great', 'name-modern']
+    """
+    first = "name-brought" if rank > GREAT else "name-great" if rank == GREAT else "name"
+    faces = [first, *["name-modern" if rank <= GREAT else first] * label.count("\n")]
+    # Bold letters are a tenth wider than those that widths are reckoned from.
+    return [
+        (face, line, text_width(line, FACES[face].size) * (1.1 if FACES[face].weight >= 600 else 1))
+        for face, line in zip(faces, label.split("\n"), strict=True)
+    ]
+
+
+def _town_name(place: Place) -> Iterator[Text]:
+    lines = town_lines(place.label, place.rank) if place.label else []
+    widest = max((width for _, _, width in lines), default=0.0)
+    middle = place.x + place.label_at[0] + widest * {"start": 0.5, "middle": 0.0, "end": -0.5}[place.anchor]
+    for number, (face, line, width) in enumerate(lines):
+        y = place.y + place.label_at[1] + (number - (len(lines) - 1) / 2) * max(sizes.LINE_STEP, FACES[face].size)
+        yield Text(face, middle - width / 2, y, line, width, f"name {place.id}")
+
+
 def _area_signs(area: Area) -> Iterator[Shape]:
     """Return the terrain's sign and the number token side by side, or one of them alone."""
     x, y = area.middle[0] + area.label_at[0], area.middle[1] + area.label_at[1]
@@ -280,6 +352,8 @@ def _area_signs(area: Area) -> Iterator[Shape]:
 def _spot(place: Place) -> list[Shape]:
     if place.kind in PLACE_KINDS:
         return place_shapes(place)
+    if place.kind == "town":
+        return [Disc("great" if place.rank >= GREAT else "town", place.x, place.y, sizes.TOWN[place.rank])]
     return [] if place.kind in ("box", "city") else [Disc("spot", place.x, place.y, sizes.SPOT)]
 
 
@@ -319,6 +393,8 @@ def label_lines(place: Place, size: float = sizes.NAME_SIZE) -> list[tuple[str, 
 
 def place_name(place: Place) -> list[Text]:
     """Return the lines of a place's name; their width is fixed, so that no other font makes two names touch."""
+    if place.kind == "town":
+        return list(_town_name(place))
     return [
         Text("name", left, foot - sizes.NAME_SIZE * sizes.RISE, line, width, f"name {place.id}")
         for line, left, foot, width in label_lines(place)

@@ -15,6 +15,7 @@ from romelab.drawing.style import FACES, FADED, INKS, TINTS, Ink
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.path import Path as Course
     from matplotlib.text import Text as Artist
 
     from romelab.drawing.lettering import Pen
@@ -43,6 +44,8 @@ class Stroke(NamedTuple):
     points: Sequence[XY]
     ink: Ink
     closed: bool
+    more: Sequence[Sequence[XY]] = ()
+    """Further outlines of the same area: parts that lie apart, and holes."""
 
 
 class PlacedTag(NamedTuple):
@@ -132,7 +135,7 @@ class Painter:
                 case Text():
                     self._write(item, frame)
 
-    def _coats(self, inks: Iterable[str], courses: Iterable[Sequence[XY]], closed: bool) -> None:
+    def _coats(self, inks: Iterable[str], courses: Sequence[Sequence[XY]], closed: bool) -> None:
         for name in inks:
             ink = ink_of(name)
             if self._faint:
@@ -140,7 +143,11 @@ class Painter:
             if name.startswith("box-"):
                 self._sheets += [Stroke(course, ink._replace(edge=""), closed) for course in courses]
                 ink = ink._replace(fill="")
-            (self._shades if ink.shade else self._strokes).extend(Stroke(course, ink, closed) for course in courses)
+            strokes = self._shades if ink.shade else self._strokes
+            if closed and ink.fill and len(courses) > 1:
+                strokes.append(Stroke(courses[0], ink, closed, courses[1:]))
+            else:
+                strokes.extend(Stroke(course, ink, closed) for course in courses)
 
     def _write(self, text: Text, frame: Frame) -> None:
         face = FACES[text.face]
@@ -216,7 +223,7 @@ def show(
         # matplotlib counts dashes in line widths.
         dashes = [(0, [dash / ink.width for dash in ink.dash]) if ink.dash else "solid" for ink in inks]
         found = PathCollection(
-            [Course([*s.points, s.points[0]] if s.closed else list(s.points), closed=s.closed) for s in run],
+            [_course(Course, stroke) for stroke in run],
             facecolors=[ink.fill or "none" for ink in inks],
             edgecolors=[ink.edge or "none" for ink in inks],
             linewidths=[ink.width * scale for ink in inks],
@@ -231,6 +238,14 @@ def show(
         if within:
             rings = [Course([*course, course[0]], closed=True) for course in within]
             found.set_clip_path(Course.make_compound_path(*rings), ax.transData)
+
+
+def _course(path: type[Course], stroke: Stroke) -> Course:
+    """Return a stroke as matplotlib's path."""
+    if not stroke.closed:
+        return path(list(stroke.points))
+    rings = [path([*points, points[0]], closed=True) for points in (stroke.points, *stroke.more)]
+    return path.make_compound_path(*rings) if stroke.more else rings[0]
 
 
 def _runs(strokes: Iterable[Stroke]) -> list[tuple[Literal["round", "butt"], list[Stroke]]]:

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Scene
 from romelab.drawing import lettering, palette
+from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
 from romelab.drawing.matplotlib_pen import Painter
 from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
-from romelab.drawing.shapes import HEIGHT
+from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.tags import tag_plates, write_tags
 from romelab.drawing.typefaces import typeface
 
@@ -93,11 +94,21 @@ def draw(
     # Names may move on paper: where is known once all that lies on the map is.
     fixed = [layer for layer in display(scene) if layer.name not in ("lettering", "names")]
     painter.layers(fixed, ("net",) if dimmed(scene.marks) else ())
+    if entries and base.washes:
+        # Land and roads lead over the edge of such a sheet.
+        paper = Bar("key-paper", wide / 2, (base.height + tall) / 2, wide, tall - base.height)
+        if beside:
+            paper = Bar("key-paper", (base.width + wide) / 2, tall / 2, wide - base.width, tall)
+        painter.layer("key-paper", len(HEIGHT) + 0.9, [paper])
     write_key(painter, entries)
     lettered = (
         lettering.letter_map(pen, [item for item in base.lettering if item.kind not in KEY_SIGNS]) if labels else []
     )
-    names = lettering.name_places(pen, base.places) if labels else []
+    # Names of towns are laid when the map is made, each clear of the others.
+    towns = [place for place in base.places if place.kind == "town"] if labels else []
+    painter.layer("names", HEIGHT["names"], [line for place in towns for line in place_name(place)])
+    others = [place for place in base.places if place.kind != "town"]
+    names = lettering.name_places(pen, others) if labels else []
     tags = write_tags(pen, painter.tags)
     boxes = pen.settle(
         [*(words for _, words in tags), *names],

@@ -57,6 +57,8 @@ def in_ranks(ways: Iterable[Way]) -> list[Way]:
 
 def way_group(way: Way) -> Group:
     """Return one way without its prices."""
+    if way.kind in ("river", "sea"):
+        return Group(f"way w-{way.kind}", (Path((f"by-{way.kind}",), (way.points,)),), words=way.words)
     kind = way.kind if way.kind in ("other", "lit", "road") else "best"
     core = f"{kind}-{way.player}" if way.player in palette.PLAYERS and kind in ("best", "lit") else f"{kind}-core"
     inks = (f"{kind}-casing", core) if kind == "other" else (f"{kind}-casing", f"{kind}-edge", core)

@@ -179,7 +179,8 @@ class Layer(NamedTuple):
 
 LAYERS = {
     "ground": (
-        *("sea", "beyond", "shallows", "areas", "rims", "tints", "borders", "coast", "roads", "net", "sea-ways"),
+        *("sea", "beyond", "shallows", "washes", "areas", "rims", "tints"),
+        *("borders", "coast", "roads", "net", "sea-ways"),
         *("limes", "lettering", "terrain", "arrows"),
     ),
     "ways": ("area-reach", "area-marks", "ways"),
@@ -253,8 +254,8 @@ def packed(shape: Shape) -> list[list[Any]]:
         case Bar(ink, x, y, width, height, corner):
             return [["r", ink, *map(short, (x - width / 2, y - height / 2, width, height, corner))]]
         case Text():
-            fit = [short(shape.fit)] if shape.fit else []
-            of = [shape.what.removeprefix("name ")] if shape.face == "name" else []
+            of = [shape.what.removeprefix("name ")] if shape.face.startswith("name") else []
+            fit = [short(shape.fit)] if shape.fit or of else []
             return [["t", shape.face, short(shape.x), short(shape.foot), shape.text, *fit, *of]]
         case Tag():
             return [one for part in shape.parts for one in packed(part)]

@@ -9,8 +9,8 @@ from romelab.drawing import base_layer, palette
 from romelab.drawing.glyphs import GLYPHS, TERRAIN_GLYPH
 from romelab.drawing.markup import number
 from romelab.drawing.pieces_layer import badge_shapes, band_shapes, mark_shapes, piece_shapes, way_group
-from romelab.drawing.shapes import Disc, Group, Path, Shape, Sign, Text
-from romelab.drawing.sizes import COIN, GLYPH_SIZE, MARK_RADIUS
+from romelab.drawing.shapes import Bar, Disc, Group, Path, Shape, Sign, Text
+from romelab.drawing.sizes import COIN, GLYPH_SIZE, MARK_RADIUS, TOWN
 from romelab.drawing.svg_pen import shapes_svg
 
 WIDTH, HEIGHT = 44.0, 30.0
@@ -28,7 +28,9 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
     sign
         A kind of area (``"field"``), ``"number"``, ``"city"``, ``"standard"``, ``"iii"``, ``"arrow"``, ``"sea"``,
         ``"limes"``, ``"border"``, a mark (``"reach"``, ``"chosen"`` ...), a band of prices (``"band 1"``), a
-        player (``"red"`` ...), a route (``"best"``, ``"best red"``, ``"other"``), ``"badge"``, or the name of a glyph.
+        player (``"red"`` ...), ``"great"``, ``"town"``, a link by its ink (``"link road"``), a ring of days
+        (``"ring 0"``; ``"both 0"`` on land and water), a route (``"best"``, ``"best red"``, ``"other"``), ``"badge"``,
+        or the name of a glyph.
 
     Returns
     -------
@@ -59,6 +61,13 @@ def sign_shapes(sign: str) -> list[Shape | Group]:
     if sign == "coin":
         return [Disc("coin", 0, 0, COIN), Text("value", 0, 0, "2")]
     kind, _, player = sign.partition(" ")
+    if kind == "link":
+        return [Path((player,), (_STROKE,))]
+    if player and kind in ("ring", "both"):
+        below = [Bar(f"wash-tide-{player} ring-edge", 0, 0.35 * _TILE, 2 * _TILE, 0.7 * _TILE)]
+        return [Bar(f"wash-ring-{player} ring-edge", 0, 0, 2 * _TILE, 1.4 * _TILE), *(below if kind == "both" else [])]
+    if sign in ("great", "town"):
+        return [Disc(sign, 0, 0, TOWN[4 if sign == "great" else 3])]
     if kind == "band":
         return [*band_shapes(int(player))]
     if kind in ("best", "other", "road"):

@@ -11,6 +11,12 @@ NAME_SIZE = 14.0
 RISE = 0.34
 """How far the foot of letters lies below the middle of their line, as a part of their size."""
 LINE_STEP = 14.0
+MODERN_SIZE, BROUGHT_SIZE = 11.0, 18.0
+"""Letters of a modern name below the ancient one, and of a town that is brought out."""
+TOWN = {5: 5.4, 4: 4.2, 3: 2.9, 2: 2.3, 1: 1.7, 0: 1.3}
+"""Radius of a town's dot, by its rank."""
+BAND, BAND_HEIGHT = 46.0, 18.0
+"""Width and height of a field in the key of rings."""
 REGION_STEP = 19.0
 
 # The map.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from romelab.drawing import palette as p
-from romelab.drawing.sizes import FIRST_SIZE, NAME_SIZE, SECOND_SIZE
+from romelab.drawing.sizes import BROUGHT_SIZE, FIRST_SIZE, MODERN_SIZE, NAME_SIZE, SECOND_SIZE
 
 Dashes = tuple[float, ...]
 
@@ -105,9 +105,19 @@ INKS: dict[str, Ink] = {
     **{f"shallows-{i}": Ink("", p.SHALLOWS[i], width) for i, width in enumerate((26, 15, 7))},
     "rim": Ink("", p.QUIET_INK + "6b", 11, (), "butt"),
     **{f"rim-{slug(group)}": Ink("", ink + "6b", 11, (), "butt") for group, ink in p.GROUP_INK.items()},
+    "wash-land": Ink(p.LAND),
+    "wash-blank": Ink(p.BLANK),
+    "ring-edge": Ink("", "#fffaf0bf", 0.8),
+    **{f"wash-ring-{i}": Ink(fill) for i, fill in enumerate(p.RINGS)},
+    **{f"wash-tide-{i}": Ink(fill) for i, fill in enumerate(p.TIDES)},
     "coast": Ink("", p.COAST, 2.4),
+    **{f"shoal-{i}": Ink("", p.SHALLOWS[i], width) for i, width in enumerate((15, 9, 4.5))},
+    "lane": Ink("", p.WATER_INK + "a0", 1.2, (0.1, 3.8)),
+    "key-paper": Ink("#ffffff"),
     "border": Ink("", p.BORDER, 3),
     "road": Ink("", p.ROAD, 1.5),
+    "faint-road": Ink("", "#4a352061", 0.8),
+    "faint-river": Ink("", "#2b5f8680", 0.9, (6, 2), "butt"),
     "river-way": Ink("", p.WATER_INK + "cc", 2.2, (9, 2, 2, 2), "butt"),
     "sea-way": Ink("", p.SEA_ARROW, 1.7, (5, 3.5), "butt"),
     "sea-head": Ink(p.SEA_ARROW),
@@ -116,6 +126,10 @@ INKS: dict[str, Ink] = {
     "limes-rail": Ink("", p.LIMES, 1.8, (), "butt"),
     "token": Ink(p.TOKEN, p.AREA_EDGE, 1),
     "spot": Ink(p.PAPER, p.ROAD, 1.3),
+    "town": Ink(p.PAPER, p.INK, 0.7),
+    "great": Ink(p.INK, p.PAPER, 1.1),
+    "scale": Ink("", p.INK, 1.4),
+    "plate": Ink(p.PAPER, p.COAST, 1),
     "iii": Ink(p.PAPER, p.INK, 0.8),
     # Regions.
     "plain": Ink("", "#83694a", 1.4, (1, 3.4)),
@@ -133,6 +147,8 @@ INKS: dict[str, Ink] = {
     "best-core": Ink("", p.INK, 5),
     "other-casing": Ink("", p.PAPER, 6.5),
     "other-core": Ink("", p.INK, 2.6, (7, 5)),
+    "by-river": Ink("", p.PAPER, 2.6, (6, 5), "butt"),
+    "by-sea": Ink("", p.PAPER, 2.8, (0.1, 6)),
     "lit-casing": Ink("", p.PAPER, 9),
     "lit-edge": Ink("", p.INK, 5.4),
     "lit-core": Ink("", p.INK, 2.4),
@@ -214,6 +230,12 @@ INKS: dict[str, Ink] = {
 
 FACES: dict[str, Face] = {
     "name": Face(p.INK, weight=400, font="name", start=True, halo=p.PAPER),
+    "name-great": Face(p.INK, weight=700, font="name", start=True, halo=p.PAPER),
+    "name-brought": Face("#7a1f0a", BROUGHT_SIZE, 700, "name", start=True, halo=p.PAPER),
+    "name-modern": Face(p.QUIET_INK, MODERN_SIZE, 400, "name", start=True, halo=p.PAPER),
+    "scale": Face(p.INK, 12, 600),
+    "band": Face(p.INK, 12, 400),
+    "band-title": Face(p.INK, 14, 600, start=True),
     "region": Face(p.QUIET_INK, 16, 600, "name", halo=p.SEA, spacing=0.24),
     **{
         f"region-{slug(name)}": Face(ink, 16, 600, "name", halo=p.SEA, spacing=0.24)

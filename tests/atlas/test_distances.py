@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
-from itertools import pairwise
+from itertools import combinations, groupby, pairwise
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -13,16 +12,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romelab.atlas.day_plots import plot_days, plot_days_pair
-from romelab.atlas.day_sheet import RING_COLOURS, WATER_COLOURS, days_base, days_scene, days_svg
+from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene
 from romelab.atlas.distances import BANDS, reach
 from romelab.atlas.means import means_of_travel
+from romelab.atlas.plots import plot_days, plot_days_pair
 from romelab.atlas.projection import project
 from romelab.atlas.rings import field, rings
+from romelab.atlas.scene import whole
 from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import NoWayError, journey
 from romelab.core.errors import InputError
-from romelab.drawing.palette import contrast, luminance
+from romelab.core.labels import Box, overlap
+from romelab.drawing.base_layer import place_name
+from romelab.drawing.palette import RINGS, TIDES, contrast, luminance
+from romelab.drawing.svg_pen import scene_svg
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
 
@@ -65,9 +68,9 @@ def test_the_field_is_the_figure_at_the_places(name):
     assert np.nanmin(values) >= 0
     # a cell beside a place is no farther than the place and a short walk
     from romelab.atlas.rings import STEP_KM
-    from romelab.atlas.scene import frame_km
 
-    left, bottom, _, _ = frame_km()
+    left, top, unit, _, height = whole()
+    bottom = top - height / unit
     for each in places():
         x, y = project(each.lon, each.lat)
         column, row = round((x - left) / STEP_KM) + 1, round((y - bottom) / STEP_KM) + 1
@@ -89,16 +92,16 @@ def test_no_ring_at_sea_crosses_italy():
     values = field(of, at_sea=True)
     x, y = project(13.2, 44.6)  # the open water off Ravenna
     from romelab.atlas.rings import STEP_KM
-    from romelab.atlas.scene import frame_km
 
-    left, bottom, _, _ = frame_km()
+    left, top, unit, _, height = whole()
+    bottom = top - height / unit
     here = values[round((y - bottom) / STEP_KM) + 1, round((x - left) / STEP_KM) + 1]
     assert here > of.to("Ancona") - 1 > 10
 
 
 def test_the_sheet_is_an_svg_with_the_figures_of_the_great_cities():
     of = reach("Roma", "ship")
-    svg = days_svg(of)
+    svg = scene_svg(days_map(of))
     root = ET.fromstring(svg)  # noqa: S314 - our own text
     assert root.tag.endswith("svg")
     said = "".join(root.itertext())
@@ -107,39 +110,34 @@ def test_the_sheet_is_an_svg_with_the_figures_of_the_great_cities():
     assert len(svg) < 500_000
     for name in ("ground", "ways", "signs", "marks", "pieces", "badges", "picks"):
         assert len([group for group in root if group.get("class") == f"rl-{name}"]) == 1
-    assert days_svg(of) != days_svg(reach("Alexandria", "ship"))
+    assert svg != scene_svg(days_map(reach("Alexandria", "ship")))
 
 
-def test_two_maps_on_one_page_do_not_share_a_clip():
-    clips = [re.search(r'clipPath id="([^"]+)"', days_svg(reach("Roma"))).group(1) for _ in range(2)]
-    assert clips[0] != clips[1]
-
-
-def test_names_of_the_sheet_cover_no_other_name():
-    from itertools import combinations
-
-    from romelab.core.labels import Box, overlap, text_width
-
-    for scale in (1.0, 1.75):
-        size = 17.0 * scale
-        boxes = []
-        for spot in days_base(scale).places:
-            if spot.label:
-                wide = text_width(spot.label + " 88 d", size)
-                left = spot.x + spot.label_at[0] - wide * {"start": 0, "middle": 0.5, "end": 1}[spot.anchor]
-                middle = spot.y + spot.label_at[1]
-                boxes.append(Box(left, middle - size / 2, left + wide, middle + size / 2))
-        assert len(boxes) >= 14
-        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
-    named = {spot.id for spot in days_base().places if spot.label}
+@pytest.mark.parametrize("width", [WIDTH, SMALL])
+def test_names_of_the_sheet_cover_no_other_name(width):
+    places = days_base(reach("Roma"), width=width).places
+    rows = [row for spot in places for row in place_name(spot)]
+    boxes = [Box(row.x, row.y - 7, row.x + row.fit, row.y + 7) for row in rows]
+    assert len(boxes) >= 14
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    named = {spot.id for spot in places if spot.label}
     assert {"roma", "mediolanum", "alexandria", "carthago", "londinium", "constantinopolis"} <= named
 
 
+def test_rings_end_at_the_shore_and_lie_on_land_and_water_alone():
+    base = days_base(reach("Roma", "ship"))
+    kinds = [wash.kind.split()[0] for wash in base.washes]
+    assert [kind for kind, _ in groupby(kinds)] == ["tide", "blank", "ring"]
+    blank = next(wash for wash in base.washes if wash.kind == "blank")
+    assert all(bool(wash.within) == (wash.kind.startswith("ring")) for wash in base.washes)
+    assert all(wash.within == blank.outlines for wash in base.washes if wash.within)
+
+
 def test_darker_is_nearer_also_in_grey():
-    assert [luminance(colour) for colour in RING_COLOURS[:7]] == sorted(map(luminance, RING_COLOURS[:7]))
-    assert [luminance(colour) for colour in WATER_COLOURS] == sorted(map(luminance, WATER_COLOURS))
+    assert [luminance(colour) for colour in RINGS[:7]] == sorted(map(luminance, RINGS[:7]))
+    assert [luminance(colour) for colour in TIDES] == sorted(map(luminance, TIDES))
     # neighbours can be told apart; the last three differ in hue
-    assert all(contrast(one, two) > 1.1 for one, two in pairwise(RING_COLOURS[:7]))
+    assert all(contrast(one, two) > 1.1 for one, two in pairwise(RINGS[:7]))
 
 
 def test_a_scene_brings_out_start_goal_and_way():
@@ -153,7 +151,7 @@ def test_a_scene_brings_out_start_goal_and_way():
 def test_the_plots_are_drawn_without_pyplot():
     ax = plot_days(reach("Roma", "ship"), bring_out=["Alexandria"])
     assert ax.get_title("left") == "Days from Roma, by ship"
-    assert "14 days" in {text.get_text() for text in ax.texts}
+    assert {"Alexandria", "14 days"} <= {text.get_text() for text in ax.texts}
     figure = plot_days_pair(reach("Roma", "ship"), reach("Roma", by="km"), title="Two maps")
     assert len(figure.axes) == 2
     figure.canvas.draw()

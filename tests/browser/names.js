@@ -26,7 +26,7 @@
     return odd;
   });
   const over = (a, b) => Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 0.5 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 0.5;
-  const lines = [...svg.querySelectorAll("text.rl-t-name, text.rl-far, text.rl-t-first")];
+  const lines = [...svg.querySelectorAll("text[class^='rl-t-name'], text.rl-t-first")];
   const waters = [...svg.querySelectorAll("text.rl-t-water")];
   const others = [...svg.querySelectorAll("text.rl-t-second")];
   const lying = [...svg.querySelectorAll(".rl-layer-held > *, .rl-layer-marks > *, .rl-layer-reach > *, .rl-layer-pieces > *, .rl-layer-badges > *")].map(covers);

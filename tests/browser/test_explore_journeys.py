@@ -47,7 +47,7 @@ def test_a_click_can_move_the_middle_of_the_rings(explorer):
     panel = explorer.panel
     panel.get_by_label("A click means").select_option("start there")
     click(explorer, "Londinium (")
-    panel.locator(".rl-map .rl-legend-title", has_text="Days from Londinium").wait_for()
+    panel.locator(".rl-map .rl-t-band-title", has_text="Days from Londinium").wait_for()
     explorer.lay("Two maps side by side")
     panel.get_by_role("img", name="Days from Londinium, on foot over land").wait_for()
     explorer.lay("Two maps side by side")
@@ -57,9 +57,9 @@ def test_a_click_can_move_the_middle_of_the_rings(explorer):
 def test_means_boats_and_what_is_shown(explorer):
     panel = explorer.panel
     panel.get_by_label("By", exact=True).select_option("by water")
-    panel.locator(".rl-map .rl-legend-title", has_text="Days from Roma, by water").wait_for()
+    panel.locator(".rl-map .rl-t-band-title", has_text="Days from Roma, by water").wait_for()
     panel.get_by_label("Show", exact=True).select_option("denarii for a kilogram")
-    panel.locator(".rl-map .rl-legend-title", has_text="Denarii for a kilogram from Roma").wait_for()
+    panel.locator(".rl-map .rl-t-band-title", has_text="Denarii for a kilogram from Roma").wait_for()
     panel.get_by_label("By", exact=True).select_option("rider, 56 km a day")
     panel.get_by_text("show: no price is known for travel on horseback").wait_for()
     assert panel.get_by_label("By", exact=True).input_value() == "by water"
@@ -86,7 +86,7 @@ def test_by_keyboard_and_by_name(explorer):
 def test_the_names_on_the_map_can_be_read(explorer):
     size = explorer.page.evaluate(
         """() => {
-          const text = document.querySelector(".rl-map .rl-far");
+          const text = document.querySelector(".rl-map .rl-t-name-great");
           return parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
         }"""
     )

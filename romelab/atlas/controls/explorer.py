@@ -8,9 +8,8 @@ from html import escape
 
 import ipywidgets as widgets
 
-from romelab.atlas.controls.days_board import DaysBoard
-from romelab.atlas.day_sheet import RING_COLOURS, days_scene, days_svg
-from romelab.atlas.distances import BANDS, Reach, reach, said_edge, said_figure
+from romelab.atlas.days import SMALL, days_base, days_map, days_scene, ring_words
+from romelab.atlas.distances import Reach, reach, said_figure
 from romelab.atlas.exploring import (
     BESIDE,
     BOATS,
@@ -29,14 +28,15 @@ from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer
 from romelab.controls.explorer import Explorer
+from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import made
 from romelab.core.language import speaking
+from romelab.drawing.palette import RINGS
+from romelab.drawing.svg_pen import scene_svg
 
 SHOWN = ("days", "km", "cost")
-_LARGE = 1.75
-"""How much larger names are on the two small maps."""
 
 
 class JourneyExplorer(Explorer[Question, Answer]):
@@ -104,7 +104,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = DaysBoard(reach(first_question().start))
+        self.board = LiveBoard(days_base(reach(first_question().start)), label=phrase("board_label"))
         names = tuple(place_names())
         self.start = made(widgets.Combobox, description=phrase("ask_from"), options=names, continuous_update=False)
         self.goal = made(
@@ -169,7 +169,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         found, way = self.answer, self.way
         others = [other for other in found.ways if other is not way]
         goal = gazetteer()[self.question.goal] if self.question.goal else None
-        self.board.show_days(found.reach, days_scene(found.reach, goal, way, others))
+        self.board.show(days_scene(found.reach, goal, way, others))
         self.found.value = self._found_words()
         self.legs.value = _legs_html(way) if way else ""
         self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
@@ -235,7 +235,7 @@ def pair_html(one: Reach, other: Reach) -> str:
         '<figure style="margin:0;flex:1 1 380px;min-width:0">'
         f'<figcaption style="font-weight:600;margin:2px 0 4px">{escape(of.title)}</figcaption>'
         f'<img style="width:100%;border-radius:6px" alt="{escape(of.words, quote=True)}" '
-        f'src="data:image/svg+xml;base64,{base64.b64encode(days_svg(of, scale=_LARGE).encode()).decode()}">'
+        f'src="data:image/svg+xml;base64,{base64.b64encode(scene_svg(days_map(of, width=SMALL)).encode()).decode()}">'
         f"{_key_html(of)}</figure>"
         for of in (one, other)
     )
@@ -243,12 +243,11 @@ def pair_html(one: Reach, other: Reach) -> str:
 
 
 def _key_html(of: Reach) -> str:
-    ends = [*(phrase("up_to", edge=said_edge(edge, of.by)) for edge in BANDS[of.by]), phrase("farther")]
     signs = "".join(
         '<span style="white-space:nowrap;margin-right:9px">'
         f'<span style="display:inline-block;width:13px;height:13px;vertical-align:-2px;background:{colour}"></span>'
         f" {escape(said)}</span>"
-        for colour, said in zip(RING_COLOURS, ends, strict=True)
+        for colour, said in zip(RINGS, ring_words(of).values(), strict=True)
     )
     return f'<p style="font-size:12px;line-height:1.6;margin:4px 0">{signs}</p>'
 

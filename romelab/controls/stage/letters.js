@@ -2,7 +2,7 @@
 // name nearer to another place than to its own. A name keeps its place from move to move while nothing lies on it; where
 // there is no room for it, it is left out, and said under the pointer.
 
-const RANKS = { name: 1, far: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
+const RANKS = { name: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
 const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
 const INK = 0.72; // part of a line's height that its letters cover
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
@@ -110,7 +110,7 @@ function lettering(svg, spots, foot, called, kept) {
     const discs = [...svg.querySelectorAll(".rl-ground circle.rl-token")];
     let last = null;
     for (const node of svg.querySelectorAll(".rl-ground text, .rl-signs text")) {
-      const kind = (node.getAttribute("class") || "").replace(/^rl-(t-|(?=far$))/, "").split("-")[0];
+      const kind = (node.getAttribute("class") || "").replace(/^rl-t-/, "").split("-")[0];
       const rank = RANKS[kind];
       const style = getComputedStyle(node);
       const box = covers(node, sheet);
@@ -392,9 +392,8 @@ function lettering(svg, spots, foot, called, kept) {
     return found.filter(([, , at, parts]) => at || scale <= 1 || parts.every((part) => within(part, 0)));
   }
 
-  /** How far a word may be moved, the least first: a name with its days by half a line, a number within its hex. */
+  /** How far a word may be moved, the least first: a number within its hex. */
   function rooms({ kind, px, disc }) {
-    if (kind === "far") return [[0, 0], [0, px * 0.6], [0, -px * 0.6]];
     if (!disc) return [[0, 0]];
     const found = [[0, 0]];
     for (const far of [1, 1.7]) {

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
-from romelab.atlas import Journey, journey
+from romelab.atlas import Journey, atlas_map, journey
 from romelab.atlas.toponyms import Place
 from romelab.core.language import once_a_language
 from romelab.drawing.charts import chart_axes, chart_style, say
@@ -99,17 +100,9 @@ def places_map(places: Sequence[Place]) -> Picture:
 
 @once_a_language
 def _map_of(places: tuple[Place, ...]) -> Picture:
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    from romelab.atlas.plots import plot_atlas
-
     west, east = min(each.lon for each in places), max(each.lon for each in places)
     south, north = min(each.lat for each in places), max(each.lat for each in places)
     extent = (west - 3, south - 2, east + 3, north + 2)
-    figure = Figure(figsize=(4.4, 4.0), dpi=100)
-    FigureCanvasAgg(figure)
-    ax = figure.add_axes((0, 0, 1, 1))
-    plot_atlas(ax, extent=extent, labels=[each.id for each in places], legend=False)
-    ax.set_label(phrase("map_with", names=tuple(str(each) for each in places)))
-    return image(ax)
+    found = atlas_map(extent=extent, labels=[each.id for each in places], size=(396.0, 360.0))
+    words = phrase("map_with", names=tuple(str(each) for each in places))
+    return image(replace(found, title="", words=words), width=4.4)

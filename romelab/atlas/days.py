@@ -1,0 +1,256 @@
+"""Maps of days as plain data, for every pen: rings of days in colour under coast, roads and names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from romelab.atlas.courses import courses
+from romelab.atlas.distances import BANDS, Reach, said_edge
+from romelab.atlas.journeys import Journey
+from romelab.atlas.rings import rings
+from romelab.atlas.roads import WATERS, links
+from romelab.atlas.scene import Frame, course_on, land, lettered, mapped_places, shores, spot, whole
+from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import phrase
+from romelab.atlas.toponyms import Place, by_fame, place
+from romelab.core import scene
+from romelab.core.language import spoken
+from romelab.drawing.palette import RINGS
+from romelab.drawing.sizes import BAND_HEIGHT
+
+WIDTH, SMALL = 1000.0, 571.0
+"""Width of the sheet in its units, and of one that is shown small, as a half of a pair."""
+LANDMARKS = (
+    "athenae",
+    "lugdunum",
+    "corduba",
+    "gades",
+    "eburacum",
+    "burdigala",
+    "massilia",
+    "thessalonica",
+    "salona",
+    "leptis_magna",
+    "trapezus",
+    "palmyra",
+    "syracusae",
+    "cyrene",
+    "vindobona",
+    "pantikapaion",
+    "olisipo",
+    "caralis",
+    "ancyra",
+)
+"""Cities lettered after the great ones, so that every part of the map has a name."""
+
+
+def days_base(
+    of: Reach, *, width: float = WIDTH, title: str = "", bring_out: Sequence[str | Place] = ()
+) -> scene.BaseMap:
+    """Return the map of days: rings, and all towns and islands, which can be picked.
+
+    Parameters
+    ----------
+    of
+        How far every place is, from :func:`~romelab.atlas.distances.reach`.
+    width
+        Width of the sheet in its units: the smaller, the larger are names and dots, and a small one has no key of its
+        own.
+    title
+        What stands over the key; what the map shows if empty.
+    bring_out
+        Places to letter first and larger.
+
+    Examples
+    --------
+    >>> from romelab.atlas.distances import reach
+    >>> len(days_base(reach("Roma")).places) > 600
+    True
+    """
+    asked = of.start.id, of.means.id, of.by, of.conditions
+    return _base(_Asked(asked, of), width, title or of.title, tuple(place(each).id for each in bring_out), spoken())
+
+
+class _Asked:
+    """A reach that is equal to another one of the same question."""
+
+    def __init__(self, asked: tuple[object, ...], of: Reach) -> None:
+        self.asked, self.of = asked, of
+
+    def __hash__(self) -> int:
+        return hash(self.asked)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self.asked == other.asked
+
+
+@lru_cache(maxsize=16)
+def _base(asked: _Asked, width: float, title: str, brought: tuple[str, ...], _language: str) -> scene.BaseMap:
+    of, frame, large = asked.of, whole(width), width == WIDTH
+    outlines, links_drawn, coast = _fixed(width)
+    water, ground = (
+        tuple(
+            scene.Wash(f"{kind} {ring.number}", tuple(_outline(frame, line) for line in ring.outlines), within)
+            for ring in rings(of, at_sea=kind == "tide")
+        )
+        for kind, within in (("tide", ()), ("ring", outlines))
+    )
+    washes = (*water, scene.Wash("blank", outlines), *ground)
+    return scene.BaseMap(
+        f"days {width:g}", width, frame.height, (), coast, links_drawn, _towns(of, frame, brought, large=large),
+        words=phrase("map_of_rings"), washes=washes, bands=(_key(of, frame, title),) if large else (),
+    )  # fmt: skip
+
+
+def _outline(frame: Frame, line: object) -> tuple[scene.XY, ...]:
+    """Return a ring's outline on the sheet; whole units are finer than the ring is known."""
+    left, top, unit, *_ = frame
+    xs, ys = ((line[:, 0] - left) * unit).round(), ((top - line[:, 1]) * unit).round()  # type: ignore[index]
+    return tuple(zip(xs.tolist(), ys.tolist(), strict=True))
+
+
+@cache
+def _fixed(width: float) -> tuple[tuple[scene.Course, ...], tuple[scene.Link, ...], tuple[scene.Line, ...]]:
+    """Return what never changes: land, roads and rivers, coast."""
+    frame = whole(width)
+    drawn = tuple(
+        scene.Link(f"{link.start} {link.goal}", link.start, link.goal, f"faint-{link.kind}", False, part)
+        for link in links()
+        if link.kind not in WATERS
+        for part in frame.line(courses()[link.start, link.goal, link.kind])
+        if width == WIDTH
+    )
+    return tuple(land(frame)), drawn, shores(frame)
+
+
+def _towns(of: Reach, frame: Frame, brought: tuple[str, ...], *, large: bool) -> tuple[scene.Place, ...]:
+    first = dict.fromkeys([*brought, of.start.id])
+    landmarks = LANDMARKS if large or brought else ()
+    great = {each.id for each in mapped_places() if each.rank == 1 or each.id in landmarks or each.id in first}
+    # A map that is shown small has but the cities that are named.
+    shown = by_fame(each for each in mapped_places() if large or each.id in great)
+    shown.sort(key=lambda each: (each.id not in first, each.id not in great))
+    crowd = [frame.at(spot(each)) for each in shown if large and each.rank == 2 and each.ours]
+    long = "days" if brought else "short_days"
+    said = {
+        name: short_figure(figure, of.by, long)
+        for name, figure in of.figures.items()
+        if not brought or name != of.start.id
+    }
+    # Marks of the live board lie on the great ones.
+    rooms = {name: 17.0 if name == of.start.id else 11.0 for name in great} if large else {}
+    return lettered(
+        frame, shown, great, figures=said, obstacles=crowd, urgent=first, rooms=rooms, bold=great, brought=brought
+    )  # fmt: skip
+
+
+def _key(of: Reach, frame: Frame, title: str) -> scene.Bands:
+    """Return what each colour means, in the empty south-west."""
+    edges = BANDS[of.by]
+    kinds = tuple((f"ring {i}", f"tide {i}") if _at_sea(of) else (f"ring {i}",) for i in range(len(RINGS)))
+    unit = " km" if of.by == "km" else ""
+    ends = ("0", *(_edge(edge, of.by) + (unit if not number else "") for number, edge in enumerate(edges)))
+    return scene.Bands(title, 20.0, frame.height - 32 - BAND_HEIGHT, kinds, ends)
+
+
+def days_scene(
+    of: Reach, goal: Place | None = None, way: Journey | None = None, others: Sequence[Journey] = ()
+) -> scene.Scene:
+    """Return a map of days with what lies on it: the start, the goal, the way chosen and other ways.
+
+    Parameters
+    ----------
+    of
+        How far every place is.
+    goal
+        Where to; None if nothing has been chosen.
+    way
+        The way to bring out.
+    others
+        Further ways, thinner and dashed.
+
+    Returns
+    -------
+    romelab.core.scene.Scene
+        A scene on :func:`days_base`; its places can be picked.
+    """
+    base, frame = days_base(of), whole(WIDTH)
+    ways = tuple(scene.Way(course_on(frame, each), "other", words=str(each)) for each in others if each.legs)
+    if way and way.legs:
+        ways += (scene.Way(course_on(frame, way), "best", words=str(way)),)
+    unnamed = {each.id for each in base.places if not each.label}
+
+    def said(of: Place) -> str:
+        return of.short if of.id in unnamed else ""
+
+    marks = [scene.Mark(of.start.id, "start", said(of.start), phrase("mark_start"))]
+    if goal:
+        figure = of.figures.get(goal.id)
+        words = phrase("mark_goal") if figure is None else phrase("mark_goal_at", figure=written(figure, ",.1f"))
+        marks.append(scene.Mark(goal.id, "chosen", said(goal), words))
+    words = f"{way.sentence} {of.words}" if way else of.words
+    return scene.Scene(base, (), tuple(marks), ways, title=str(way) if way else of.title, words=words)
+
+
+def days_map(of: Reach, *, title: str = "", bring_out: Sequence[str | Place] = (), width: float = WIDTH) -> scene.Scene:
+    """Return rings of days (or kilometres, or denarii) from a place as a picture, which every pen draws.
+
+    Parameters
+    ----------
+    of, bring_out, width
+        As for :func:`days_base`.
+    title
+        The title; what the map shows if empty.
+
+    Raises
+    ------
+    InputError
+        If a place to bring out is unknown.
+
+    Examples
+    --------
+    >>> from romelab.atlas.distances import reach
+    >>> days_map(reach("Roma", "ship")).title
+    'Days from Roma, by ship'
+    """
+    base = days_base(of, width=width, bring_out=bring_out)
+    return scene.Scene(base, title=title or of.title, words=of.words)
+
+
+def ring_words(of: Reach) -> dict[str, str]:
+    """Return the key of rings: each colour that is drawn, and how far it goes."""
+    ends = [*(phrase("up_to", edge=said_edge(edge, of.by)) for edge in BANDS[of.by]), phrase("farther")]
+    return {f"{'both' if _at_sea(of) else 'ring'} {number}": said for number, said in enumerate(ends)}
+
+
+def _at_sea(of: Reach) -> bool:
+    return of.means.km_per_day is None and of.means.id != "river_boat"
+
+
+def short_figure(figure: float, by: str, days: str = "short_days") -> str:
+    """Say a figure short enough for a map.
+
+    Parameters
+    ----------
+    figure, by
+        The figure, and what it counts.
+    days
+        Key of the phrase that says days.
+
+    Examples
+    --------
+    >>> short_figure(14.02, "days"), short_figure(2332, "km"), short_figure(2.41, "cost")
+    ('14 d', '2,330', '2.4')
+    """
+    if by == "days":
+        whole = figure >= 9.5 or f"{figure:.1f}".endswith(".0")
+        return phrase(days, days=written(figure, ".0f" if whole else ".1f"))
+    return written(round(figure, -1)) if by == "km" else written(figure, ".1f" if figure < 9.95 else ".0f")
+
+
+def _edge(edge: float, by: str) -> str:
+    """Say where a ring ends in a few letters, for the key."""
+    if by != "days":
+        return written(edge, ",g" if by == "cost" else ",.0f")
+    return phrase("short_days", days=f"{edge:.0f}") if edge % 7 else phrase("short_weeks", weeks=f"{edge // 7:.0f}")
