@@ -135,7 +135,7 @@ def test_positions_of_random_games_through_a_line_and_back(tag):
     assert looked > (1000 if LONG and tag != "naval" else 5)
 
 
-@pytest.mark.parametrize("tag", ["kampf", "struggle"])
+@pytest.mark.parametrize("tag", ["kampf", "struggle", "rome"])
 def test_the_parts_of_a_line_are_the_keywords_of_a_position(tag):
     game, setups = SETUPS[tag]
     for number, state in enumerate(positions(game, setups[1], 3, 400)):

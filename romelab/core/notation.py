@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -50,24 +50,6 @@ class Tally(dict[str, Any]):
     """Named entries that are said all or not at all; other dicts are said where they differ from the first position."""
 
     __slots__ = ()
-
-
-class Sheet(dict[str, Any]):
-    """An entry for each of many things, of which only those are said that differ; a name may be spelled in any way.
-
-    Parameters
-    ----------
-    entries
-        The entries.
-    find
-        Gives the name that an entry has here for any spelling; InputError if there is none.
-    """
-
-    __slots__ = ("find",)
-
-    def __init__(self, entries: Mapping[str, Any], find: Callable[[str, str], str]) -> None:
-        super().__init__(entries)
-        self.find = find
 
 
 class Notation(ABC, Generic[State]):
@@ -128,7 +110,7 @@ class Notation(ABC, Generic[State]):
             said[name] = reader.value()
         return said
 
-    def _asked(self, game: Game[State, Any], state: State) -> None:
+    def asked(self, game: Game[State, Any], state: State) -> None:
         """Ask the rules to go on: what a stage carries along is theirs, and only they can say whether it fits."""
         hidden = self.hidden(state)
         try:
@@ -162,63 +144,6 @@ class Notation(ABC, Generic[State]):
             raise InputError([Problem("the line", "the rules cannot go on from this position")]) from error
 
 
-class MergedNotation(Notation[State], Generic[State]):
-    """A notation that makes a position of all its parts at once.
-
-    Attributes
-    ----------
-    setup
-        Parts that name the set-up.
-    derived
-        Parts that follow from the others as a rule: they are written where they do not.
-    """
-
-    setup: ClassVar[tuple[str, ...]] = ()
-    derived: ClassVar[tuple[str, ...]] = ()
-
-    @abstractmethod
-    def parts(self, state: State) -> dict[str, Any]:
-        """Return all that makes a position, as plain values under readable names."""
-
-    @abstractmethod
-    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the position that the set-up named in some parts begins with."""
-
-    @abstractmethod
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the set-up that have to be said."""
-
-    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Return the derived parts as the others have them follow."""
-        return {}
-
-    @abstractmethod
-    def state(self, parts: dict[str, Any]) -> State:
-        """Make the position of all its parts; InputError for whatever does not fit."""
-
-    def line(self, state: State) -> str:
-        """Write a position as one line."""
-        every = self.parts(state)
-        base = self.base(every)
-        free = {name: one for name, one in every.items() if name not in self.derived and name not in self.setup}
-        said = self.setup_words(every) | difference(free, base)
-        follows = self.implied(merged(base, said, ""))
-        said |= {name: every[name] for name in self.derived if every[name] != follows[name]}
-        words = [f"{name}={written(value)}" for name, value in said.items()]
-        return " ".join([f"{self.tag}/{self.version}", *words])
-
-    def read(self, text: object, game: Game[State, Any]) -> State:
-        """Read the line of a position, and see that the rules can go on from it."""
-        line = pasted(text, LONGEST_LINE, "the line").strip()
-        said = self.said_in(line)
-        base = self.base(said)
-        parts = merged(base, said, "")
-        parts |= {name: one for name, one in self.implied(parts).items() if name not in said}
-        state = self.state(parts)
-        self._asked(game, state)
-        return state
-
-
 def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parts that are not as in others; of a dict with fixed names only the entries that are not."""
     found: dict[str, Any] = {}
@@ -234,11 +159,10 @@ def difference(parts: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, A
 
 def merged(base: Mapping[str, Any], said: Mapping[str, Any], where: str) -> dict[str, Any]:
     """Return parts with some of them said otherwise; InputError for parts that there are not."""
-    whole = Sheet(base, base.find) if isinstance(base, Sheet) else dict(base)
-    for given_name, value in said.items():
-        place = f"{where}, {given_name}" if where else str(given_name)
-        name = base.find(given_name, where) if isinstance(base, Sheet) else given_name
-        if name not in base or str(name)[:1] == "*":
+    whole = dict(base)
+    for name, value in said.items():
+        place = f"{where}, {name}" if where else str(name)
+        if name not in base:
             raise InputError([Problem(where or "the line", f"there is no part {quoted(name)}")])
         usual = base[name]
         if isinstance(usual, dict):

@@ -222,6 +222,10 @@ class PartNotation(Notation[State], Generic[State]):
         """Return what a set-up has where nothing is said, as far as it is not the default of its class."""
         return {}
 
+    def unsaid(self) -> Any:
+        """Return the set-up of which a line says nothing."""
+        return self.setup_type(**self.usual())
+
     def setup_from(self, said: Mapping[str, Any], *, by_hand: bool = False) -> Any:
         """Return the set-up that some parts name; by hand the number of players will do."""
         read, given = Description(""), self.usual()
@@ -249,28 +253,17 @@ class PartNotation(Notation[State], Generic[State]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return all that makes a position, by name."""
         setup = self.setup_of(state)
-        return self.setup_words(setup) | self.words_of(state, self.table, self.reading(setup))
-
-    def words_of(self, state: State, table: Iterable[Part], r: Reading) -> dict[str, Any]:
-        """Return some parts of a position as plain values."""
-        found: dict[str, Any] = {}
-        for part in table:
-            if part.each:
-                for seat, name in enumerate(r.called):
-                    found.setdefault(name, {})[part.name] = part.kind.write(r, part.get(state, seat))
-            else:
-                found[part.name] = part.kind.write(r, part.get(state, -1))
-        return found
+        return self.setup_words(setup) | words_of(state, self.table, self.reading(setup))
 
     def line(self, state: State) -> str:
         """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""
         setup = self.setup_of(state)
         r, free = self.reading(setup), [part for part in self.table if not part.follows]
-        said = self._unusual(setup) | difference(self.words_of(state, free, r), _first_parts(self, setup))
+        said = self._unusual(setup) | difference(words_of(state, free, r), _first_parts(self, setup))
         derived = [part for part in self.table if part.follows]
         heard = {(seat, part.name) for part in free for seat in range(-1, len(r.called))}
-        follows = self.words_of(self.follow(r, state, heard), derived, r)
-        said |= {name: one for name, one in self.words_of(state, derived, r).items() if one != follows[name]}
+        follows = words_of(self.follow(r, state, heard), derived, r)
+        said |= {name: one for name, one in words_of(state, derived, r).items() if one != follows[name]}
         return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])
 
     def read(self, text: object, game: Game[State, Any]) -> State:
@@ -278,7 +271,7 @@ class PartNotation(Notation[State], Generic[State]):
         said = self.said_in(pasted(text, LONGEST_LINE, "the line").strip())
         base = self.first(self.setup_from(said))
         state = self.laid(self.reading(self.setup_of(base)), base, said)
-        self._asked(game, state)
+        self.asked(game, state)
         return state
 
     def position(self, start: object, said: Mapping[str, Any]) -> State:
@@ -319,7 +312,7 @@ class PartNotation(Notation[State], Generic[State]):
                 read.put(whole[name], -1, given, name, base, now)
                 heard.add((-1, name))
             elif name not in self.setup:
-                seat = read.seats.get(name)
+                seat = read.seats.get(name) if isinstance(name, str) else None
                 if seat is None:
                     unknown = f"there is no part {quoted(name)}"
                     read.problem(*(("player", read.seats.unknown(name)) if read.by_hand else ("", unknown)))
@@ -340,10 +333,22 @@ class PartNotation(Notation[State], Generic[State]):
 
     def _unusual(self, setup: Any) -> dict[str, Any]:
         """Return what of a set-up has to be said."""
-        usual = self.setup_words(self.setup_type(**self.usual()))
+        usual = self.setup_words(self.unsaid())
         if "players" in usual:
             usual["players"] = packed(self.setup_type(**{self.seated: getattr(setup, self.seated)}).players)
         return {name: one for name, one in self.setup_words(setup).items() if one != usual[name]}
+
+
+def words_of(state: Any, table: Iterable[Part], r: Reading) -> dict[str, Any]:
+    """Return some parts of a position as plain values."""
+    found: dict[str, Any] = {}
+    for part in table:
+        if part.each:
+            for seat, name in enumerate(r.called):
+                found.setdefault(name, {})[part.name] = part.kind.write(r, part.get(state, seat))
+        else:
+            found[part.name] = part.kind.write(r, part.get(state, -1))
+    return found
 
 
 def fields_of(state: Any) -> dict[str, Any]:

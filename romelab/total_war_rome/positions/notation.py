@@ -1,11 +1,12 @@
-"""How a position of the campaign is written in one line: ``rome/3 round=3 rome=[gold:12] control=[sardinia:rome]``."""
+"""What a position of the campaign consists of: ``rome/3 round=3 rome=[gold:12] control=[sardinia:rome]`` as a line."""
 
 # pyright: basic
-# What a text holds has any shape until it has been looked at.
+# What is described has any shape until it has been looked at.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
@@ -13,18 +14,19 @@ from typing import Any
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
-from romelab.core.names import Description, Spellings
-from romelab.core.notation import (
-    MergedNotation,
-    Sheet,
-    Tally,
-    changed_options,
-    difference,
-    merged,
-    named,
-    options_of,
-    runs,
-    spread,
+from romelab.core.names import Spellings
+from romelab.core.notation import Tally, difference, runs, spread
+from romelab.core.parts import (
+    FLAG,
+    SEAT_OR_NOBODY,
+    Heard,
+    Kind,
+    Part,
+    PartNotation,
+    Reading,
+    number,
+    of_type,
+    words_of,
 )
 from romelab.core.terms import counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words
@@ -33,14 +35,13 @@ from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
     Find,
     development_id,
-    full_id,
     general_id,
     ship_id,
     short_id,
     troop_id,
 )
-from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, Options
-from romelab.total_war_rome.box.tables import Box, default_box
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
+from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions.building import first_position
 from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.moves import MOVES
@@ -62,35 +63,253 @@ def _development(name: str, where: str, faction: str) -> str:
     return development_id(name, faction, where)
 
 
-_ROW = {
-    "gold": "gold",
-    "vp": "vp",
-    "hand": "hands",
-    "developed": "developed",
-    "fresh": "fresh",
-    "spare": "spare",
-    "initiative": "initiative",
-    "bid": "bids",
-    "omen": "omens",
-    "raised": "raised",
-    "plans": "plans",
-    "discount": "discounts",
-    "passing": "passing",
-}
-"""What each faction has, by its name in a line and in a position."""
-_CARDS: Mapping[str, Find] = MappingProxyType({"developed": _development, "fresh": _development, "spare": general_id})
-"""What gives the id of the cards that a faction has in a row, for any name."""
 _LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in BITS.items()})
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
-_HINTS: dict[str, Any] = {
-    **dict.fromkeys(("gold", "vp", "initiative", "bid", "omen", "raised", "discount"), int),
-    "hand": tuple[int, ...],
-    "plans": tuple[Move, ...],
-    "passing": bool,
-}
+CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in MOVES.values()}, "Task": Task})
 
 
-class CampaignNotation(MergedNotation[State]):
+def _named(read: Reading, given: Any, where: str) -> dict[Any, Any]:
+    """Take a list with names; an empty list has none."""
+    if given == [] or isinstance(given, dict):
+        return given or {}
+    raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
+
+
+def _by_region(write: Callable[[Any, Any], Any], one: Callable[[Reading, Any, str, Any], Any]) -> Kind:
+    """Return the kind of something in each region, of which a line names those that differ."""
+
+    def read(r: Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
+        board, found = r.t.map, [*old]
+        for name, said in _named(r, given, where).items():
+            place = r.tried(board.land, name, where)
+            if place is not None:
+                at = board.region[place].index
+                found[at] = one(r, said, f"{where}, {place}", found[at])
+        return tuple(found)
+
+    return Kind(lambda r, row: {p.id: write(r, value) for p, value in zip(r.t.map.regions, row, strict=True)}, read)
+
+
+def _bits(read: Reading, letters: Any, where: str, old: int) -> int:
+    known = {letter: bit for bit, letter in _LETTERS.items()}
+    if not isinstance(letters, str) or not {*letters} <= known.keys():
+        read.problem(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
+        return 0
+    return sum(known[letter] for letter in {*letters})
+
+
+def _road_words(r: Reading, bits: int) -> dict[str, list[str]]:
+    """Write each road at the first of its two regions."""
+    found: dict[str, list[str]] = {region.id: [] for region in r.t.map.regions}
+    for border in r.t.map.borders if bits else ():
+        if bits >> border.index & 1:
+            found[border.ends[0]].append(border.ends[1])
+    return found
+
+
+def _roads(read: Reading, given: Any, where: str, old: int) -> int:
+    board, roads = read.t.map, old
+    for name, others in _named(read, given, where).items():
+        one = read.tried(board.land, name, where)
+        if one is None:
+            continue
+        for border in board.borders:
+            if border.ends[0] == one:
+                roads &= ~(1 << border.index)
+        for other in read.names(others, f"{where}, {one}"):
+            end = read.tried(board.land, other, f"{where}, {one}")
+            border = board.border(one, end) if end else None
+            if end and border is None:
+                ends = f"{board.region[one].name} and {board.region[end].name}"
+                read.problem(f"{where}, {one}", f"{ends} do not touch")
+            elif border is not None:
+                roads |= 1 << border.index
+    return roads
+
+
+def _relation_words(r: Reading, relations: tuple[int, ...]) -> Tally:
+    size = len(r.called)
+    pairs = [(a, b, relations[a * size + b]) for a, b in combinations(range(size), 2)]
+    return Tally({f"{r.called[a]}/{r.called[b]}": RELATIONS[one] for a, b, one in pairs if one != NEUTRAL})
+
+
+def _relations(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    size = len(read.called)
+    relations = [NEUTRAL] * (size * size)
+    for pair, one in _named(read, given, where).items():
+        ends = [read.tried(read.seats.find, end, where) for end in str(pair).split("/")]
+        if len(ends) != 2 or None in ends or one not in RELATIONS:
+            read.problem(where, "two factions with a stroke between them, and what they are to each other")
+            continue
+        relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = RELATIONS.index(one)  # type: ignore[operator]
+    return tuple(relations)
+
+
+def _ids(read: Reading, given: Any, find: Find, faction: str, where: str) -> tuple[str, ...]:
+    """Return the ids of cards that stand by name."""
+    known: Any = read.t.troops if find is troop_id else read.t.ships if find is ship_id else ()
+    found: list[str] = []
+    for card in one_by_one(read.names(given, where)):
+        own = isinstance(card, str) and (card.startswith(HIDDEN) or card_id(card) in known)
+        name = card if own else read.tried(find, card, where, faction)
+        if isinstance(name, str):
+            found.append(name)
+    return tuple(found)
+
+
+class _Cards(Part):
+    """Cards that a faction has in a row: a line has them without its name."""
+
+    def get(self, state: State, seat: int) -> tuple[str, tuple[str, ...]]:
+        return state.factions[seat], getattr(state, self.field or self.name)[seat]
+
+
+def _cards(find: Find) -> Kind:
+    return Kind(
+        lambda r, held: counted([short_id(card, find, held[0]) for card in held[1]]),
+        lambda r, given, where, old: _ids(r, given, find, old[0], where),
+    )
+
+
+def _pieces(kind: type[Any], where_cards: str = "") -> Kind:
+    """Return the kind of the armies, navies or agents of each faction, without its name in theirs."""
+    find = troop_id if kind is Army else ship_id
+
+    def write(r: Reading, pieces: tuple[Any, ...]) -> dict[str, list[Any]]:
+        found: dict[str, list[Any]] = {name: [] for name in r.called}
+        for piece in pieces:
+            row, owner = packed(piece, kind)[1:], r.called[piece.seat]
+            if where_cards:
+                row[2] = counted([short_id(card, find, owner) for card in getattr(piece, where_cards)])
+            if kind is Army and len(row) > 3:
+                row[3] = short_id(piece.general, general_id, owner)
+            found[owner].append(row)
+        return found
+
+    def one(r: Reading, seat: int, given: Any, where: str) -> Any:
+        name = r.called[seat]
+        if not isinstance(given, list):
+            raise InputError([Problem(where, f"each is a list of its parts, not {quoted(given)}")])
+        row: list[Any] = [seat, *given]
+        if len(row) > 2 and row[2] != "":
+            row[2] = r.tried(r.t.map.place, row[2], where) or ""
+        if where_cards and len(row) > 3:
+            row[3] = sorted(_ids(r, row[3], find, name, where))
+        if kind is Army and len(row) > 4 and row[4] != "":
+            row[4] = r.tried(general_id, row[4], where, name) or ""
+        return typed(kind, row, CLASSES, where)
+
+    def read(r: Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
+        found = {seat: [piece for piece in old if piece.seat == seat] for seat in range(len(r.called))}
+        for name, rows in _named(r, given, where).items():
+            seat = r.tried(r.seats.find, name, where)
+            if seat is not None:
+                place = f"{where}, {r.called[seat]}"
+                found[seat] = [one(r, seat, row, place) for row in r.names(rows, place)]
+        return tuple(piece for pieces in found.values() for piece in pieces)
+
+    return Kind(write, read)
+
+
+def _order(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    order = tuple(read.tried(read.seats.find, one, where) or 0 for one in read.names(given, where))
+    if sorted(order) != [*range(len(read.called))]:
+        read.problem(where, "must name every faction once")
+    return order
+
+
+def _phase(read: Reading, given: Any, where: str, old: str) -> str:
+    if given not in (*PHASES, "over"):
+        read.problem(where, f"must be one of {', '.join(PHASES)}, over")
+    return given
+
+
+def _numbers(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    listed = spread(given, len(read.t.deck)) if isinstance(given, list) else given
+    return typed(tuple[int, ...], listed, {}, where)
+
+
+class _Opened(Part):
+    """What was open when purchases were laid out (TWR-222): a line says it by what is otherwise now."""
+
+    def get(self, state: State, seat: int) -> State:
+        return state
+
+
+def _opened_words(r: Reading, state: State) -> Tally:
+    if state.opened is None:
+        return Tally()
+    free = [part for part in PARTS if not part.follows and part.name != "opened"]
+    derived = [part for part in PARTS if part.follows]
+    before, now = (words_of(one, free, r) for one in (state.opened, state))
+    found = Tally({"phase": state.opened.phase, **difference(before, now)})
+    own, follows = words_of(state.opened, derived, r), words_of(_followed(r.t, state.opened), derived, r)
+    found |= {name: one for name, one in own.items() if one != follows[name]}
+    return found
+
+
+def _turn(read: Reading, given: Any, where: str, old: int) -> int:
+    return read.number(given, where, high=len(read.called) - 1)
+
+
+def _battle(read: Reading, given: Any, where: str, old: Any) -> Any:
+    return battle_of(_named(read, given, where), where)
+
+
+def _winners(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+    return tuple(read.tried(read.seats.find, one, where) or 0 for one in read.names(given, where))
+
+
+PILE = Kind(lambda r, cards: runs(cards), _numbers)
+STACKS = of_type(tuple[tuple[int, ...], ...])
+NAMES = Kind(lambda r, names: [*names], of_type(tuple[str, ...]).read)
+GENERALS = Kind(lambda r, rows: [[*row] for row in rows], of_type(tuple[tuple[str, ...], ...]).read)
+PARTS = (
+    Part("round", number(9999)),
+    Part("phase", Kind(lambda r, phase: phase, _phase)),
+    Part("order", Kind(lambda r, order: [r.called[seat] for seat in order], _order)),
+    Part("turn", Kind(lambda r, turn: turn, _turn)),
+    Part("last", FLAG),
+    Part("gold", of_type(int), each=True),
+    Part("vp", of_type(int), each=True),
+    Part("hand", of_type(tuple[int, ...]), "hands", each=True),
+    _Cards("developed", _cards(_development), each=True),
+    _Cards("fresh", _cards(_development), each=True),
+    _Cards("spare", _cards(general_id), each=True),
+    Part("initiative", of_type(int), each=True),
+    Part("bid", of_type(int), "bids", each=True),
+    Part("omen", of_type(int), "omens", each=True),
+    Part("raised", of_type(int), each=True),
+    Part("plans", of_type(tuple[Move, ...], CLASSES), each=True),
+    Part("discount", of_type(int), "discounts", each=True),
+    Part("passing", of_type(bool), each=True),
+    Part("relations", Kind(_relation_words, _relations)),
+    Part("control", _by_region(SEAT_OR_NOBODY.write, SEAT_OR_NOBODY.read)),
+    Part("unrest", _by_region(lambda r, many: many, number(99).read)),
+    Part("improvements", _by_region(lambda r, bits: _letters(bits), _bits)),
+    Part("roads", Kind(_road_words, _roads)),
+    Part("armies", _pieces(Army, "troops")),
+    Part("navies", _pieces(Navy, "ships")),
+    Part("agents", _pieces(Agent)),
+    Part("discards", PILE),
+    Part("trades", of_type(tuple[tuple[int, int], ...])),
+    Part("refused", NAMES),
+    Part("blighted", NAMES),
+    Part("agenda", of_type(tuple[Task, ...], CLASSES)),
+    # A battle is fought by the options of the campaign.
+    Part("battle", Kind(lambda r, one: battle_words(one and one._replace(options=BATTLE_DEFAULTS)), _battle)),
+    Part("winners", Kind(lambda r, seats: [r.called[seat] for seat in seats], _winners)),
+    _Opened("opened", Kind(_opened_words, lambda r, given, where, old: _named(r, given, where) or None)),
+    Part("deck", PILE, follows=True),
+    Part("reserve", STACKS, follows=True),
+    Part("docks", STACKS, follows=True),
+    Part("packs", of_type(tuple[int, ...]), follows=True),
+    Part("generals", GENERALS, follows=True),
+)
+"""All that makes a position: a row a part."""
+
+
+class CampaignNotation(PartNotation[State]):
     """Positions of the campaign.
 
     Parameters
@@ -102,270 +321,52 @@ class CampaignNotation(MergedNotation[State]):
     tag = "rome"
     version = 3
     setup = ("factions", "trigger", "options", "map")
-    derived = ("deck", "reserve", "docks", "packs", "generals")
+    table, setup_type, state_type, seated, known = PARTS, Setup, State, "factions", FACTIONS
+    classes = CLASSES
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box
-        moves = {kind.__name__: kind for kind in MOVES.values()}
-        self.classes = MappingProxyType({**BATTLE_CLASSES, **moves, "Task": Task})
 
     @property
     def box(self) -> Box:
         """Map, cards and dice."""
         return self._box or default_box()
 
-    def parts(self, state: State) -> dict[str, Any]:
-        """Return all that makes a position, by name."""
-        board, names = self.box.map, state.factions
-        pairs = [(a, b, state.relations[a * len(names) + b]) for a, b in combinations(range(len(names)), 2)]
-        found: dict[str, Any] = {
-            "factions": [*names],
-            "trigger": state.trigger,
-            "options": changed_options(state.options),
-            "map": board.name,
-            "round": state.round,
-            "phase": state.phase,
-            "order": [names[seat] for seat in state.order],
-            "turn": state.turn,
-            "last": state.last,
-            **{name: self._row(state, seat) for seat, name in enumerate(names)},
-            "relations": Tally({f"{names[a]}/{names[b]}": RELATIONS[one] for a, b, one in pairs if one != NEUTRAL}),
-            "control": self._by_region([names[now] if now >= 0 else None for now in state.control]),
-            "unrest": self._by_region(state.unrest),
-            "improvements": self._by_region([_letters(bits) for bits in state.improvements]),
-            "roads": self._by_region(self._roads(state.roads)),
-            "armies": self._by_owner(names, state.armies, Army, "troops"),
-            "navies": self._by_owner(names, state.navies, Navy, "ships"),
-            "agents": self._by_owner(names, state.agents, Agent),
-            "discards": runs(state.discards),
-            "trades": packed(state.trades),
-            "refused": [*state.refused],
-            "blighted": [*state.blighted],
-            "agenda": packed(state.agenda, tuple[Task, ...]),
-            # A battle is fought by the options of the campaign.
-            "battle": battle_words(state.battle and state.battle._replace(options=BATTLE_DEFAULTS)),
-            "winners": [names[seat] for seat in state.winners],
-            "deck": runs(state.deck),
-            "reserve": [[*row] for row in state.reserve],
-            "docks": [[*row] for row in state.docks],
-            "packs": [*state.packs],
-            "generals": [[*row] for row in state.generals],
-        }
-        found["opened"] = Tally()
-        if state.opened is not None:
-            before = self.parts(state.opened) | {"*setup": Setup(factions=names)}
-            free = {name: one for name, one in before.items() if name not in (*self.derived, "*setup", "opened")}
-            follows = self.implied(before)
-            found["opened"] = Tally({"phase": state.opened.phase, **difference(free, found)})
-            found["opened"] |= {name: before[name] for name in self.derived if before[name] != follows[name]}
-        return found
+    def usual(self) -> dict[str, Any]:
+        """Return the name of the map."""
+        return {"map": self.box.map.name}
 
-    def _row(self, state: State, seat: int) -> dict[str, Any]:
-        """Write what a faction has; cards without the faction's name."""
-        found = {part: packed(getattr(state, field)[seat], _HINTS.get(part)) for part, field in _ROW.items()}
-        for part, find in _CARDS.items():
-            cards = getattr(state, _ROW[part])[seat]
-            found[part] = counted([short_id(card, find, state.factions[seat]) for card in cards])
-        return found
+    def unsaid(self) -> Setup:
+        """Return the set-up of which a line says nothing: on the map of the package, whatever this one is."""
+        return Setup(map=default_box().map.name)
 
-    def _by_region(self, values: Iterable[Any]) -> Sheet:
-        regions = self.box.map.regions
-        return Sheet({r.id: one for r, one in zip(regions, values, strict=True)}, self.box.map.land)
+    def setup_of(self, state: State) -> Setup:
+        """Return the set-up of a position, with players who are called like their factions."""
+        return Setup((), state.factions, state.options, state.trigger, self.box.map.name)  # type: ignore[arg-type]
 
-    def _roads(self, bits: int) -> list[list[str]]:
-        """Write each road at the first of its two regions."""
-        found: dict[str, list[str]] = {region.id: [] for region in self.box.map.regions}
-        for border in self.box.map.borders if bits else ():
-            if bits >> border.index & 1:
-                found[border.ends[0]].append(border.ends[1])
-        return [*found.values()]
+    def first(self, setup: Setup) -> State:
+        """Return the position that the parts of a line change: nothing on the map but who holds what."""
+        setup.check(self.box)
+        return first_position(setup, self.box)
 
-    def _by_owner(self, names: tuple[str, ...], pieces: Iterable[Any], kind: type[Any], cards: str = "") -> Sheet:
-        """Write the armies, navies or agents of each faction, without its name in theirs."""
-        found: dict[str, list[Any]] = {name: [] for name in names}
-        find = troop_id if kind is Army else ship_id
-        for piece in pieces:
-            row, owner = packed(piece, kind)[1:], names[piece.seat]
-            if cards:
-                row[2] = counted([short_id(card, find, owner) for card in getattr(piece, cards)])
-            if kind is Army and len(row) > 3:
-                row[3] = short_id(piece.general, general_id, owner)
-            found[owner].append(row)
-        return Sheet(found, lambda name, where: names[_seats(names).find(name, where)])
+    def reading(self, setup: Setup, *, by_hand: bool = False) -> Reading:
+        """Return what reads and writes the parts of a position of this set-up."""
+        return Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
 
-    def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of the position that a set-up begins with."""
-        given = {name: parts[name] for name in self.setup if name in parts}
-        factions = typed(tuple[str, ...], given.get("factions", [*Setup().factions]), {}, "factions")
-        options = options_of(Options, named(given.get("options", {}), "options"))
-        trigger = typed(int, given.get("trigger", 15), {}, "trigger")
-        name = typed(str, given.get("map", self.box.map.name), {}, "map")
-        setup = Setup(factions=factions, options=options, trigger=trigger, map=name)  # type: ignore[arg-type]
-        return _base(self, setup)
-
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what of the set-up is not as usual."""
-        usual = {"factions": [*Setup().factions], "trigger": 15, "options": {}, "map": default_box().map.name}
-        return {name: parts[name] for name in self.setup if parts[name] != usual[name]}
-
-    def implied(self, parts: dict[str, Any]) -> dict[str, Any]:
-        """Return the deck and all stacks: what lies nowhere else."""
-        box, names = self.box, parts["*setup"].factions
-        discards = spread(parts["discards"], len(box.deck))
-        used = {card for name in names for card in _listed(parts[name]["hand"]) if type(card) is int} | {*discards}
-        led, troops, hired = Counter[str](), Counter[str](), Counter[str]()
-        for name in names:
-            led.update(full_id(str(one), general_id, name) for one in _listed(parts[name]["spare"]))
-            for one in _rows(parts["armies"][name]):
-                troops.update(card_id(full_id(card, troop_id, name)) for card in _cards_of(one))
-                led.update(full_id(str(general), general_id, name) for general in one[3:4])
-            for one in _rows(parts["navies"][name]):
-                hired.update(full_id(card, ship_id, name) for card in _cards_of(one))
-        return {
-            "deck": runs(card for card in sorted(box.deck) if card not in used),
-            "reserve": [[box.troops[c].copies - troops[c] for c in box.decks[name]] for name in names],
-            "docks": [[box.ships[c].copies - hired[c] for c in box.docks[name]] for name in names],
-            "packs": [box.troops[card].copies - troops[card] for card in box.packs],
-            "generals": [
-                sorted(
-                    card.id
-                    for card in box.generals.values()
-                    if card.faction == name
-                    for _ in range(card.copies - led[card.id])
-                )
-                for name in names
-            ],
-        }
-
-    def state(self, parts: dict[str, Any]) -> State:
-        """Make the position of all its parts."""
-        read, box, setup = Description("the line"), self.box, parts["*setup"]
-        names, board = setup.factions, box.map
-        size = len(names)
-        seats = _seats(names)
-        order = tuple(read.tried(seats.find, one, "order") or 0 for one in read.names(parts["order"], "order"))
-        if sorted(order) != [*range(size)]:
-            read.problem("order", "must name every faction once")
-        relations = [NEUTRAL] * (size * size)
-        for pair, one in parts["relations"].items():
-            ends = [read.tried(seats.find, end, "relations") for end in str(pair).split("/")]
-            if len(ends) != 2 or None in ends or one not in RELATIONS:
-                read.problem("relations", "two factions with a stroke between them, and what they are to each other")
-                continue
-            relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = RELATIONS.index(one)  # type: ignore[operator]
-        control: list[int] = []
-        for region, holder in parts["control"].items():
-            seat = -1 if holder is None else read.tried(seats.find, holder, f"control, {region}")
-            control.append(-1 if seat is None else seat)
-        unrest = [read.number(many, f"unrest, {region}", high=99) for region, many in parts["unrest"].items()]
-        improvements = [_bits(read, built, f"improvements, {r}") for r, built in parts["improvements"].items()]
-        roads = 0
-        for one, others in parts["roads"].items():
-            for other in read.names(others, f"roads, {one}"):
-                end = read.tried(board.land, other, f"roads, {one}")
-                border = board.border(one, end) if end else None
-                if end and border is None:
-                    ends = f"{board.region[one].name} and {board.region[end].name}"
-                    read.problem(f"roads, {one}", f"{ends} do not touch")
-                elif border is not None:
-                    roads |= 1 << border.index
-        rows = {
-            field: tuple(
-                typed(_HINTS[part], parts[name][part], self.classes, f"{name}, {part}")
-                if part in _HINTS
-                else self._ids(read, parts[name][part], _CARDS[part], name, f"{name}, {part}")
-                for name in names
-            )
-            for part, field in _ROW.items()
-        }
-        phase = parts["phase"]
-        if phase not in (*PHASES, "over"):
-            read.problem("phase", f"must be one of {', '.join(PHASES)}, over")
-        turn = read.number(parts["turn"], "turn", high=size - 1)
-        winners = tuple(read.tried(seats.find, one, "winners") or 0 for one in read.names(parts["winners"], "winners"))
-        armies, navies, agents = (
-            tuple(
-                self._piece(read, kind, (name, seat), row, where)
-                for seat, name in enumerate(names)
-                for row in read.names(parts[where][name], f"{where}, {name}")
-            )
-            for where, kind in (("armies", Army), ("navies", Navy), ("agents", Agent))
-        )
-        deck, discards = (self._numbers(parts[name], name) for name in ("deck", "discards"))
-        last = read.flag(parts["last"], "last")
-        number = read.number(parts["round"], "round", high=9999)
-        read.finish()
-        battle = battle_of(parts["battle"], "battle")
-        opened = None
-        if parts["opened"]:
+    def follow(self, read: Reading, state: State, heard: Heard) -> State:
+        """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""
+        whole = _followed(self.box, state)
+        state = replace(state, **{n: getattr(whole, n) for n in _DERIVED if (-1, n) not in heard})
+        if state.battle is not None:
+            state = replace(state, battle=state.battle._replace(options=state.options))
+        if isinstance(state.opened, dict):
             # What follows from the rest does so anew: other cards may lie in the piles by then.
-            own = {name: one for name, one in parts.items() if name != "opened"}
-            before = merged(own, parts["opened"], "opened") | {"opened": Tally(), "*setup": setup}
-            before |= {name: one for name, one in self.implied(before).items() if name not in parts["opened"]}
-            opened = self.state(before)
-        return State(
-            factions=names,
-            trigger=setup.trigger,
-            options=setup.options,
-            round=number,
-            phase=phase,
-            order=order,
-            turn=turn,
-            last=last,
-            relations=tuple(relations),
-            control=tuple(control),
-            unrest=tuple(unrest),
-            improvements=tuple(improvements),
-            roads=roads,
-            armies=armies,
-            navies=navies,
-            agents=agents,
-            deck=deck,
-            discards=discards,
-            **rows,
-            **{
-                name: typed(hint, parts[name], self.classes, name)
-                for name, hint in (
-                    ("packs", tuple[int, ...]),
-                    *(("reserve", tuple[tuple[int, ...], ...]), ("docks", tuple[tuple[int, ...], ...])),
-                    *(("generals", tuple[tuple[str, ...], ...]), ("trades", tuple[tuple[int, int], ...])),
-                    *(("refused", tuple[str, ...]), ("blighted", tuple[str, ...]), ("agenda", tuple[Task, ...])),
-                )
-            },
-            battle=battle and battle._replace(options=setup.options),
-            opened=opened,
-            winners=winners,
-        )
-
-    def _piece(self, read: Description, kind: type[Any], owner: tuple[str, int], given: object, where: str) -> Any:
-        """Make an army, navy or agent of what a line says of it."""
-        name, seat = owner
-        if not isinstance(given, list):
-            raise InputError([Problem(f"{where}, {name}", f"each is a list of its parts, not {quoted(given)}")])
-        row: list[Any] = [seat, *given]
-        if len(row) > 2 and row[2] != "":
-            row[2] = read.tried(self.box.map.place, row[2], f"{where}, {name}") or ""
-        if kind is not Agent and len(row) > 3:
-            find = troop_id if kind is Army else ship_id
-            row[3] = sorted(self._ids(read, row[3], find, name, f"{where}, {name}"))
-        if kind is Army and len(row) > 4 and row[4] != "":
-            row[4] = read.tried(general_id, row[4], f"{where}, {name}", name) or ""
-        return typed(kind, row, self.classes, f"{where}, {name}")
-
-    def _ids(self, read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
-        """Return the ids of cards that stand by name."""
-        known: Any = self.box.troops if find is troop_id else self.box.ships if find is ship_id else ()
-        found: list[str] = []
-        for card in one_by_one(read.names(given, where)):
-            own = isinstance(card, str) and (card.startswith(HIDDEN) or card_id(card) in known)
-            name = card if own else read.tried(find, card, where, faction)
-            if isinstance(name, str):
-                found.append(name)
-        return tuple(found)
-
-    def _numbers(self, given: object, where: str) -> tuple[int, ...]:
-        listed = spread(given, len(self.box.deck)) if isinstance(given, list) else given
-        return typed(tuple[int, ...], listed, {}, where)
+            try:
+                state = replace(state, opened=self.laid(read, replace(state, opened=None), state.opened))
+            except InputError as error:
+                inner = [Problem(f"opened, {one.where}" if one.where else "opened", one.what) for one in error.problems]
+                raise InputError(inner, "the line") from None
+        return state
 
     def problems(self, state: State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
@@ -376,10 +377,27 @@ class CampaignNotation(MergedNotation[State]):
         return () in state.reserve
 
 
-@lru_cache(maxsize=64)
-def _base(notation: CampaignNotation, setup: Setup) -> dict[str, Any]:
-    setup.check(notation.box)
-    return {**notation.parts(first_position(setup, notation.box)), "*setup": setup}
+_DERIVED = ("deck", "reserve", "docks", "packs", "generals")
+
+
+def _followed(box: Box, state: State) -> State:
+    """Return a position with the deck and all stacks as they follow: what lies nowhere else."""
+    used = {card for hand in state.hands for card in hand} | {*state.discards}
+    led = Counter(general for row in state.spare for general in row)
+    led.update(army.general for army in state.armies)
+    troops = Counter(card_id(card) for army in state.armies for card in army.troops)
+    hired = Counter(card for navy in state.navies for card in navy.ships)
+    return replace(
+        state,
+        deck=tuple(card for card in sorted(box.deck) if card not in used),
+        reserve=tuple(tuple(box.troops[c].copies - troops[c] for c in box.decks[name]) for name in state.factions),
+        docks=tuple(tuple(box.ships[c].copies - hired[c] for c in box.docks[name]) for name in state.factions),
+        packs=tuple(box.troops[card].copies - troops[card] for card in box.packs),
+        generals=tuple(
+            tuple(sorted(c.id for c in box.generals.values() if c.faction == name for _ in range(c.copies - led[c.id])))
+            for name in state.factions
+        ),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -389,28 +407,6 @@ def _seats(names: tuple[str, ...]) -> Spellings[int]:
 
 def _letters(bits: int) -> str:
     return "".join(letter for bit, letter in _LETTERS.items() if bits & bit)
-
-
-def _bits(read: Description, letters: object, where: str) -> int:
-    known = {letter: bit for bit, letter in _LETTERS.items()}
-    if not isinstance(letters, str) or not {*letters} <= known.keys():
-        read.problem(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
-        return 0
-    return sum(known[letter] for letter in {*letters})
-
-
-def _listed(given: object) -> list[Any]:
-    """Take a list of plain words one by one; nothing of what is none, which is refused later."""
-    return one_by_one(given) if isinstance(given, list) else []
-
-
-def _rows(given: object) -> list[list[Any]]:
-    return [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
-
-
-def _cards_of(piece: list[Any]) -> list[str]:
-    """Return the cards of an army or navy as a line has it."""
-    return [one for one in _listed(piece[2] if len(piece) > 2 else None) if isinstance(one, str)]
 
 
 NOTATION = CampaignNotation()

@@ -10,8 +10,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, get_type_hints
 
 from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.game import Game
+from romelab.core.input import pasted
 from romelab.core.names import Description
-from romelab.core.notation import MergedNotation, Tally, changed_options, difference, merged, named, options_of
+from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
 from romelab.total_war_rome.battle.positions import state as states
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
@@ -135,7 +137,7 @@ _SEA = _Force(
 """The words are those of ``position()``, as far as it has them."""
 
 
-class BattleNotation(MergedNotation[Battle]):
+class BattleNotation(Notation[Battle]):
     """Battles on land, or at sea.
 
     Parameters
@@ -228,9 +230,18 @@ class BattleNotation(MergedNotation[Battle]):
         found |= {"veterans": _said(veterans, troop_id, faction), "generals": _said(generals, general_id, faction)}
         return found | {"pledge": -1, "lost": [], "destroyed": False}
 
-    def setup_words(self, parts: Mapping[str, Any]) -> dict[str, Any]:
-        """Return nothing: a battle has all in its parts."""
-        return {}
+    def line(self, state: Battle) -> str:
+        """Write a battle as one line: what is not as at its beginning."""
+        every = self.parts(state)
+        said = difference(every, self.base(every))
+        return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])
+
+    def read(self, text: object, game: Game[Battle, Any]) -> Battle:
+        """Read the line of a battle, and see that the rules can go on from it."""
+        said = self.said_in(pasted(text, LONGEST_LINE, "the line").strip())
+        battle = self.state(merged(self.base(said), said, ""))
+        self.asked(game, battle)
+        return battle
 
     def state(self, parts: dict[str, Any], where: str = "the line") -> Battle:
         """Make the battle of all its parts."""
