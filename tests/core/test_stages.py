@@ -62,12 +62,12 @@ class Stop(Move):
     kind: ClassVar[str] = "stop"
 
 
-def against_stop(table: Table, state: Race, move: Stop) -> list[Reason]:
+def why_not_stop(table: Table, state: Race, move: Stop) -> list[Reason]:
     return [] if state.points[state.mover] else [Reason("R-1", "nobody stops at nothing")]
 
 
 def moves(table: Table, state: Race) -> Sequence[Move]:
-    return [Go(), *([] if against_stop(table, state, Stop()) else [Stop()])]
+    return [Go(), *([] if why_not_stop(table, state, Stop()) else [Stop()])]
 
 
 def go(table: Table, state: Race, move: Go) -> Step[Race]:
@@ -106,7 +106,7 @@ GO_ON = rows.decision(
     "{} goes on or stops",
     moves,
     rows.kind(Go, nothing_against, go),
-    rows.kind(Stop, against_stop, stop, "R-2", "only who has something stops"),
+    rows.kind(Stop, why_not_stop, stop, "R-2", "only who has something stops"),
 )
 FALL = rows.chance(ROLL, "Roll the die", die, rolled, "R-3", hidden=True)
 FOLLOWS = rows.follows(ROLLED, count)
@@ -197,7 +197,7 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
             FALL,
             FOLLOWS,
             rows.decision(
-                Stage.OVER, "R-4", "{} looks back", moves, GO_ON.kinds[0], rows.kind(Stop, against_stop, stop)
+                Stage.OVER, "R-4", "{} looks back", moves, GO_ON.kinds[0], rows.kind(Stop, why_not_stop, stop)
             ),
         ),
         {},

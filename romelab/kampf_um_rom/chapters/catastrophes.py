@@ -100,7 +100,7 @@ def second_moves(t: Tables, state: State) -> list[Move]:
 
 def why_not_empty(t: Tables, state: State, move: Empty) -> list[Fact]:
     """Say everything that speaks against emptying a box."""
-    reasons = _card_reasons(t, state, move.card, tuple(t.emptied), refusals.CannotEmpty)
+    reasons = _why_not_card(t, state, move.card, tuple(t.emptied), refusals.CannotEmpty)
     if reasons:
         return reasons
     box = t.emptied[move.card]
@@ -134,7 +134,7 @@ def why_not_strike(t: Tables, state: State, move: Strike) -> list[Fact]:
     second = state.stage == SECOND
     reasons: list[Fact] = []
     if not second:
-        reasons = _card_reasons(t, state, move.card, tuple(STRIKE_RULES), refusals.CannotStrike)
+        reasons = _why_not_card(t, state, move.card, tuple(STRIKE_RULES), refusals.CannotStrike)
         if reasons:
             return reasons
         if not playable_plague(t, state, move.card):
@@ -222,7 +222,7 @@ def _conversions(
 
 def why_not_convert(t: Tables, state: State, move: Convert) -> list[Fact]:
     """Say everything that speaks against an exchange between religions."""
-    reasons = _card_reasons(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
+    reasons = _why_not_card(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
     unknown = t.box_reason(move.upper)
     if unknown:
         return [*reasons, unknown]
@@ -270,7 +270,7 @@ def convert(t: Tables, state: State, move: Convert) -> FactStep[State]:
 
 def why_not_waste(t: Tables, state: State, move: Waste) -> list[Fact]:
     """Say why a catastrophe cannot be played without effect."""
-    reasons = _card_reasons(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe)
+    reasons = _why_not_card(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe)
     if reasons:
         return reasons
     if not t.options.empty_catastrophe:
@@ -285,7 +285,7 @@ def waste(t: Tables, state: State, move: Waste) -> FactStep[State]:
     return end_turn(t, play_card(state, move.card), (e.Wastes(state.active, move.card),))
 
 
-def _card_reasons(
+def _why_not_card(
     t: Tables, state: State, card: int, cards: tuple[int, ...], cannot: Callable[[int, str], Fact]
 ) -> list[Fact]:
     missing = t.hand_reason(state, state.active, card)

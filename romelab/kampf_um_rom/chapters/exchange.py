@@ -38,7 +38,7 @@ def _why_no_swap(t: Tables, state: s.State, stuck: bool) -> Fact | None:
     return None
 
 
-def against_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[Fact]:
+def why_not_swap(t: Tables, state: s.State, move: m.Swap, stuck: bool) -> list[Fact]:
     """Say everything that speaks against discarding two cards to fetch one."""
     seat = state.active
     found = [t.hand_reason(state, seat, card) for card in dict.fromkeys((move.first, move.second))]
@@ -102,7 +102,7 @@ def why_stuck_not(t: Tables, state: s.State, acts: Sequence[Move], rule: str) ->
     return []
 
 
-def against_show(t: Tables, state: s.State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
+def why_not_show(t: Tables, state: s.State, acts: Sequence[Move], swaps: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97)."""
     reasons = why_stuck_not(t, state, acts, "KUR-97")
     if state.used & s.FORCED:
@@ -161,7 +161,7 @@ def throw_moves(t: Tables, state: s.State) -> list[Move]:
     return [t.throws[card] for card in state.hands[state.active]]
 
 
-def against_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
+def why_not_throw(t: Tables, state: s.State, move: m.Throw, acts: Sequence[Move]) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn."""
     missing = t.hand_reason(state, state.active, move.card)
     return ([missing] if missing else []) + why_stuck_not(t, state, acts, "KUR-21")

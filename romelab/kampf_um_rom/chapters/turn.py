@@ -79,7 +79,7 @@ def in_action_phase(why_not: Callable[[Tables, State, M], list[Fact]]) -> Callab
 
 def why_not_swap(t: Tables, state: State, move: m.Swap) -> list[Fact]:
     """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
-    return [_ENDING] if state.ending else exchange.against_swap(t, state, move, is_stuck(t, acts(t, state)))
+    return [_ENDING] if state.ending else exchange.why_not_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
 def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
@@ -88,7 +88,7 @@ def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
         return [_ENDING]
     found = acts(t, state)
     stuck = is_stuck(t, found)
-    return exchange.against_show(t, state, [] if stuck else found, exchange.swap_moves(t, state, stuck))
+    return exchange.why_not_show(t, state, [] if stuck else found, exchange.swap_moves(t, state, stuck))
 
 
 def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
@@ -96,7 +96,7 @@ def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
     if state.ending:
         return [_ENDING]
     found = acts(t, state)
-    return exchange.against_throw(t, state, move, [] if is_stuck(t, found) else found)
+    return exchange.why_not_throw(t, state, move, [] if is_stuck(t, found) else found)
 
 
 def why_not_pass(t: Tables, state: State, move: m.Pass) -> list[Fact]:

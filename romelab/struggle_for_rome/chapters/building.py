@@ -54,7 +54,7 @@ def means(state: State) -> Means:
     )
 
 
-def against_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Fact]:
+def why_not_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Fact]:
     """Give the reasons against buying something (SFR-60 to 68, SFR-73); how much was bought before is none (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 

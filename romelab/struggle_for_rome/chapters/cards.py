@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
-from romelab.struggle_for_rome.chapters.movement import against_destination, against_wandering, without
+from romelab.struggle_for_rome.chapters.movement import why_not_destination, why_not_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.positions import due, refusals
@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.positions.state import Player, State, changed, th
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def against_card(state: State, kind: int) -> Iterator[Fact]:
+def why_not_card(state: State, kind: int) -> Iterator[Fact]:
     """Return the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
 
     When it was bought does not matter (SFR-72).
@@ -44,10 +44,10 @@ def discard(state: State, kind: int) -> tuple[State, Player]:
     return state._replace(left=tuple(count + (n == kind) for n, count in enumerate(state.left))), player
 
 
-def against_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterator[Fact]:
+def why_not_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterator[Fact]:
     """Return the reasons against playing a Diplomat (SFR-71, SFR-75)."""
     del frame, move
-    yield from against_card(state, DIPLOMAT)
+    yield from why_not_card(state, DIPLOMAT)
 
 
 def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[State]:
@@ -68,7 +68,7 @@ def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[S
     return state, (*events, *told)
 
 
-def against_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterator[Fact]:
+def why_not_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterator[Fact]:
     """Return the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
     del move
     held = state.players[state.active].cards[TREASURE]
@@ -100,9 +100,9 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
     return state, (event,)
 
 
-def against_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Iterator[Fact]:
+def why_not_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Iterator[Fact]:
     """Return the reasons against playing a Great Warrior for the acting tribe (SFR-71, 81, 82, 104)."""
-    yield from against_card(state, GREAT_WARRIOR)
+    yield from why_not_card(state, GREAT_WARRIOR)
     segment = state.segment
     if segment.carried:
         yield refusals.ServedAlready()
@@ -113,11 +113,11 @@ def against_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -
         if segment.attacked:
             yield refusals.HasAttacked()
         return
-    yield from against_wandering(frame, state)
+    yield from why_not_wandering(frame, state)
     if segment.moved and not frame.options.great_warrior_extra_move:
         yield refusals.MovedBefore()
     if move.to or not tribe.cities:
-        yield from against_destination(frame, state, move.to)
+        yield from why_not_destination(frame, state, move.to)
 
 
 def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
@@ -129,7 +129,7 @@ def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     # The conditions are the same for every free crossroads, so one of them stands for all.
     free = next((move for place, move in zip(frame.flight_of, frame.flights, strict=True) if place not in taken), None)
     sample = PlayGreatWarrior("") if tribe.cities or free is None else free
-    if next(against_great_warrior(frame, state, sample), None) is not None:
+    if next(why_not_great_warrior(frame, state, sample), None) is not None:
         return []
     if tribe.cities:
         return [sample]
@@ -153,6 +153,6 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> F
     return state._replace(players=changed(state.players, seat, player), segment=segment), (event,)
 
 
-def against_traitor(state: State) -> Iterator[Fact]:
+def why_not_traitor(state: State) -> Iterator[Fact]:
     """Return the reasons against playing a Traitor with an attack (SFR-71, SFR-78)."""
-    yield from against_card(state, TRAITOR)
+    yield from why_not_card(state, TRAITOR)

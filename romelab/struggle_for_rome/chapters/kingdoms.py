@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
-from romelab.struggle_for_rome.chapters.plunder import against_attack, against_place, attacked
+from romelab.struggle_for_rome.chapters.plunder import attacked, why_not_attack, why_not_place
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.positions import events as e
@@ -20,16 +20,16 @@ from romelab.struggle_for_rome.positions.state import State, Tribe, changed, wit
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def _against_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:
+def _why_not_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:
     owner = state.owners[city]
     if owner >= 0:
         target = frame.board.cities[city]
         yield refusals.BelongsTo(target.name, owner // 2, TRIBES[owner % 2], target.at)
 
 
-def against_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
+def why_not_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
     """Return the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
-    yield from against_attack(frame, state, move)
+    yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
         yield refusals.HasKingdom(founding=True)
@@ -42,8 +42,8 @@ def against_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
     if city is None:
         return
     if not tribe.cities:
-        yield from against_place(frame, state, city, "SFR-120")
-    yield from _against_owner(frame, state, city)
+        yield from why_not_place(frame, state, city, "SFR-120")
+    yield from _why_not_owner(frame, state, city)
 
 
 def found(frame: Tables, state: State, move: Found) -> FactStep[State]:
@@ -91,9 +91,9 @@ def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted({board.city_at[place] for place in best} - {-1} - set(tribe.cities)))
 
 
-def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
+def why_not_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
     """Return the reasons against conquering a further city (SFR-126 to 132)."""
-    yield from against_attack(frame, state, move)
+    yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if not tribe.cities:
         yield refusals.NoBase()
@@ -104,7 +104,7 @@ def against_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
     city = frame.city_number.get(move.city)
     if city is None:
         return
-    yield from _against_owner(frame, state, city)
+    yield from _why_not_owner(frame, state, city)
     if tribe.cities and city not in reach_of(frame, state, tribe) and city not in tribe.cities:
         target = frame.board.cities[city]
         bases = [frame.board.cities[base] for base in tribe.cities]

@@ -19,7 +19,7 @@ from romelab.struggle_for_rome.positions.state import ROLL, Player, State, chang
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def against_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Fact]:
+def why_not_move(frame: Tables, state: State, move: MoveLegionnaire) -> Iterator[Fact]:
     """Return the reasons against moving the legionnaire to a hex (SFR-46 to 48)."""
     number = frame.hex_number.get(move.hex)
     if number is None:
@@ -60,7 +60,7 @@ def victims_of(frame: Tables, state: State, seat: int) -> tuple[int, ...]:
     return tuple(other for other in seats_from(seat, frame.seats)[1:] if frame.touched(state.players[other]) & here)
 
 
-def against_rob(frame: Tables, state: State, move: Rob) -> Iterator[Fact]:
+def why_not_rob(frame: Tables, state: State, move: Rob) -> Iterator[Fact]:
     """Return the reasons against robbing somebody (SFR-49, SFR-52)."""
     here = frame.board.hexes[state.legionnaire].id
     if move.victim is None:

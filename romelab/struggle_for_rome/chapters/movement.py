@@ -24,7 +24,7 @@ from romelab.struggle_for_rome.positions.state import State, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
+def why_not_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
     """Return the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
 
     The Barbaricum is as good as any other (SFR-105).
@@ -47,7 +47,7 @@ def against_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
                     yield refusals.IsTaken(kind, seat, to)
 
 
-def against_wandering(frame: Tables, state: State) -> Iterator[Fact]:
+def why_not_wandering(frame: Tables, state: State) -> Iterator[Fact]:
     """Return the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
@@ -57,24 +57,24 @@ def against_wandering(frame: Tables, state: State) -> Iterator[Fact]:
         yield refusals.HasAttacked()
 
 
-def against_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]:
+def why_not_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]:
     """Return the reasons against a move of the acting tribe."""
-    yield from against_wandering(frame, state)
+    yield from why_not_wandering(frame, state)
     if state.segment.moved:
         yield refusals.HasMoved()
     elif state.segment.carried and not frame.options.great_warrior_extra_move:
         yield refusals.HasBeenCarried()
-    yield from against_destination(frame, state, move.to)
+    yield from why_not_destination(frame, state, move.to)
     player = state.players[state.active]
     if move.to in frame.board.index:
-        yield from _against_payment(frame, player.tribes[tribe_of(state)].at, move)
+        yield from _why_not_payment(frame, player.tribes[tribe_of(state)].at, move)
     if move.grain > player.hand[GRAIN]:
         yield refusals.Lacks("SFR-103", Amount(move.grain, "grain"), player.hand[GRAIN])
     if move.gold > player.gold:
         yield refusals.Lacks("SFR-103", Amount(move.gold, "gold"), player.gold)
 
 
-def _against_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fact]:
+def _why_not_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fact]:
     """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-97, SFR-98, SFR-103).
 
     The first arrow of a way is free (SFR-96, SFR-99), which is in the counts of the price table already.

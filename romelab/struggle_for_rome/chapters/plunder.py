@@ -9,7 +9,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
-from romelab.struggle_for_rome.chapters.cards import against_traitor, discard
+from romelab.struggle_for_rome.chapters.cards import discard, why_not_traitor
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
@@ -22,7 +22,7 @@ from romelab.struggle_for_rome.positions.points import is_scourge, scourges
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def against_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand) -> Iterator[Fact]:
+def why_not_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand) -> Iterator[Fact]:
     """Return the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
 
     One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
@@ -37,7 +37,7 @@ def against_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand
     if frame.neutral[city]:
         yield refusals.IsNeutral(target.name, target.at)
     if move.traitor:
-        yield from against_traitor(state)
+        yield from why_not_traitor(state)
     strength = state.players[state.active].tribes[tribe_of(state)].figures
     needed = frame.strength_needed(city, move.traitor)
     if strength < needed:
@@ -45,7 +45,7 @@ def against_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand
         yield refusals.TooWeak(rule, target.name, target.towers, needed, move.traitor, strength, target.at)
 
 
-def against_place(frame: Tables, state: s.State, city: int, rule: str) -> Iterator[Fact]:
+def why_not_place(frame: Tables, state: s.State, city: int, rule: str) -> Iterator[Fact]:
     """Return the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
     at = state.players[state.active].tribes[tribe_of(state)].at
     if city not in frame.beside[at]:
@@ -53,9 +53,9 @@ def against_place(frame: Tables, state: s.State, city: int, rule: str) -> Iterat
         yield refusals.NotOneRoadAway(rule, target.name, frame.name(at), target.at)
 
 
-def against_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fact]:
+def why_not_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fact]:
     """Return the reasons against plundering a city."""
-    yield from against_attack(frame, state, move)
+    yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if tribe.cities:
         yield refusals.HasKingdom(founding=False)
@@ -63,7 +63,7 @@ def against_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fa
     if city is None:
         return
     if not tribe.cities:
-        yield from against_place(frame, state, city, "SFR-106")
+        yield from why_not_place(frame, state, city, "SFR-106")
     if not state.counters[city] and not frame.neutral[city]:
         yield refusals.NoCounterThere(move.city, frame.board.cities[city].at)
     province = frame.province[city]

@@ -191,7 +191,7 @@ def give_back_moves(frame: Tables, state: State) -> list[Move]:
     return [GiveBack(horses, cattle) for horses, cattle in ways_to_give_back(state.players[seat].hand)]
 
 
-def against_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]:
+def why_not_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]:
     """Return the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
     seat = facts(state, due.GIVE_BACK)[0][0]

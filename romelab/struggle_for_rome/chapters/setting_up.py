@@ -41,7 +41,7 @@ def start_moves(frame: Tables, state: s.State) -> list[Move]:
     return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
-def against_start(frame: Tables, state: s.State, move: ChooseStart) -> Iterator[Fact]:
+def why_not_start(frame: Tables, state: s.State, move: ChooseStart) -> Iterator[Fact]:
     """Return the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
         seat = s.facts(state, due.START)[0]
@@ -74,7 +74,7 @@ def place_moves(frame: Tables, state: s.State) -> Sequence[Move]:
     return frame.legionnaire_starts
 
 
-def against_place(frame: Tables, state: s.State, move: PlaceLegionnaire) -> Iterator[Fact]:
+def why_not_place(frame: Tables, state: s.State, move: PlaceLegionnaire) -> Iterator[Fact]:
     """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, TREASURE
 from romelab.struggle_for_rome.chapters.building import purchase_moves
-from romelab.struggle_for_rome.chapters.cards import against_diplomat, against_treasure
+from romelab.struggle_for_rome.chapters.cards import why_not_diplomat, why_not_treasure
 from romelab.struggle_for_rome.chapters.trading import bank_moves, offer_moves
 from romelab.struggle_for_rome.positions.moves import CashTreasure, EndSegment, PlayDiplomat
 from romelab.struggle_for_rome.positions.state import State
@@ -20,9 +20,9 @@ def trade_moves(frame: Tables, state: State) -> list[Move]:
     moves: list[Move] = [*offer_moves(frame, state), *bank_moves(frame, state)]
     moves += purchase_moves(frame, state)
     cards = state.players[state.active].cards
-    if cards[DIPLOMAT] and next(against_diplomat(frame, state, _DIPLOMAT), None) is None:
+    if cards[DIPLOMAT] and next(why_not_diplomat(frame, state, _DIPLOMAT), None) is None:
         moves.append(_DIPLOMAT)
-    if cards[TREASURE] and next(against_treasure(frame, state, _TREASURE), None) is None:
+    if cards[TREASURE] and next(why_not_treasure(frame, state, _TREASURE), None) is None:
         moves.append(_TREASURE)
     moves.append(_END)
     return moves

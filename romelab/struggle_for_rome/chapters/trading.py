@@ -25,19 +25,19 @@ LISTED_OFFERS = 2
 end. It is no rule: ``why_not`` sets no limit, and whoever puts an offer together at the table may go on for ever."""
 
 
-def against_offer(frame: Tables, state: s.State, move: m.OfferTrade) -> Iterator[Fact]:
+def why_not_offer(frame: Tables, state: s.State, move: m.OfferTrade) -> Iterator[Fact]:
     """Return the reasons against offering a trade, to one or to all (SFR-54, SFR-55, SFR-59)."""
     if move.to is not None:
         if not 0 <= move.to < frame.seats:
             yield refusals.NoSuchPlayer("SFR-54")
         elif move.to == state.active:
             yield refusals.TradesAlone()
-    yield from _against_goods(frame, state.players[state.active], move.give, move.want)
+    yield from _why_not_goods(frame, state.players[state.active], move.give, move.want)
     if state.segment.built and not frame.options.trade_and_build_mix:
         yield refusals.TradeIsOver()
 
 
-def _against_goods(frame: Tables, player: s.Player, give: m.Goods, want: m.Goods) -> Iterator[Fact]:
+def _why_not_goods(frame: Tables, player: s.Player, give: m.Goods, want: m.Goods) -> Iterator[Fact]:
     if len(give) != len(GOODS) or len(want) != len(GOODS) or min(*give, *want) < 0:
         yield refusals.BadGoods()
         return
@@ -45,10 +45,10 @@ def _against_goods(frame: Tables, player: s.Player, give: m.Goods, want: m.Goods
         yield refusals.AboutNothing()
     elif not (any(give) and any(want)) and not frame.options.gifts_allowed:
         yield refusals.IsGift()
-    yield from _against_owing(player, give)
+    yield from _why_not_owing(player, give)
 
 
-def _against_owing(player: s.Player, give: m.Goods) -> Iterator[Fact]:
+def _why_not_owing(player: s.Player, give: m.Goods) -> Iterator[Fact]:
     for name, count, own in zip(GOODS, give, (*player.hand, player.gold), strict=True):
         if count > own:
             yield refusals.Lacks("SFR-55", Amount(count, name), own)
@@ -93,23 +93,23 @@ def _asked(state: s.State, standing: tuple[Standing, ...]) -> s.State:
     return s.then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
 
 
-def against_accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> Iterator[Fact]:
+def why_not_accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> Iterator[Fact]:
     """Return the reasons against taking the offer on the table: goods that are not there."""
     del frame, move
     _, taker, _, want, *_ = s.facts(state, due.ANSWER)
-    yield from _against_owing(state.players[taker], want)
+    yield from _why_not_owing(state.players[taker], want)
 
 
-def against_counter(frame: Tables, state: s.State, move: m.CounterOffer) -> Iterator[Fact]:
+def why_not_counter(frame: Tables, state: s.State, move: m.CounterOffer) -> Iterator[Fact]:
     """Return the reasons against another offer in answer to one: the same as against any, of these two (SFR-55)."""
     _, taker, *_ = s.facts(state, due.ANSWER)
-    yield from _against_goods(frame, state.players[taker], move.give, move.want)
+    yield from _why_not_goods(frame, state.players[taker], move.give, move.want)
 
 
 def answer_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the answers to an offer: yes, no, and asking for one gold more; ``why_not`` allows any other offer."""
     _, taker, give, want, *_ = s.facts(state, due.ANSWER)
-    if next(against_accept(frame, state, _ACCEPT), None) is not None:
+    if next(why_not_accept(frame, state, _ACCEPT), None) is not None:
         return [_DECLINE]
     if taker != state.active and any(want):
         return [_ACCEPT, _DECLINE, m.CounterOffer(want, (*give[:4], give[4] + 1))]
@@ -157,12 +157,12 @@ def piles_of(state: s.State) -> Piles:
     return state.ore, state.grain, s.pasture_to_draw(state)
 
 
-def against_bank(frame: Tables, state: s.State, move: m.BankTrade) -> Iterator[Fact]:
+def why_not_bank(frame: Tables, state: s.State, move: m.BankTrade) -> Iterator[Fact]:
     """Return the reasons against a trade with the bank (SFR-56, 57, 58)."""
-    return _against_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
+    return _why_not_bank(frame, state.players[state.active].hand, piles_of(state), state.segment.built, move)
 
 
-def _against_bank(frame: Tables, hand: s.Hand, piles: Piles, built: bool, move: m.BankTrade) -> Iterator[Fact]:
+def _why_not_bank(frame: Tables, hand: s.Hand, piles: Piles, built: bool, move: m.BankTrade) -> Iterator[Fact]:
     if move.give not in RESOURCES:
         rule = "SFR-58" if move.give == "gold" else "SFR-57"
         yield refusals.BankTakesNot(rule, f"{move.give!s:.20}")
@@ -172,7 +172,7 @@ def _against_bank(frame: Tables, hand: s.Hand, piles: Piles, built: bool, move: 
         yield refusals.BankGivesNot(f"{move.take!s:.20}")
     elif move.give != move.take and not (move.take == "pasture" and move.give in ("horse", "cattle")):
         # The three cards given make a pile that is not empty.
-        yield from against_empty(frame, piles, move.take)
+        yield from why_not_empty(frame, piles, move.take)
     if built and not frame.options.trade_and_build_mix:
         yield refusals.TradeIsOver()
 
@@ -180,7 +180,7 @@ def _against_bank(frame: Tables, hand: s.Hand, piles: Piles, built: bool, move: 
 PILES = ("ore", "grain", "pasture")
 
 
-def against_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Fact]:
+def why_not_empty(frame: Tables, piles: Piles, take: str) -> Iterator[Fact]:
     """Return the reason against taking a card of an empty pile (SFR-56)."""
     if not piles[PILES.index(take)] and not frame.options.empty_piles_on_offer:
         yield refusals.PileIsEmpty(take)
@@ -191,7 +191,7 @@ ALL_BANK_TRADES = tuple(m.BankTrade(give, take) for give in RESOURCES for take i
 
 @lru_cache(maxsize=8192)
 def _bankable(frame: Tables, hand: s.Hand, piles: Piles, built: bool) -> tuple[Move, ...]:
-    return tuple(move for move in ALL_BANK_TRADES if next(_against_bank(frame, hand, piles, built, move), None) is None)
+    return tuple(move for move in ALL_BANK_TRADES if next(_why_not_bank(frame, hand, piles, built, move), None) is None)
 
 
 def bank_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:

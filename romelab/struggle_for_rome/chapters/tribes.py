@@ -9,12 +9,12 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import TRAITOR, TREASURE, TRIBES
-from romelab.struggle_for_rome.chapters.cards import against_treasure, great_warrior_moves
-from romelab.struggle_for_rome.chapters.kingdoms import against_expand, against_found, reach_of
+from romelab.struggle_for_rome.chapters.cards import great_warrior_moves, why_not_treasure
+from romelab.struggle_for_rome.chapters.kingdoms import reach_of, why_not_expand, why_not_found
 from romelab.struggle_for_rome.chapters.movement import tribe_moves
-from romelab.struggle_for_rome.chapters.plunder import against_plunder
+from romelab.struggle_for_rome.chapters.plunder import why_not_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.trading import PILES, Piles, against_empty, filled, piles_of, take_card
+from romelab.struggle_for_rome.chapters.trading import PILES, Piles, filled, piles_of, take_card, why_not_empty
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import INCOME_GOLD, CashTreasure, EndSegment, TakeIncome
@@ -24,12 +24,12 @@ from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 
 
-def against_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Fact]:
+def why_not_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Fact]:
     """Return the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
-    return _against_income(frame, state.segment, piles_of(state), move)
+    return _why_not_income(frame, state.segment, piles_of(state), move)
 
 
-def _against_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Fact]:
+def _why_not_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Fact]:
     if segment.acted:
         if segment.moved or segment.attacked:
             yield refusals.NotIdle(segment.moved, segment.attacked)
@@ -38,12 +38,12 @@ def _against_income(frame: Tables, segment: Segment, piles: Piles, move: TakeInc
     if move.what != "gold" and move.what not in PILES:
         yield refusals.NoSuchIncome(f"{move.what!s:.20}")
     elif move.what != "gold":
-        yield from against_empty(frame, piles, move.what)
+        yield from why_not_empty(frame, piles, move.what)
 
 
 @lru_cache(maxsize=256)
 def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
-    return tuple(move for move in ALL_INCOMES if next(_against_income(frame, FRESH, piles, move), None) is None)
+    return tuple(move for move in ALL_INCOMES if next(_why_not_income(frame, FRESH, piles, move), None) is None)
 
 
 def take_income(frame: Tables, state: State, move: TakeIncome) -> FactStep[State]:
@@ -80,7 +80,7 @@ def segment_moves(frame: Tables, state: State) -> list[Move]:
         moves += great_warrior_moves(frame, state)
         if not segment.acted:
             moves += _incomes(frame, filled(piles_of(state)))
-    if player.cards[TREASURE] and next(against_treasure(frame, state, _TREASURE), None) is None:
+    if player.cards[TREASURE] and next(why_not_treasure(frame, state, _TREASURE), None) is None:
         moves.append(_TREASURE)
     moves.append(_END)
     return moves
@@ -94,9 +94,9 @@ def _attacks(frame: Tables, state: State, at: int) -> list[Move]:
     for city in frame.beside[at]:
         ways = 2 if state.players[state.active].cards[TRAITOR] else 1
         moves += [
-            move for move in frame.plunders[city][:ways] if next(against_plunder(frame, state, move), None) is None
+            move for move in frame.plunders[city][:ways] if next(why_not_plunder(frame, state, move), None) is None
         ]
-        moves += [move for move in frame.founds[city][:ways] if next(against_found(frame, state, move), None) is None]
+        moves += [move for move in frame.founds[city][:ways] if next(why_not_found(frame, state, move), None) is None]
     return moves
 
 
@@ -111,5 +111,5 @@ def _expansions(frame: Tables, state: State) -> list[Move]:
         for city in reach_of(frame, state, tribe)
         if state.owners[city] == -1
         for move in frame.expands[city][:ways]
-        if next(against_expand(frame, state, move), None) is None
+        if next(why_not_expand(frame, state, move), None) is None
     ]

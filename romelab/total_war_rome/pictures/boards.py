@@ -12,7 +12,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
-from romelab.total_war_rome.chapters.treasury.purchases import check_development
+from romelab.total_war_rome.chapters.treasury.purchases import why_not_development
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import BuyDevelopment
 from romelab.total_war_rome.positions.regions import homes
@@ -191,7 +191,7 @@ def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
     if development.id in owned:
         standing = IN_USE if development.id in t.developed[seat] else BOUGHT
     else:
-        reasons = tuple(check_development(t, BuyDevelopment(development.id)))
+        reasons = tuple(why_not_development(t, BuyDevelopment(development.id)))
         note = "; ".join(speech.say(reason, capital=False) for reason in reasons)
         if not reasons:
             standing = OPEN

@@ -21,7 +21,7 @@ from romelab.total_war_rome.battle import (
 from romelab.total_war_rome.battle.building import navy
 from romelab.total_war_rome.battle.chapters.aftermath import judge
 from romelab.total_war_rome.battle.chapters.damage import tally
-from romelab.total_war_rome.battle.chapters.striking import strike_reasons
+from romelab.total_war_rome.battle.chapters.striking import why_not_strike
 from romelab.total_war_rome.battle.positions.events import BothDestroyed
 from romelab.total_war_rome.battle.positions.refusals import NotBesideGeneral, NotUnderGeneral
 from romelab.total_war_rome.box.cards import troop
@@ -171,8 +171,8 @@ def test_all_faults_are_said_at_once():
 def test_who_cannot_be_struck_is_said_by_the_zone_of_the_phase():
     move = moves.Strike("rome_allied_cavalry", "carthage_libyan_spearmen")
     rough, level = (position("Rome", "Carthage", terrain=1, phase=phase) for phase in ("terrain", "centre"))
-    assert [type(reason) for reason in strike_reasons(rough, move)][-1:] == [NotUnderGeneral]
-    assert [type(reason) for reason in strike_reasons(level, move)] == [NotBesideGeneral]
+    assert [type(reason) for reason in why_not_strike(rough, move)][-1:] == [NotUnderGeneral]
+    assert [type(reason) for reason in why_not_strike(level, move)] == [NotBesideGeneral]
 
 
 @pytest.mark.rule("TWR-207")

@@ -89,7 +89,7 @@ def recover_moves(battle: LandBattle) -> list[Move]:
     return [*(m.Recover(card) for card in distinct(battle.sides[battle.asked].dead)), m.Pass()]
 
 
-def recover_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_recover(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against taking a card back."""
     if isinstance(move, m.Recover) and move.card not in battle.sides[battle.asked].dead:
         rule = "TWR-209" if battle.total else "TWR-211"
@@ -137,10 +137,10 @@ def upgrade_next(battle: LandBattle, log: list[Fact]) -> LandBattle:
 def upgrade_moves(battle: LandBattle) -> list[Move]:
     """List the cards that can become veterans, and leaving it."""
     moves: list[Move] = [m.Upgrade(card) for card in distinct(battle.sides[battle.asked].hand)]
-    return [move for move in (*moves, m.Pass()) if not upgrade_reasons(battle, move)]
+    return [move for move in (*moves, m.Pass()) if not why_not_upgrade(battle, move)]
 
 
-def upgrade_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_upgrade(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against an upgrade."""
     if not isinstance(move, m.Upgrade):
         return ()
@@ -188,7 +188,7 @@ def improve_again_moves(battle: LandBattle) -> list[Move]:
     return [m.Reroll((0,)), m.Pass()]
 
 
-def improve_again_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_improve_again(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against rolling again."""
     if isinstance(move, m.Reroll) and move.dice != (0,):
         return (refusals.OneDieOnly(),)
@@ -244,7 +244,7 @@ def promote_moves(battle: LandBattle) -> list[Move]:
     return [m.Promote(general) for general in higher(battle.sides[battle.asked], battle.improved)]
 
 
-def promote_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_promote(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against a general's new card."""
     if isinstance(move, m.Promote) and move.general not in higher(battle.sides[battle.asked], battle.improved):
         return (refusals.NotHisLevel(move.general),)

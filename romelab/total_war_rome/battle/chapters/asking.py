@@ -66,7 +66,7 @@ def passed(battle: LandBattle, move: Move) -> LandBattle:
     return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
 
 
-def rest_reasons(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
+def why_not_let_pass(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
     """Return the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
     if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
         return (refusals.NobodyAsks(),)

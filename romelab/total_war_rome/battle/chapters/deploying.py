@@ -63,7 +63,7 @@ def pledge_moves(battle: LandBattle) -> list[Move]:
     return [m.Pledge(number) for number in range(most + 1)]
 
 
-def pledge_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_pledge(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against a number of elephants."""
     most = spare_elephants(battle.sides[battle.asked], battle.options.few_elephants == "may_ride")
     if isinstance(move, m.Pledge) and not 0 <= move.elephants <= most:
@@ -120,14 +120,14 @@ def deploy_moves(battle: LandBattle) -> list[Move]:
         moves += [m.Deploy((card,)) for card in by_role["skirmisher"]]
     if battle.stage == LandStage.DEPLOY and battle.phase == "centre":
         moves.append(m.Hold())
-    return [move for move in moves if not deploy_reasons(battle, move)]
+    return [move for move in moves if not why_not_deploy(battle, move)]
 
 
-def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_deploy(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return every reason against laying down these cards in this combat; one must be committed to it (TWR-177)."""
     side = battle.sides[battle.asked]
     if isinstance(move, m.Hold):
-        return _hold_reasons(battle, side)
+        return _why_not_hold(battle, side)
     if not isinstance(move, m.Deploy):
         return ()
     hand = available(battle)
@@ -139,11 +139,11 @@ def deploy_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     roles = [troop(card).role for card in move.cards]
     reasons = [refusals.TooManyOfClass(role, roles.count(role)) for role in CLASSES if roles.count(role) > 1]
     rest = without(hand, *move.cards)
-    by_phase = {"terrain": _terrain_reasons, "flanks": _flank_reasons, "centre": _centre_reasons}
+    by_phase = {"terrain": _why_not_terrain, "flanks": _why_not_flank, "centre": _why_not_centre}
     return (*reasons, *by_phase[battle.phase](battle, side, move.cards, rest))
 
 
-def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Fact, ...]:
+def _why_not_hold(battle: LandBattle, side: Side) -> tuple[Fact, ...]:
     reasons: list[Fact] = []
     if battle.phase != "centre" or battle.stage != LandStage.DEPLOY:
         reasons.append(refusals.HeldInCentreOnly())
@@ -154,7 +154,7 @@ def _hold_reasons(battle: LandBattle, side: Side) -> tuple[Fact, ...]:
     return tuple(reasons)
 
 
-def _terrain_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
+def _why_not_terrain(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
     reasons: list[Fact] = []
     if any(troop(card).role == "artillery" for card in cards):
         reasons.append(refusals.NoGunsInTerrain())
@@ -166,7 +166,7 @@ def _terrain_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], res
     return tuple(reasons)
 
 
-def _flank_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
+def _why_not_flank(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
     reasons: list[Fact] = []
     for card in cards:
         kind = troop(card).kind
@@ -188,7 +188,7 @@ def _elephants(cards: tuple[str, ...]) -> int:
     return sum(1 for card in cards if troop(card).kind == "elephant")
 
 
-def _centre_reasons(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
+def _why_not_centre(battle: LandBattle, side: Side, cards: tuple[str, ...], rest: tuple[str, ...]) -> tuple[Fact, ...]:
     if not mains(cards):
         return (refusals.CentreNeedsMain(),)
     reasons: list[Fact] = []

@@ -7,7 +7,7 @@ from itertools import combinations
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.chapters.asking import asks, passed, rest_reasons, with_pass
+from romelab.total_war_rome.battle.chapters.asking import asks, passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions import moves as m
@@ -175,10 +175,10 @@ def _may_answer(battle: LandBattle) -> bool:
     if battle.turn < 3:
         return battle.turn > 0 and own_roll(battle, battle.asked) is not None
     enemy = own_roll(battle, 1 - battle.asked)
-    return enemy is not None and not _wall_reasons(battle, enemy)
+    return enemy is not None and not _why_not_wall(battle, enemy)
 
 
-def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_react(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against a reroll or a Shield Wall now."""
     side = battle.sides[battle.asked]
     if isinstance(move, m.Reroll):
@@ -199,11 +199,11 @@ def react_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
         enemy = own_roll(battle, 1 - battle.asked)
         if move.event != "shield_wall" or battle.turn < 3 or move.event not in side.events:
             return (refusals.EventOutOfTime(move.event),)
-        return _wall_reasons(battle, enemy)
-    return rest_reasons(battle, move, _may_answer(battle))
+        return _why_not_wall(battle, enemy)
+    return why_not_let_pass(battle, move, _may_answer(battle))
 
 
-def _wall_reasons(battle: LandBattle, enemy: Roll | None) -> tuple[Fact, ...]:
+def _why_not_wall(battle: LandBattle, enemy: Roll | None) -> tuple[Fact, ...]:
     """Return the reasons against a Shield Wall that lie open to all."""
     if enemy is None or _skulls(battle, enemy) == 0:
         return (refusals.NoSkullAgainst(),)
@@ -381,10 +381,10 @@ def mend_moves(battle: LandBattle) -> list[Move]:
     """List the ways to take off a wound."""
     passing = battle.sides[battle.asked].passing
     moves: tuple[Move, ...] = (m.Mend(),) if passing else (m.Mend(), m.PlayBattleEvent("rally"))
-    return with_pass(battle, [move for move in moves if not mend_reasons(battle, move)])
+    return with_pass(battle, [move for move in moves if not why_not_mend(battle, move)])
 
 
-def mend_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_mend(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against taking off a wound now."""
     side = battle.sides[battle.asked]
     reasons: list[Fact] = []
@@ -394,7 +394,7 @@ def mend_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
         reasons.append(refusals.NoBoosterLeft(side.leader))
     if isinstance(move, m.PlayBattleEvent) and (move.event != "rally" or "rally" not in side.events):
         reasons.append(refusals.EventOutOfTime(move.event))
-    return (*reasons, *rest_reasons(battle, move))
+    return (*reasons, *why_not_let_pass(battle, move))
 
 
 def mend_do(battle: LandBattle, move: Move, log: list[Fact]) -> LandBattle:

@@ -41,7 +41,7 @@ def prepare_moves(battle: NavalBattle) -> list[Move]:
     return [*(m.PlayBattleEvent(event) for event in distinct(battle.sides[battle.asked].events)), m.Pass()]
 
 
-def prepare_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_prepare(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against an event card."""
     if isinstance(move, m.PlayBattleEvent) and move.event not in battle.sides[battle.asked].events:
         return (refusals.EventNotAboard(move.event, battle.sides[battle.asked].flag),)
@@ -111,7 +111,7 @@ def reroll_moves(battle: NavalBattle) -> list[Move]:
     return [*(m.Reroll((die,)) for die in range(len(places(battle, battle.asked)))), m.Pass()]
 
 
-def reroll_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_reroll(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against a reroll."""
     if not isinstance(move, m.Reroll):
         return ()
@@ -154,7 +154,7 @@ def use_s_moves(battle: NavalBattle) -> list[Move]:
     return [m.UseS(pairs) for pairs in range(faces(battle, battle.asked)["s"] // 2 + 1)]
 
 
-def use_s_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_use_s(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against a use of S."""
     pairs = faces(battle, battle.asked)["s"] // 2
     if isinstance(move, m.UseS) and not 0 <= move.captures <= pairs:
@@ -235,7 +235,7 @@ def capture_ship_moves(battle: NavalBattle) -> list[Move]:
     return [m.CaptureShip(ship) for ship in distinct(battle.sides[1 - battle.asked].ships)]
 
 
-def ship_reasons(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_ship(battle: NavalBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against losing or capturing a ship card."""
     if isinstance(move, m.LoseShip) and move.ship not in battle.sides[battle.asked].ships:
         return (refusals.NotInNavy(move.ship),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.chapters.asking import passed, rest_reasons, with_pass
+from romelab.total_war_rome.battle.chapters.asking import passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions.armies import PREPARE_EVENTS
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, PlayBattleEvent
@@ -29,10 +29,10 @@ def prepare_moves(battle: LandBattle) -> list[Move]:
     side = battle.sides[battle.asked]
     moves: list[Move] = [PlayBattleEvent(event) for event in (() if side.passing else distinct(side.events))]
     moves += [ChangeTerrain(1), ChangeTerrain(-1)]
-    return with_pass(battle, [move for move in moves if not prepare_reasons(battle, move)])
+    return with_pass(battle, [move for move in moves if not why_not_prepare(battle, move)])
 
 
-def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_prepare(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return the reasons against an event or a change of terrain."""
     side = battle.sides[battle.asked]
     if isinstance(move, PlayBattleEvent):
@@ -53,7 +53,7 @@ def prepare_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
         elif battle.terrain + move.by < 0:
             reasons.append(refusals.NoTerrainCombat())
         return tuple(reasons)
-    return rest_reasons(battle, move)
+    return why_not_let_pass(battle, move)
 
 
 def too_late(battle: LandBattle, move: Move) -> tuple[Fact, ...]:

@@ -85,7 +85,7 @@ def strike_moves(battle: LandBattle) -> list[Move]:
     targets = [(enemy.wounded, True)] if enemy.wounded else []
     targets += [(card, False) for card in distinct(_exposed(enemy, battle.phase))]
     moves: list[Move] = [Strike(card, target, lies) for card in distinct(side.hand) for target, lies in targets]
-    return [move for move in (*moves, Pass()) if not strike_reasons(battle, move)]
+    return [move for move in (*moves, Pass()) if not why_not_strike(battle, move)]
 
 
 def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
     return enemy.under if phase == "terrain" else enemy.beside
 
 
-def strike_reasons(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
+def why_not_strike(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return every reason against a strike."""
     if not isinstance(move, Strike):
         return ()

@@ -75,7 +75,7 @@ def start_turn(t: Draft) -> None:
     t.then(tasks.OPEN_WINDOW, "turn_agents", others(t))
 
 
-def check_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
+def why_not_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
     """Five steps in all, by land and from port to port (TWR-071 to TWR-074)."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
@@ -108,7 +108,7 @@ def do_move(t: Draft, move: MoveAgent) -> None:
     t.emit(e.AgentMoves(t.active, move.agent, move.to))
 
 
-def check_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
+def why_not_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
     """Ask for a card in hand (TWR-028)."""
     if move.card not in t.hands[t.active]:
         yield NotInHand("TWR-028", move.card)
@@ -161,8 +161,8 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
 
 
 MOVES = (
-    kind(MoveAgent, check_move, do_move, "TWR-068"),
-    kind(CashLevy, check_levy, do_levy, "TWR-028"),
+    kind(MoveAgent, why_not_move, do_move, "TWR-068"),
+    kind(CashLevy, why_not_levy, do_levy, "TWR-028"),
     kind(EndAgents, nothing_against, do_end, "TWR-068"),
 )
 """The moves of the agent phase besides actions and events."""

@@ -25,7 +25,7 @@ def army_price(t: Draft, army: Army) -> int:
     return len(army.troops) - found.mercenaries + loyal + stars
 
 
-def check_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
+def why_not_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
     """Ask for an army of another player, and its price (TWR-087)."""
     problems = list(acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from problems
@@ -87,7 +87,7 @@ def region_price(t: Draft, place: str) -> int:
     return 2 * len(regions.defence_dice(t, place))
 
 
-def check_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
+def why_not_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
     """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
     place = agent.place
     holder = regions.controller(t, place)
@@ -123,7 +123,7 @@ ACTIONS = (
     acting.action(
         m.BribeArmy,
         "bribe",
-        check_army,
+        why_not_army,
         armies,
         do_army,
         ARMY,
@@ -133,7 +133,7 @@ ACTIONS = (
     acting.action(
         m.BribeRegion,
         "bribe",
-        check_region,
+        why_not_region,
         acting.foreign_region,
         do_region,
         REGION,

@@ -41,7 +41,7 @@ def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
 # Treaties
 
 
-def check_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
+def why_not_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
     """Ask for a player met who is no ally yet (TWR-076)."""
     problems = list(_meets(t, agent, move.other, "TWR-076"))
     yield from problems
@@ -73,7 +73,7 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
 # Trade
 
 
-def check_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
+def why_not_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
     """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
     problems = list(_meets(t, agent, move.other, "TWR-078"))
     yield from problems
@@ -102,7 +102,7 @@ def do_trade(t: Draft, agent: Agent, move: m.Trade) -> None:
 # Distrust
 
 
-def check_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fact]:
+def why_not_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fact]:
     """Ask for the capital of another player, and a friend of that player (TWR-094)."""
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
@@ -126,8 +126,8 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
-    action(m.Treaty, "treaty", check_treaty, whom_it_meets, do_treaty, up_to="player"),
-    action(m.Trade, "trade", check_trade, whom_it_meets, do_trade),
-    action(m.SowDistrust, "sow_distrust", check_distrust, friends, do_distrust),
+    action(m.Treaty, "treaty", why_not_treaty, whom_it_meets, do_treaty, up_to="player"),
+    action(m.Trade, "trade", why_not_trade, whom_it_meets, do_trade),
+    action(m.SowDistrust, "sow_distrust", why_not_distrust, friends, do_distrust),
 )
 ROWS = (answer(TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)

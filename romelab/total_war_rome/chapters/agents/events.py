@@ -82,7 +82,7 @@ def _at_sea(t: Draft, navy: Navy | None) -> bool:
     return navy is not None and navy.place in t.box.map.sea
 
 
-def check_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
+def why_not_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
     """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
     seat = decider(t)
     if move.card not in t.hands[seat]:
@@ -370,7 +370,7 @@ def fever(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
         t.draw(tasks.RANDOM_LOSS, ref, 1, False)
 
 
-EVENT = kind(PlayEvent, check_event, do_event, "TWR-029")
+EVENT = kind(PlayEvent, why_not_event, do_event, "TWR-029")
 """To play an event: in a window, and in phases and meetings besides their other moves."""
 
 ROWS = (

@@ -26,7 +26,7 @@ def hire_price(t: Draft, seat: int, card: str) -> int:
     return cost if not discount else max(1, cost - discount)
 
 
-def check_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
+def why_not_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
     """Ask for a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
@@ -84,4 +84,4 @@ def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
     t.emit(Hires(agent.seat, price, move.army))
 
 
-ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", check_recruit, cards, do_recruit),)
+ACTIONS = (action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),)

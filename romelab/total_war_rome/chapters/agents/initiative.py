@@ -42,7 +42,7 @@ def dealt(t: Draft, card: Outcome, seat: int) -> None:
     t.emit(e.DealtInitiative(seat, int(str(card))))
 
 
-def check_bid(t: Draft, move: Bid) -> Iterator[Fact]:
+def why_not_bid(t: Draft, move: Bid) -> Iterator[Fact]:
     """Only gold that one has can be added (TWR-059)."""
     held = t.gold[decider(t)]
     if not 0 <= move.gold <= held:
@@ -90,7 +90,7 @@ def choose(t: Draft) -> None:
     t.ask(tasks.ORDER, best)
 
 
-def check_order(t: Draft, move: ChooseOrder) -> Iterator[Fact]:
+def why_not_order(t: Draft, move: ChooseOrder) -> Iterator[Fact]:
     """Any player may be first (TWR-062)."""
     if move.first not in t.seats:
         yield NoPlayer(move.first + 1)
@@ -122,11 +122,11 @@ ROWS = (
         "TWR-059",
         prompts.LayOutGold,
         list_bids,
-        kind(Bid, check_bid, do_bid, "TWR-059"),
+        kind(Bid, why_not_bid, do_bid, "TWR-059"),
     ),
     follows(tasks.REVEAL, reveal),
     follows(tasks.CHOOSE, choose),
     decision(
-        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, check_order, do_order, "TWR-062")
+        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, why_not_order, do_order, "TWR-062")
     ),
 )

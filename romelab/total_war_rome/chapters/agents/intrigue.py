@@ -18,7 +18,7 @@ from romelab.total_war_rome.positions.tasks import SPIED
 # Spying
 
 
-def check_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
+def why_not_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
     """Ask for an army of another player (TWR-082)."""
     yield from acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
@@ -36,7 +36,7 @@ def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
 # Sabotage
 
 
-def check_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
+def why_not_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
     """Ask for a market or barracks of another player (TWR-091)."""
     yield from acting.no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
@@ -70,7 +70,7 @@ SABOTAGE = acting.Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 # Theft
 
 
-def check_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
+def why_not_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
     problems = list(acting.no_foreign_region(t, agent, "TWR-092"))
     yield from problems
@@ -106,7 +106,7 @@ THEFT = acting.Attempt("theft", ("RED",), "TWR-092", stolen)
 # Agents turned
 
 
-def check_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
+def why_not_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
     problems = list(acting.no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
     yield from problems
@@ -133,7 +133,7 @@ def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
 # Assassination
 
 
-def check_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Fact]:
+def why_not_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Fact]:
     """Ask for a general or an agent of another player (TWR-098)."""
     if move.target not in ("general", "agent"):
         yield r.NeitherTarget()
@@ -191,11 +191,11 @@ GENERAL = acting.Attempt("kill_general", ("RED",), "TWR-099", general_killed)
 AGENT = acting.Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
 
 ACTIONS = (
-    acting.action(m.Spy, "spy", check_spy, armies, do_spy, victim=acting.owner_of, cancelled_by="counter_spy"),
+    acting.action(m.Spy, "spy", why_not_spy, armies, do_spy, victim=acting.owner_of, cancelled_by="counter_spy"),
     acting.action(
         m.Sabotage,
         "sabotage",
-        check_sabotage,
+        why_not_sabotage,
         buildings,
         do_sabotage,
         SABOTAGE,
@@ -205,7 +205,7 @@ ACTIONS = (
     acting.action(
         m.TreasuryTheft,
         "treasury_theft",
-        check_theft,
+        why_not_theft,
         acting.foreign_region,
         do_theft,
         THEFT,
@@ -215,7 +215,7 @@ ACTIONS = (
     acting.action(
         m.DoubleAgent,
         "double_agent",
-        check_double,
+        why_not_double,
         agents,
         do_double,
         victim=acting.owner_of,
@@ -224,7 +224,7 @@ ACTIONS = (
     acting.action(
         m.Assassinate,
         "assassination",
-        check_assassinate,
+        why_not_assassinate,
         victims,
         do_assassinate,
         GENERAL,

@@ -33,7 +33,7 @@ def spied(t: Draft, viewer: int, army_ref: Ref) -> None:
         t.ask(SHARE, viewer, army_ref)
 
 
-def check_share(t: Draft, move: m.ShareSight) -> Iterator[Fact]:
+def why_not_share(t: Draft, move: m.ShareSight) -> Iterator[Fact]:
     """Only allies may see cards (TWR-048)."""
     seat = decider(t)
     if move.ally not in t.seats or move.ally == seat or t.relation(seat, move.ally) != ALLY:
@@ -59,7 +59,7 @@ ROWS = (
         "TWR-048",
         prompts.ShareTheSight,
         list_share,
-        kind(m.ShareSight, check_share, do_share, "TWR-048"),
+        kind(m.ShareSight, why_not_share, do_share, "TWR-048"),
         STOP,
     ),
 )

@@ -17,7 +17,7 @@ from romelab.total_war_rome.positions.state import BARRACKS, Agent, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, UPRISING, UPRISING_END
 
 
-def check_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Fact]:
+def why_not_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Fact]:
     """Ask for a region of another player without barracks (TWR-083, TWR-084, TWR-239)."""
     rule = "TWR-083" if isinstance(move, m.Protests) else "TWR-084"
     yield from no_foreign_region(t, agent, rule)
@@ -36,7 +36,7 @@ def do_unrest(t: Draft, agent: Agent, move: Move) -> None:
 # Uprisings
 
 
-def check_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> Iterator[Fact]:
+def why_not_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> Iterator[Fact]:
     """Ask for a region of an enemy (TWR-085)."""
     yield from no_foreign_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
@@ -78,7 +78,7 @@ ACTIONS = (
     action(
         m.Protests,
         "protests",
-        check_unrest,
+        why_not_unrest,
         foreign_region,
         do_unrest,
         here=True,
@@ -87,7 +87,7 @@ ACTIONS = (
     action(
         m.Riots,
         "riots",
-        check_unrest,
+        why_not_unrest,
         foreign_region,
         do_unrest,
         here=True,
@@ -96,7 +96,7 @@ ACTIONS = (
     action(
         m.RebelUprising,
         "rebel_uprising",
-        check_uprising,
+        why_not_uprising,
         foreign_region,
         do_uprising,
         up_to="people",

@@ -34,7 +34,7 @@ def do_end(t: Draft, move: m.EndSpending) -> None:
         t.turn_up(DECLARE)
 
 
-def check_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
+def why_not_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
         yield StaysLaidOut()
@@ -132,7 +132,7 @@ def column(t: Draft, seat: int, name: str) -> None:
 
 
 MOVES = (
-    kind(m.TakeBack, check_take_back, do_take_back, "TWR-222"),
+    kind(m.TakeBack, why_not_take_back, do_take_back, "TWR-222"),
     kind(m.EndSpending, nothing_against, do_end, "TWR-222"),
 )
 """Moves of the spending phase."""

@@ -30,7 +30,7 @@ GENERAL_REACH = 4
 # Developments
 
 
-def check_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
+def why_not_development(t: Draft, move: m.BuyDevelopment) -> Iterator[Fact]:
     """Ask for a box of the own tree, along its lines, one from each row (TWR-230 to TWR-232, T-85)."""
     seat = t.active
     box = t.box.developments.get(move.development)
@@ -120,7 +120,7 @@ def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[
         yield from _wonder(t, region.id)
 
 
-def check_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
+def why_not_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
@@ -164,7 +164,7 @@ def road_cost(t: Draft, seat: int, built: int) -> int:
     return 0 if built % t.effects(seat).roads_per_gold else 1
 
 
-def check_road(t: Draft, move: m.BuyRoad) -> Iterator[Fact]:
+def why_not_road(t: Draft, move: m.BuyRoad) -> Iterator[Fact]:
     """Ask for a border or strait with an own region, without a road (TWR-150, TWR-235, T-63)."""
     seat = t.active
     border = t.box.map.border(move.region, move.to)
@@ -239,7 +239,7 @@ def _near(board: RegionNetwork, homes: tuple[str, ...]) -> frozenset[str]:
     return frozenset(place for home in homes for place in land_distances(board, home, GENERAL_REACH))
 
 
-def check_general(t: Draft, move: m.BuyGeneral) -> Iterator[Fact]:
+def why_not_general(t: Draft, move: m.BuyGeneral) -> Iterator[Fact]:
     """Ask for a 2* card, and an army near home without a general, or none (TWR-243, TWR-244)."""
     seat = t.active
     if not new_general(t, seat):
@@ -265,7 +265,7 @@ def do_general(t: Draft, move: m.BuyGeneral) -> None:
     plan(t, move, general_cost(t, seat), "TWR-243")
 
 
-def check_assign(t: Draft, move: m.AssignGeneral) -> Iterator[Fact]:
+def why_not_assign(t: Draft, move: m.AssignGeneral) -> Iterator[Fact]:
     """Ask for a kept general, an army near home (TWR-244, T-21)."""
     seat = t.active
     if move.general not in t.spare[seat]:
@@ -290,7 +290,7 @@ def starting_homes(t: Draft, seat: int) -> tuple[str, ...]:
     return tuple(home for home in homes if regions.controller(t, home) == seat)
 
 
-def check_agent(t: Draft, move: m.BuyAgent) -> Iterator[Fact]:
+def why_not_agent(t: Draft, move: m.BuyAgent) -> Iterator[Fact]:
     """Fewer agents than the limit, an own home region (TWR-246 to TWR-248, T-84)."""
     seat = t.active
     held, limit = sum(agent.seat == seat for agent in t.agents), t.effects(seat).agent_limit
@@ -310,7 +310,7 @@ def do_agent(t: Draft, move: m.BuyAgent) -> None:
     plan(t, move, AGENT_COST, "TWR-246")
 
 
-def check_unrest(t: Draft, move: m.BuyOffUnrest) -> Iterator[Fact]:
+def why_not_unrest(t: Draft, move: m.BuyOffUnrest) -> Iterator[Fact]:
     """Ask for an own region with unrest (TWR-249)."""
     region = t.box.map.region.get(move.region)
     if region is None or t.control[region.index] != t.active:
@@ -328,12 +328,12 @@ def do_unrest(t: Draft, move: m.BuyOffUnrest) -> None:
 
 
 MOVES = (
-    kind(m.BuyDevelopment, check_development, do_development, "TWR-230"),
-    kind(m.BuyImprovement, check_improvement, do_improvement, "TWR-234"),
-    kind(m.BuyRoad, check_road, do_road, "TWR-235"),
-    kind(m.BuyGeneral, check_general, do_general, "TWR-243"),
-    kind(m.AssignGeneral, check_assign, do_assign, "TWR-244"),
-    kind(m.BuyAgent, check_agent, do_agent, "TWR-246"),
-    kind(m.BuyOffUnrest, check_unrest, do_unrest, "TWR-249"),
+    kind(m.BuyDevelopment, why_not_development, do_development, "TWR-230"),
+    kind(m.BuyImprovement, why_not_improvement, do_improvement, "TWR-234"),
+    kind(m.BuyRoad, why_not_road, do_road, "TWR-235"),
+    kind(m.BuyGeneral, why_not_general, do_general, "TWR-243"),
+    kind(m.AssignGeneral, why_not_assign, do_assign, "TWR-244"),
+    kind(m.BuyAgent, why_not_agent, do_agent, "TWR-246"),
+    kind(m.BuyOffUnrest, why_not_unrest, do_unrest, "TWR-249"),
 )
 """Moves of the spending phase."""

@@ -210,7 +210,7 @@ def tribal_problem(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
     return None
 
 
-def check_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
+def why_not_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
@@ -243,7 +243,7 @@ def do_troop(t: Draft, move: BuyTroop) -> None:
     plan(t, move, cost, "TWR-223")
 
 
-def check_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
+def why_not_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
     """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
@@ -319,7 +319,7 @@ def ship_cost(t: Draft, seat: int, name: str) -> int:
     return cost - 1 if t.discounts[seat] and cost > 1 else cost
 
 
-def check_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
+def why_not_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
     """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
@@ -353,8 +353,8 @@ def do_ship(t: Draft, move: BuyShip) -> None:
 
 
 MOVES = (
-    kind(BuyTroop, check_troop, do_troop, "TWR-223"),
-    kind(FoundArmy, check_found, do_found, "TWR-224"),
-    kind(BuyShip, check_ship, do_ship, "TWR-223"),
+    kind(BuyTroop, why_not_troop, do_troop, "TWR-223"),
+    kind(FoundArmy, why_not_found, do_found, "TWR-224"),
+    kind(BuyShip, why_not_ship, do_ship, "TWR-223"),
 )
 """Moves of the spending phase."""

@@ -16,7 +16,7 @@ from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army,
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
-def check_embark(t: Draft, move: Embark) -> Iterator[Fact]:
+def why_not_embark(t: Draft, move: Embark) -> Iterator[Fact]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
@@ -82,7 +82,7 @@ def do_embark(t: Draft, move: Embark) -> None:
     t.emit(GoesAboard(seat, move.army, navy.place))
 
 
-def check_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
+def why_not_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
@@ -134,8 +134,8 @@ def land(t: Draft, ref: Ref, to: str) -> None:
 
 
 MOVES = (
-    kind(Embark, check_embark, do_embark, "TWR-122"),
-    kind(Disembark, check_disembark, do_disembark, "TWR-122"),
+    kind(Embark, why_not_embark, do_embark, "TWR-122"),
+    kind(Disembark, why_not_disembark, do_disembark, "TWR-122"),
 )
 """Moves of the campaign phase."""
 

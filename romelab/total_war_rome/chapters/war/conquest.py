@@ -109,7 +109,7 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     )
 
 
-def check_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
+def why_not_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
     """One of the pack that fits (TWR-137)."""
     ref, place = t.top(tasks.FREE_CARD)
     army = t.army(ref)
@@ -137,7 +137,7 @@ def do_free(t: Draft, move: TakeFree) -> None:
 # Garrisons
 
 
-def check_assault(t: Draft, move: Assault) -> Iterator[Fact]:
+def why_not_assault(t: Draft, move: Assault) -> Iterator[Fact]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
@@ -217,7 +217,7 @@ def _break_alliance(t: Draft, ref: Ref, due: PendingStage[*Args], *args: *Args) 
         t.attack(army.seat, regions.controller(t, army.place), ref)
 
 
-def check_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
+def why_not_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
@@ -324,8 +324,8 @@ def assaulted(
 
 
 MOVES = (
-    kind(Assault, check_assault, do_assault, "TWR-138"),
-    kind(ConquerHere, check_conquer, do_conquer, "TWR-258"),
+    kind(Assault, why_not_assault, do_assault, "TWR-138"),
+    kind(ConquerHere, why_not_conquer, do_conquer, "TWR-258"),
 )
 """Moves of the campaign phase."""
 
@@ -337,7 +337,7 @@ ROWS = (
         "TWR-137",
         prompts.MayTakeMercenary,
         list_free,
-        kind(TakeFree, check_free, do_free, "TWR-137"),
+        kind(TakeFree, why_not_free, do_free, "TWR-137"),
         STOP,
     ),
     follows(tasks.SUBDUED, subdued),

@@ -90,7 +90,7 @@ def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> 
     return tuple(dict.fromkeys(cards))
 
 
-def check_lose(t: Draft, move: LoseCard) -> Iterator[Fact]:
+def why_not_lose(t: Draft, move: LoseCard) -> Iterator[Fact]:
     """Ask for a card that may go (T-22)."""
     ref, kills, specials, rule, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
@@ -169,7 +169,7 @@ ROWS = (
         "TWR-133",
         prompts.ChooseLoss,
         list_lose,
-        kind(LoseCard, check_lose, do_lose, "TWR-133"),
+        kind(LoseCard, why_not_lose, do_lose, "TWR-133"),
     ),
     chance(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
     chance(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),

@@ -22,7 +22,7 @@ def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
         t.ask(MARCH_OFF, briber, ref, steps)
 
 
-def check_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
+def why_not_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
     """Ask for an adjacent region without another army (T-54)."""
     army = t.army(t.top(MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
@@ -58,7 +58,7 @@ ROWS = (
         "TWR-088",
         prompts.BribedMayMove,
         list_march_off,
-        kind(m.MarchOff, check_march_off, do_march_off, "TWR-088"),
+        kind(m.MarchOff, why_not_march_off, do_march_off, "TWR-088"),
         STOP,
     ),
 )

@@ -47,7 +47,7 @@ def meet_next(t: Draft, ref: Ref, other: Ref, mover: Ref) -> None:
         t.ask(tasks.MEET, ref[0], ref, other, mover)
 
 
-def check_avoid(t: Draft, move: AvoidBattle) -> Iterator[Fact]:
+def why_not_avoid(t: Draft, move: AvoidBattle) -> Iterator[Fact]:
     """Ask for some place to go to (TWR-153, T-60)."""
     army = t.army(t.top(tasks.MEET)[0])
     if army is None or not refuges(t, army):
@@ -113,7 +113,7 @@ def withdraw(t: Draft, ref: Ref) -> None:
         t.destroy(army, "TWR-215", "no_refuge")
 
 
-def check_escape(t: Draft, move: Escape) -> Iterator[Fact]:
+def why_not_escape(t: Draft, move: Escape) -> Iterator[Fact]:
     """One of the refuges (T-60)."""
     army = t.army(*t.top(tasks.ESCAPE, tasks.EXPELLED))
     if army is None or move not in refuges(t, army):
@@ -140,7 +140,7 @@ def list_expelled(t: Draft) -> Iterator[Move]:
     yield ConquerHere(t.top(tasks.EXPELLED)[0][1])
 
 
-def check_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
+def why_not_conquer_here(t: Draft, move: ConquerHere) -> Iterator[Fact]:
     """Ask for the army that is to leave; there is no alliance to break any more (TWR-258)."""
     if move.army != t.top(tasks.EXPELLED)[0][1]:
         yield NotAskedToLeave(move.army)
@@ -168,7 +168,7 @@ def do_conquer_here(t: Draft, move: ConquerHere) -> None:
         t.then(tasks.ARRIVE, ref, army.place)
 
 
-GO = kind(Escape, check_escape, do_escape, "TWR-153")
+GO = kind(Escape, why_not_escape, do_escape, "TWR-153")
 
 ROWS = (
     follows(tasks.MEETING, meeting),
@@ -177,7 +177,7 @@ ROWS = (
         "TWR-152",
         prompts.FightOrAvoid,
         list_meet,
-        kind(AvoidBattle, check_avoid, do_avoid, "TWR-152"),
+        kind(AvoidBattle, why_not_avoid, do_avoid, "TWR-152"),
         kind(StandAndFight, nothing_against, do_stand, "TWR-152"),
         EVENT,
     ),
@@ -194,6 +194,6 @@ ROWS = (
         prompts.FormerAlly,
         list_expelled,
         GO,
-        kind(ConquerHere, check_conquer_here, do_conquer_here, "TWR-258"),
+        kind(ConquerHere, why_not_conquer_here, do_conquer_here, "TWR-258"),
     ),
 )

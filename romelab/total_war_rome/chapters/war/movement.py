@@ -73,7 +73,7 @@ def army_step(t: Draft, army: s.Army, to: str) -> tuple[int, int] | None:
     return step_cost(border, bool(t.roads >> border.index & 1), army.road, bool(army.marks & s.NIGHT))
 
 
-def check_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
+def why_not_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
     """Ask for a step to an adjacent region with MU enough (TWR-114, TWR-116 to TWR-121)."""
     army, problems = own_army(t, move.army, "TWR-116")
     yield from problems
@@ -167,7 +167,7 @@ def confront(t: Draft, army: s.Army, enemy: s.Army) -> None:
     t.then(tasks.MEETING, army.ref, enemy.ref)
 
 
-def check_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
+def why_not_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
     """Ask for an opponent in the region that has not been met in this turn (TWR-151)."""
     army, problems = own_army(t, move.army, "TWR-151")
     yield from problems
@@ -202,7 +202,7 @@ def do_confront(t: Draft, move: m.Confront) -> None:
 # Navies
 
 
-def check_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
+def why_not_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
     """Ask for a step to the next sea area, out of a port, or into a friendly one (TWR-115, TWR-116, TWR-119)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or not navy.place:
@@ -367,9 +367,9 @@ def _list_navy(t: Draft, navy: s.Navy) -> Iterator[Move | tuple[Move, ...]]:
 
 
 MOVES = (
-    kind(m.MoveArmy, check_move_army, do_move_army, "TWR-116"),
-    kind(m.MoveNavy, check_move_navy, do_move_navy, "TWR-115"),
-    kind(m.Confront, check_confront, do_confront, "TWR-151"),
+    kind(m.MoveArmy, why_not_move_army, do_move_army, "TWR-116"),
+    kind(m.MoveNavy, why_not_move_navy, do_move_navy, "TWR-115"),
+    kind(m.Confront, why_not_confront, do_confront, "TWR-151"),
 )
 """Moves of the campaign phase."""
 

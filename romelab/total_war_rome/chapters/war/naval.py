@@ -132,14 +132,14 @@ def lose_ships(t: Draft, ref: Ref, number: int) -> None:
         sink(t, replace(navy, ships=()))
 
 
-def check_retreat(t: Draft, move: Retreat) -> Iterator[Fact]:
+def why_not_retreat(t: Draft, move: Retreat) -> Iterator[Fact]:
     """Ask for a haven next to it (TWR-159)."""
     navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
         yield NoRetreat(move.to)
 
 
-def check_stay(t: Draft, move: Stop) -> Iterator[Fact]:
+def why_not_stay(t: Draft, move: Stop) -> Iterator[Fact]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
     if t.top(tasks.RETREAT)[1] == RETREAT_STEPS:
         yield MustRetreat()
@@ -173,8 +173,8 @@ ROWS = (
         "TWR-159",
         prompts.NavyRetreats,
         list_retreats,
-        kind(Retreat, check_retreat, do_retreat, "TWR-159"),
-        kind(Stop, check_stay, go_on, "TWR-159"),
+        kind(Retreat, why_not_retreat, do_retreat, "TWR-159"),
+        kind(Stop, why_not_stay, go_on, "TWR-159"),
     ),
     follows(tasks.SHIP_LOSS, lose_ships),
 )

@@ -16,7 +16,7 @@ from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE
 
 
-def check_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
+def why_not_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
     army, problems = own_army(t, move.army, "TWR-111")
     yield from problems
@@ -56,7 +56,7 @@ def do_place_army(t: Draft, move: PlaceArmy) -> None:
         t.then(ARRIVE, army.ref, move.region)
 
 
-def check_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
+def why_not_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
     """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
@@ -79,7 +79,7 @@ def do_place_navy(t: Draft, move: PlaceNavy) -> None:
 
 
 MOVES = (
-    kind(PlaceArmy, check_place_army, do_place_army, "TWR-111"),
-    kind(PlaceNavy, check_place_navy, do_place_navy, "TWR-113"),
+    kind(PlaceArmy, why_not_place_army, do_place_army, "TWR-111"),
+    kind(PlaceNavy, why_not_place_navy, do_place_navy, "TWR-113"),
 )
 """Moves of the campaign phase."""

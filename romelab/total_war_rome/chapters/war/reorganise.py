@@ -33,7 +33,7 @@ def navy_left(t: Draft, navy: Navy) -> int:
     return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
 
 
-def check_exchange(t: Draft, move: m.Exchange) -> Iterator[Fact]:
+def why_not_exchange(t: Draft, move: m.Exchange) -> Iterator[Fact]:
     """Two own armies in one region with one MU each (TWR-051, TWR-124, TWR-229)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -82,7 +82,7 @@ def dissolve(t: Draft, army: Army, heir: Army) -> None:
     t.armies = tuple(other for other in t.armies if other.ref != army.ref)
 
 
-def check_exchange_ships(t: Draft, move: m.ExchangeShips) -> Iterator[Fact]:
+def why_not_exchange_ships(t: Draft, move: m.ExchangeShips) -> Iterator[Fact]:
     """Two own navies in one place with one MU each (TWR-055, TWR-124)."""
     seat = t.active
     one, other = t.navy((seat, move.navy)), t.navy((seat, move.other))
@@ -132,7 +132,7 @@ def near_home(t: Draft, seat: int, place: str) -> bool:
     return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
-def check_join(t: Draft, move: m.JoinGeneral) -> Iterator[Fact]:
+def why_not_join(t: Draft, move: m.JoinGeneral) -> Iterator[Fact]:
     """Ask for a spare general, and an army near a home region (TWR-126)."""
     seat = t.active
     army = t.army((seat, move.army))
@@ -164,7 +164,7 @@ def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
     t.check_army(ref)
 
 
-def check_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
+def why_not_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
     """Ask for a general in play, another army at most 4 MU away (TWR-127)."""
     seat = t.active
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
@@ -194,7 +194,7 @@ def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
     t.check_army(other.ref)
 
 
-def check_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
+def why_not_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
     """Four cards, an own region with unrest, one MU (TWR-128)."""
     army = t.army((t.active, move.army))
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
@@ -250,10 +250,10 @@ def list_moves(t: Draft) -> Iterator[Move]:
 
 
 MOVES = (
-    kind(m.Exchange, check_exchange, do_exchange, "TWR-124"),
-    kind(m.ExchangeShips, check_exchange_ships, do_exchange_ships, "TWR-124"),
-    kind(m.JoinGeneral, check_join, do_join, "TWR-126"),
-    kind(m.ShiftGeneral, check_shift, do_shift, "TWR-127"),
-    kind(m.Subdue, check_subdue, do_subdue, "TWR-128"),
+    kind(m.Exchange, why_not_exchange, do_exchange, "TWR-124"),
+    kind(m.ExchangeShips, why_not_exchange_ships, do_exchange_ships, "TWR-124"),
+    kind(m.JoinGeneral, why_not_join, do_join, "TWR-126"),
+    kind(m.ShiftGeneral, why_not_shift, do_shift, "TWR-127"),
+    kind(m.Subdue, why_not_subdue, do_subdue, "TWR-128"),
 )
 """Moves of the campaign phase."""

@@ -18,7 +18,7 @@ from romelab.total_war_rome.positions.refusals import TwoStandTogether
 from romelab.total_war_rome.positions.state import Ref, replace
 
 
-def check_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
+def why_not_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
     """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
     own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
     for at, army in enumerate(own):
@@ -144,7 +144,7 @@ def infight_second(
     t.then(tasks.DAMAGE, one, roll, "TWR-129")
 
 
-MOVES = (kind(EndCampaign, check_end, do_end, "TWR-125"),)
+MOVES = (kind(EndCampaign, why_not_end, do_end, "TWR-125"),)
 """Moves of the campaign phase."""
 
 ROWS = (
