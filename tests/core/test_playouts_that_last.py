@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import pickle
 import signal
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
@@ -13,6 +14,7 @@ from multiprocessing import get_context
 
 import pytest
 
+from romelab import kampf_um_rom, struggle_for_rome, total_war_rome
 from romelab.core import running
 from romelab.core.bots import RandomBot
 from romelab.core.errors import InputError
@@ -58,6 +60,12 @@ def test_games_of_every_game_can_be_sent_to_other_processes():
         assert type(deepcopy(game)) is type(game)  # by the same steps as pickle
     own = TotalWarRome(type(TOTAL_WAR_ROME.box)())
     assert deepcopy(own).box.map.regions == own.box.map.regions
+
+
+def test_bots_of_every_game_can_be_sent_to_other_processes():
+    for game in (kampf_um_rom, struggle_for_rome, total_war_rome):
+        for name in set(dir(game.bots)) - {"RandomBot"}:
+            assert pickle.dumps(getattr(game.bots, name)())
 
 
 def test_a_killed_process_costs_no_game_and_changes_none():

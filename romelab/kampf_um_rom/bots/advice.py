@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from romelab.core.bots import GreedyBot, TreeBot
 from romelab.core.game import Move
@@ -37,16 +38,17 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
     >>> value_of(game)(game.new_game(Setup()), 0) > 0  # four basics are within reach
     True
     """
+    # A bot may be sent to another process: a function inside this one could not be.
+    return partial(_value, game)
 
-    def value(state: State, seat: int) -> float:
-        t = game.tables(state)
-        rivals = max(points(t, state, other) for other in range(t.players) if other != seat)
-        within = t.reach(state, seat)[1] & ~state.held[seat] & ~t.full(state)
-        reach = sum(worth * (within & boxes).bit_count() for worth, boxes in t.value_masks)
-        sheltered = (state.held[seat] & t.ovals).bit_count() if state.hand_size(seat) else 0
-        return points(t, state, seat) - OTHERS * rivals + REACH * reach + SHELTER * sheltered
 
-    return value
+def _value(game: KampfUmRom, state: State, seat: int) -> float:
+    t = game.tables(state)
+    rivals = max(points(t, state, other) for other in range(t.players) if other != seat)
+    within = t.reach(state, seat)[1] & ~state.held[seat] & ~t.full(state)
+    reach = sum(worth * (within & boxes).bit_count() for worth, boxes in t.value_masks)
+    sheltered = (state.held[seat] & t.ovals).bit_count() if state.hand_size(seat) else 0
+    return points(t, state, seat) - OTHERS * rivals + REACH * reach + SHELTER * sheltered
 
 
 def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
