@@ -69,6 +69,7 @@ def look(notebook: Any, stage: str, before: dict[str, Any]) -> dict[str, Any]:
             break
         last = found["at"]
     known = {place[0] for place in places}
+    found["seas"] = [place[0] for place in places if place[4] == "sea"]
     found["unnamed"] = [
         place
         for place, label in asked
@@ -119,4 +120,7 @@ def test_names_stand_at_their_own_places(open_notebook: Any, make_notebook: Any,
         names, dropped = sum(each["names"] for each in seen), sum(len(each["dropped"]) for each in seen)
         if dropped > names * (0.1 if size[0] < NARROW else 0.05):
             wrong.append(f"{size}: {dropped} of {names} left out: {[each['dropped'] for each in seen]}")
+        nameless = set.intersection(*(set(each["dropped"]) for each in seen)) & set(seen[0]["seas"])
+        if nameless and size == SIZES[0]:
+            wrong.append(f"{size}: seas without a name in all positions: {nameless}")
     assert not wrong, "\n".join(wrong)

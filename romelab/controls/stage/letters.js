@@ -5,6 +5,7 @@
 const RANKS = { name: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
 const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
 const INK = 0.72; // part of a line's height that its letters cover
+const AIR = 0.18; // parts of a letter's size that are empty above the capitals of a line
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
@@ -246,7 +247,9 @@ function lettering(svg, spots, foot, called, kept) {
         const alone = Math.min(...close.map((other) => away(at, other))) - away(at, spot);
         const covered = number ? under.reduce((sum, [box, weight]) => sum + (over(at, box) ? weight : 0), 0) : 0;
         const marked = crossings.filter((other) => over(at, other)).length;
-        return { stand: [dx, dy, at, [at], number], alone, dear: dear + covered + 20 * marked + Math.max(0, 3 - alone / 4) };
+        // Above its capitals a line is empty: other things may stand there.
+        const inked = [at[0], at[1] + AIR * word.px * scale, at[2], at[3]];
+        return { stand: [dx, dy, inked, [inked], number], alone, dear: dear + covered + 20 * marked + Math.max(0, 3 - alone / 4) };
       })
       .filter(({ stand: [, , at], alone }) => within(at, 1) && alone > ALONE)
       .sort((a, b) => a.dear - b.dear)
@@ -380,8 +383,8 @@ function lettering(svg, spots, foot, called, kept) {
 
   /** Where a number or the name of a water can stand, as [dx, dy, box, parts]. */
   function roomy(word, scale) {
+    if (word.turned) return along(word, scale);
     const found = rooms(word).map(([right, down]) => {
-      if (word.turned) return [right, down, null, pieces(word, scale)];
       // What would stand over the rim is moved in, as far as it goes without a turn.
       const own = grown(word, scale, right, down);
       const aside = right + Math.max(0, 2 - own[0]) - Math.max(0, own[2] - size.width + 2);
@@ -389,7 +392,33 @@ function lettering(svg, spots, foot, called, kept) {
       const at = grown(word, scale, aside, lower);
       return [aside, lower, at, [at]];
     });
-    return found.filter(([, , at, parts]) => at || scale <= 1 || parts.every((part) => within(part, 0)));
+    return found;
+  }
+
+  /** Where letters that lie askew can stand: on their course, else along it or beside, nearest to their own sign. */
+  function along(word, scale) {
+    const [course, turn] = [pieces(word, scale), turnOf(word)];
+    const said = word.lines.map(({ node }) => node.textContent).join(" ");
+    const own = spots.find(({ kind, name }) => kind === "sea" && name === said);
+    const others = spots.filter((spot) => spot !== own && (spot.kind === "sea" || words.some((one) => one.spot === spot)));
+    const found = [];
+    for (const side of [0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9]) {
+      for (const on of [0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2]) {
+        const [dx, dy] = [on * word.px, side * word.px];
+        const [right, down] = [dx * Math.cos(turn) - dy * Math.sin(turn), dx * Math.sin(turn) + dy * Math.cos(turn)];
+        const parts = course.map(([a, b, c, d]) => [a + right, b + down, c + right, d + down]);
+        const near = (spot) => Math.min(...parts.map((part) => away(part, spot)));
+        const alone = !own || others.every((spot) => near(spot) > near(own) + ALONE);
+        if ((!dx && !dy) || (alone && parts.every((part) => within(part, 0)))) found.push([dx, dy, null, parts]);
+      }
+    }
+    return found.filter(([, , , parts]) => scale <= 1 || parts.every((part) => within(part, 0)));
+  }
+
+  /** How far letters are turned, in radians. */
+  function turnOf({ lines }) {
+    const turned = /rotate\((-?[\d.]+)/.exec(lines[0].node.parentNode.getAttribute("transform") ?? "");
+    return turned ? (Number(turned[1]) * Math.PI) / 180 : 0;
   }
 
   /** How far a word may be moved, the least first: a number within its hex. */
@@ -410,8 +439,7 @@ function lettering(svg, spots, foot, called, kept) {
     const cx = (left + right) / 2;
     const cy = (top + bottom) / 2;
     const half = (word.px * scale * word.lines.length) / 2;
-    const steep = /rotate\((-?[\d.]+)/.exec(word.lines[0].node.parentNode.getAttribute("transform") ?? "");
-    const turn = steep ? (Number(steep[1]) * Math.PI) / 180 : 0;
+    const turn = turnOf(word);
     const [flat, rise] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
     const across = ((right - left) * scale - 2 * half * rise) / flat;
     const long = (flat > 0.5 ? across : ((bottom - top) * scale - 2 * half * flat) / rise) / 2 - half;
