@@ -14,12 +14,12 @@ from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.bots import Bot
 from romelab.core.language import in_its_language, spoken
-from romelab.core.one_game import Row, Source
-from romelab.core.playouts import Playouts, PlayoutsOfGame
-from romelab.core.rows_file import gathered, read_rows
 from romelab.lessons.part import Part
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.speaking import phrase
+from romelab.studies.one_game import Row, Source
+from romelab.studies.playouts import Playouts, PlayoutsOfGame
+from romelab.studies.rows_file import gathered, read_rows
 from romelab.studies.study import FEWEST, Comparison, Measure, Setting, prepared
 
 GUESSES = ("raises", "lowers", "open")

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Unpack, cast
 from romelab.core.bots import Bot
 from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
-from romelab.core.one_game import Row
-from romelab.core.playouts import Playouts, PlayoutsOfGame, Where, shares
-from romelab.core.rows_file import flattened
 from romelab.core.serialization import with_options
+from romelab.studies.one_game import Row
+from romelab.studies.playouts import Playouts, PlayoutsOfGame, Where, shares
+from romelab.studies.rows_file import flattened
 from romelab.studies.words import SPEECH, phrase
 
 if TYPE_CHECKING:
@@ -181,7 +181,8 @@ def compare(
 
 
 def _are_bots(setting: Setting) -> bool:
-    return isinstance(setting, Sequence) and not isinstance(setting, str) and not hasattr(setting, "_fields")
+    # A set-up may be a tuple with names.
+    return isinstance(setting, list) or type(setting) is tuple
 
 
 def prepared(play: PlayoutsOfGame[Any], setting: Setting, bots: Bot | Sequence[Bot] | None) -> Playouts:

@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Any
 
 from romelab import kampf_um_rom, struggle_for_rome, studies, total_war_rome
-from romelab.core import one_game
 from romelab.core.chance import Streams
+from romelab.studies import one_game
 
 GAMES: dict[str, tuple[Any, list[Any], dict[str, object], int]] = {
     "Kampf um Rom": (kampf_um_rom.playouts, [kampf_um_rom.bots.greedy()] * 4, {"hand": 4}, 1),

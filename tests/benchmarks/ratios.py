@@ -105,7 +105,7 @@ GAMES_BY_PACKAGE = dict(GAMES.values())
 def random_decisions(package: str) -> float:
     """Play games with random players; give the seconds of a decision. Dice and draws cost time but count nothing."""
     game, setup = game_of(package)
-    play, bots = found("core.one_game:play", "core.playouts:play"), [found("core.bots:RandomBot")()] * 4
+    play, bots = found("studies.one_game:play", "core.playouts:play"), [found("core.bots:RandomBot")()] * 4
     decisions, start = 0, process_time()
     # One seed is another game wherever a list was ever put in order, so one game says little.
     for seed in range({"kampf_um_rom": 40, "struggle_for_rome": 4}.get(package, 8)):

@@ -15,8 +15,8 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.history import History
-from romelab.core.one_game import play
 from romelab.core.saves import dumps, loads
+from romelab.studies.one_game import play
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chances import odds, pools
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME

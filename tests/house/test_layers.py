@@ -130,7 +130,7 @@ HEAVY = {"matplotlib", "ipywidgets", "IPython", "numpy", "networkx", "anywidget"
         "import romelab.struggle_for_rome.network.routes",
         "import romelab.struggle_for_rome.pictures.scene",
         "import romelab.total_war_rome.chances.move_odds",
-        "from romelab.core.bots import RandomBot; from romelab.core.one_game import play;"
+        "from romelab.core.bots import RandomBot; from romelab.studies.one_game import play;"
         "from romelab.total_war_rome.game import TOTAL_WAR_ROME;"
         "from romelab.total_war_rome.positions.state import Setup;"
         "play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)",

@@ -217,7 +217,7 @@ def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
 import random
 from romelab.core import catalogue
-from romelab.core.one_game import play
+from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.setup import Setup

@@ -264,7 +264,7 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
 from romelab.core import catalogue
-from romelab.core.one_game import play
+from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup

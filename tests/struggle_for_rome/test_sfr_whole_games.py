@@ -17,7 +17,6 @@ from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import redacted as seen_by
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.playouts import playouts
 from romelab.struggle_for_rome.bots.advice import greedy, imagine
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
@@ -40,6 +39,7 @@ from romelab.struggle_for_rome.positions.moves import (
 )
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import State
+from romelab.studies.playouts import playouts
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "struggle_for_rome_transcript.txt"
 

@@ -8,7 +8,7 @@ from romelab import kampf_um_rom, language, struggle_for_rome, studies
 from romelab.core.bots import RandomBot
 from romelab.core.chance import share_interval
 from romelab.core.errors import InputError
-from romelab.core.playouts import Playouts
+from romelab.studies.playouts import Playouts
 from romelab.studies.study import Comparison, Point, Seats, Sweep
 
 PLAY, BOT = kampf_um_rom.playouts, RandomBot()

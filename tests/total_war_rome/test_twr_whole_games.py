@@ -21,8 +21,8 @@ from romelab.core.errors import InputError
 from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.one_game import play
 from romelab.core.options import options_of
+from romelab.studies.one_game import play
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.options import Options

@@ -17,9 +17,9 @@ from romelab.core.chance import Scripted, Seeded
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.playouts import playouts, shares
 from romelab.drawing.picture import draw
 from romelab.drawing.svg_pen import scene_svg
+from romelab.studies.playouts import playouts, shares
 
 from .bots import BOTS
 from .game import VIA

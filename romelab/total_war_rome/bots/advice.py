@@ -131,7 +131,7 @@ class CampaignBot:
     Examples
     --------
     >>> from romelab.core.bots import RandomBot
-    >>> from romelab.core.one_game import play
+    >>> from romelab.studies.one_game import play
     >>> from romelab.total_war_rome.positions.state import Setup
     >>> end = play(TOTAL_WAR_ROME, Setup(), (CampaignBot(), RandomBot()), 1)[0]
     >>> end.phase

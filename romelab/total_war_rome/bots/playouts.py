@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.core.playouts import playouts_of
+from romelab.studies.playouts import playouts_of
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import GAME
 from romelab.total_war_rome.positions.state import Setup

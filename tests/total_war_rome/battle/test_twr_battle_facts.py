@@ -246,7 +246,7 @@ def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
 from romelab.core import catalogue
 from romelab.core.bots import RandomBot
-from romelab.core.one_game import play
+from romelab.studies.one_game import play
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 play(BattleGame(), BattleSetup(army_of("rome"), army_of("carthage", seat=1)), [RandomBot()] * 2, 1)
 assert catalogue.catalogue.cache_info().currsize == 0

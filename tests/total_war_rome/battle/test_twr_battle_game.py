@@ -15,9 +15,9 @@ from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
-from romelab.core.one_game import play
 from romelab.core.options import options_of
-from romelab.core.playouts import playouts
+from romelab.studies.one_game import play
+from romelab.studies.playouts import playouts
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Reroll

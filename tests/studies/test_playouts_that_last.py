@@ -15,16 +15,16 @@ from multiprocessing import get_context
 import pytest
 
 from romelab import kampf_um_rom, struggle_for_rome, total_war_rome
-from romelab.core import running
 from romelab.core.bots import RandomBot
 from romelab.core.errors import InputError
-from romelab.core.one_game import history_of
-from romelab.core.playouts import Playouts, playouts
-from romelab.core.rows_file import RowsFile, flattened, gathered
 from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom import GAME, Setup, bots
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.studies import running
+from romelab.studies.one_game import history_of
+from romelab.studies.playouts import Playouts, playouts
+from romelab.studies.rows_file import RowsFile, flattened, gathered
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 
 FOUR = [RandomBot()] * 4
@@ -245,7 +245,7 @@ class RowsFileHeld:
         self._path = path
 
     def __enter__(self):
-        from romelab.core.one_game import Source
+        from romelab.studies.one_game import Source
 
         self._file = RowsFile(self._path, Source(GAME, Setup(), tuple(FOUR)).study())
 

@@ -19,16 +19,16 @@ from romelab.core.bots import Bot
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import AnyGame, Game
 from romelab.core.history import History
-from romelab.core.one_game import Each, Notes, Row, Source, check_bots, history_of
-from romelab.core.rows_file import RowsFile, flattened, gathered
-from romelab.core.running import on_cluster, on_executor, on_workers, one_by_one
-from romelab.core.speech import phrase
 from romelab.core.tables import frame, table_html
+from romelab.studies.one_game import Each, Notes, Row, Source, check_bots, history_of
+from romelab.studies.rows_file import RowsFile, flattened, gathered
+from romelab.studies.running import on_cluster, on_executor, on_workers, one_by_one
+from romelab.studies.words import phrase
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from romelab.core.running import Rows
+    from romelab.studies.running import Rows
 
 Setup = TypeVar("Setup")
 AnySetup = TypeVar("AnySetup", contravariant=True)
@@ -370,7 +370,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
         Raises
         ------
         InputError
-            Before any game is played, as :func:`romelab.core.playouts.playouts`.
+            Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
         start = usual(seats) if setup is None else setup
