@@ -6,7 +6,6 @@ What is not said stays as it was, and what follows from the rest is worked out: 
 # pyright: strict
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -14,6 +13,7 @@ from typing import cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.names import Description, Finders, Spellings
+from romelab.core.parts import Reading
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
     IMPROVEMENT_WORDS,
@@ -26,7 +26,8 @@ from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
-from romelab.total_war_rome.positions.state import ALLY, BITS, ENEMY, FRIENDLY, NEUTRAL, Setup, State, new_state
+from romelab.total_war_rome.positions.notation import CampaignNotation, first_position
+from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, Setup, State
 from romelab.total_war_rome.positions.state import PHASES as EVERY_PHASE
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, ROUND_BEGIN, SPENDING, TAXATION_BEGIN
 
@@ -55,7 +56,8 @@ PHASES = Spellings(
 """The phases of a round by any spelling (TWR-041)."""
 BEGINS = {"initiative": ROUND_BEGIN, "taxation": TAXATION_BEGIN}
 """What begins the phases in which nobody has a turn."""
-BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
+MORE_PARTS = ("turn", "relations", "trades", "refused", "blighted", "agenda", "winners")
+"""Parts of a line that :func:`position` takes too, as a line has them."""
 
 
 def position(
@@ -113,7 +115,8 @@ def position(
         ``agents``. An army is a dict with ``at``, ``troops`` and any of ``general``, ``aboard`` (number of a navy),
         ``spent``, ``bonus``, ``road``, ``marks``, ``assaulted``, or a text such as
         ``"Latium: 2 Republican Legionaries, Velites, Paullus"``; a navy has ``at`` and ``ships``; an agent is a place.
-        A list is all there are; ``{2: ...}`` changes the one of this number, and None takes it away.
+        A list is all there are; ``{2: ...}`` changes the one of this number, and None takes it away. Also what else a
+        line has of the whole position: ``relations``, ``trades``, ``blighted``.
 
     Returns
     -------
@@ -136,8 +139,8 @@ def position(
     >>> GAME.why_not(state, MoveArmy(1, "campania")), state.gold
     ((), (12, 6))
     """
-    read = Description("the position")
     box = box or default_box()
+    read = Description("the position")
     if start is not None and players is not None:
         read.problem("players", "is said by what it begins with")
         read.finish()
@@ -145,6 +148,7 @@ def position(
     base = start if isinstance(start, State) else first_position(start, box)
     t = Draft(box, base)
     seats = _seats(base, start)
+    read = Reading(box, base.factions, seats, by_hand=True)
     forces = Forces(read, t, seats)
     if phase is not None:
         t.phase = read.choice(phase, "phase", PHASES) or t.phase
@@ -152,17 +156,20 @@ def position(
         if t.phase in BEGINS:
             # Nobody has a turn in it: it waits to be begun, as play waits for cards that are turned up together.
             t.turn_up(BEGINS[t.phase])
-    if round is not None:
-        t.round = read.number(round, "round", low=1, high=999)
     _order(read, t, seats, order, active)
-    _lands(read, t, seats, control, factions)
+    _lands(read, t, seats, factions)
+    said = {"round": round, "control": control, "improvements": improvements, "unrest": unrest, "roads": roads}
+    said |= {name: one for name, one in factions.items() if name in MORE_PARTS}
     for name, given in factions.items():
+        if name in said:
+            continue
         seat = read.choice(name, "", seats)
         if seat is not None:
             _faction(read, t, forces, seats, seat, given)
     forces.aboard()
-    _buildings(read, t, improvements, unrest, roads)
     _deck(read, t, discards)
+    said = {name: one for name, one in said.items() if one is not None}
+    t = Draft(box, CampaignNotation(box).laid(read, t.state(), said)) if said else t
     t.last = t.last or max(t.vp) >= t.trigger
     if last is not None and read.flag(last, "last") != t.last:
         if t.last and max(t.vp) >= t.trigger:
@@ -197,21 +204,6 @@ def _setup(box: Box, players: object, factions: Mapping[str, object]) -> Setup:
     return Setup(names, tuple(name for name in FACTIONS if name in named), map=box.map.name)
 
 
-@lru_cache(maxsize=32)
-def first_position(setup: Setup, box: Box) -> State:
-    """Return the position that is changed when none is given: nothing on the map but who holds what."""
-    t = Draft(box, new_state(setup, box))
-    for army in t.armies:
-        for card in army.troops:
-            t.shift(army.seat, card, 1)
-        t.retire(army.seat, army.general)
-    for navy in t.navies:
-        for card in navy.ships:
-            t.shift_ship(card, 1)
-    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), CAMPAIGN
-    return t.state()
-
-
 def _seats(state: State, start: object) -> Spellings[int]:
     names = start.players if isinstance(start, Setup) else ()
     pairs = [(name, FACTION_WORDS.known[name]) for name in FACTION_WORDS.known]
@@ -236,8 +228,8 @@ def _order(read: Description, t: Draft, seats: Spellings[int], order: object, ac
         t.turn = t.turn if seat is None else t.order.index(seat)
 
 
-def _lands(read: Description, t: Draft, seats: Spellings[int], control: object, factions: Mapping[str, object]) -> None:
-    """Say who holds what: all regions of some factions, then single ones."""
+def _lands(read: Description, t: Draft, seats: Spellings[int], factions: Mapping[str, object]) -> None:
+    """Say who holds what: all regions of some factions."""
     said: dict[int, int] = {}
     for name, given in factions.items():
         seat = seats.get(name)
@@ -255,21 +247,6 @@ def _lands(read: Description, t: Draft, seats: Spellings[int], control: object, 
             said[at] = seat
     for at, seat in said.items():
         t.control = put(t.control, at, seat)
-    for name, holder in _pairs(read, control, "control"):
-        place = read.tried(t.box.map.land, name, "control")
-        nobody = holder in (None, "", "nobody", "independent")
-        seat = -1 if nobody else read.choice(holder, "control", seats, -1, *t.seats)
-        if place is not None and seat is not None:
-            t.control = put(t.control, t.box.map.region[place].index, seat)
-
-
-def _pairs(read: Description, given: object, where: str) -> list[tuple[object, object]]:
-    if given is None:
-        return []
-    if not isinstance(given, Mapping):
-        read.problem(where, f"must say something for each place, as {{'Latium': ...}}, not {quoted(given)}")
-        return []
-    return list(cast("Mapping[object, object]", given).items())
 
 
 def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int], seat: int, given: object) -> None:
@@ -371,37 +348,6 @@ def _deck(read: Description, t: Draft, discards: object) -> None:
     t.deck, t.discards = tuple(sorted((*t.deck, *t.discards))), ()
     found = [_card(read, t, one, "discards") for one in read.names(discards, "discards")]
     t.discards = tuple(sorted(card for card in found if card is not None))
-
-
-def _buildings(read: Description, t: Draft, improvements: object, unrest: object, roads: object) -> None:
-    board = t.box.map
-    for name, given in _pairs(read, improvements, "improvements"):
-        place = read.tried(board.land, name, "improvements")
-        found = [
-            read.tried(IMPROVEMENT_WORDS.find, one, f"improvements, {name}"[:80])
-            for one in read.names(given, "improvements")
-        ]
-        if len({*found}) < len(found):
-            read.problem("improvements", f"each stands in {quoted(name)} once (TWR-234)")
-        if place is not None:
-            bits = sum(BITS[one] for one in {*found} if one)
-            t.improvements = put(t.improvements, board.region[place].index, bits)
-    for name, given in _pairs(read, unrest, "unrest"):
-        place = read.tried(board.land, name, "unrest")
-        markers = read.number(given, f"unrest, {name}"[:80], high=99)
-        if place is not None:
-            t.unrest = put(t.unrest, board.region[place].index, markers)
-    for road in read.names(roads, "roads") if roads is not None else ():
-        ends = BETWEEN.split(road.strip()) if isinstance(road, str) else read.names(road, "roads")
-        if len(ends) != 2:
-            read.problem("roads", f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
-            continue
-        one, other = (read.tried(board.land, end, "roads") for end in ends)
-        border = board.border(one, other) if one and other else None
-        if one and other and border is None:
-            read.problem("roads", f"{t.place_name(one)} and {t.place_name(other)} do not touch")
-        elif border is not None:
-            t.roads |= 1 << border.index
 
 
 def finders(box: Box, state: State, seat: int | None) -> Finders:

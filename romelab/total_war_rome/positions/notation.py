@@ -4,8 +4,9 @@
 # What is described has any shape until it has been looked at.
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -33,6 +34,7 @@ from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, bat
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
+    IMPROVEMENT_WORDS,
     Find,
     development_id,
     general_id,
@@ -42,8 +44,8 @@ from romelab.total_war_rome.box.names import (
 )
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
-from romelab.total_war_rome.positions.building import first_position
 from romelab.total_war_rome.positions.checks import problems_in
+from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.state import (
     BITS,
@@ -56,13 +58,16 @@ from romelab.total_war_rome.positions.state import (
     Setup,
     State,
     Task,
+    new_state,
 )
+from romelab.total_war_rome.positions.tasks import CAMPAIGN
 
 
 def _development(name: str, where: str, faction: str) -> str:
     return development_id(name, faction, where)
 
 
+_BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
 _LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in BITS.items()})
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
 CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in MOVES.values()}, "Task": Task})
@@ -70,8 +75,8 @@ CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in
 
 def _named(read: Reading, given: Any, where: str) -> dict[Any, Any]:
     """Take a list with names; an empty list has none."""
-    if given == [] or isinstance(given, dict):
-        return given or {}
+    if given == [] or isinstance(given, Mapping):
+        return dict(given or {})
     raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
 
 
@@ -84,18 +89,28 @@ def _by_region(write: Callable[[Any, Any], Any], one: Callable[[Reading, Any, st
             place = r.tried(board.land, name, where)
             if place is not None:
                 at = board.region[place].index
-                found[at] = one(r, said, f"{where}, {place}", found[at])
+                found[at] = one(r, said, f"{where}, {name}"[:80], found[at])
         return tuple(found)
 
     return Kind(lambda r, row: {p.id: write(r, value) for p, value in zip(r.t.map.regions, row, strict=True)}, read)
 
 
+def _holder(read: Reading, given: Any, where: str, old: int) -> int:
+    nobody = read.by_hand and given in ("", "nobody", "independent", -1)
+    return SEAT_OR_NOBODY.read(read, None if nobody else given, where, old)
+
+
 def _bits(read: Reading, letters: Any, where: str, old: int) -> int:
     known = {letter: bit for bit, letter in _LETTERS.items()}
-    if not isinstance(letters, str) or not {*letters} <= known.keys():
+    if isinstance(letters, str) and {*letters} <= known.keys():
+        return sum(known[letter] for letter in {*letters})
+    if not read.by_hand:
         read.problem(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
-        return 0
-    return sum(known[letter] for letter in {*letters})
+        return old
+    found = [read.tried(IMPROVEMENT_WORDS.find, one, where) for one in read.names(letters, where)]
+    if len({*found}) < len(found):
+        read.problem(where, "each stands there once (TWR-234)")
+    return sum(BITS[one] for one in {*found} if one)
 
 
 def _road_words(r: Reading, bits: int) -> dict[str, list[str]]:
@@ -109,6 +124,15 @@ def _road_words(r: Reading, bits: int) -> dict[str, list[str]]:
 
 def _roads(read: Reading, given: Any, where: str, old: int) -> int:
     board, roads = read.t.map, old
+    if read.by_hand and not isinstance(given, Mapping):
+        for road in read.names(given, where):
+            ends = _BETWEEN.split(road.strip()) if isinstance(road, str) else read.names(road, where)
+            if len(ends) == 2:
+                one, other = (read.tried(board.land, end, where) for end in ends)
+                roads |= _road(read, one, other, where)
+            else:
+                read.problem(where, f"a road joins two regions, as 'Latium - Etruria', not {quoted(road)}")
+        return roads
     for name, others in _named(read, given, where).items():
         one = read.tried(board.land, name, where)
         if one is None:
@@ -117,14 +141,20 @@ def _roads(read: Reading, given: Any, where: str, old: int) -> int:
             if border.ends[0] == one:
                 roads &= ~(1 << border.index)
         for other in read.names(others, f"{where}, {one}"):
-            end = read.tried(board.land, other, f"{where}, {one}")
-            border = board.border(one, end) if end else None
-            if end and border is None:
-                ends = f"{board.region[one].name} and {board.region[end].name}"
-                read.problem(f"{where}, {one}", f"{ends} do not touch")
-            elif border is not None:
-                roads |= 1 << border.index
+            place = f"{where}, {one}"
+            roads |= _road(read, one, read.tried(board.land, other, place), place)
     return roads
+
+
+def _road(read: Reading, one: str | None, other: str | None, where: str) -> int:
+    """Return the bit of a road between two regions; 0 where there can be none."""
+    if not one or not other:
+        return 0
+    board = read.t.map
+    border = board.border(one, other)
+    if border is None:
+        read.problem(where, f"{board.region[one].name} and {board.region[other].name} do not touch")
+    return 1 << border.index if border else 0
 
 
 def _relation_words(r: Reading, relations: tuple[int, ...]) -> Tally:
@@ -265,7 +295,7 @@ STACKS = of_type(tuple[tuple[int, ...], ...])
 NAMES = Kind(lambda r, names: [*names], of_type(tuple[str, ...]).read)
 GENERALS = Kind(lambda r, rows: [[*row] for row in rows], of_type(tuple[tuple[str, ...], ...]).read)
 PARTS = (
-    Part("round", number(9999)),
+    Part("round", number(9999, by_hand=(1, 999))),
     Part("phase", Kind(lambda r, phase: phase, _phase)),
     Part("order", Kind(lambda r, order: [r.called[seat] for seat in order], _order)),
     Part("turn", Kind(lambda r, turn: turn, _turn)),
@@ -284,7 +314,7 @@ PARTS = (
     Part("discount", of_type(int), "discounts", each=True),
     Part("passing", of_type(bool), each=True),
     Part("relations", Kind(_relation_words, _relations)),
-    Part("control", _by_region(SEAT_OR_NOBODY.write, SEAT_OR_NOBODY.read)),
+    Part("control", _by_region(SEAT_OR_NOBODY.write, _holder)),
     Part("unrest", _by_region(lambda r, many: many, number(99).read)),
     Part("improvements", _by_region(lambda r, bits: _letters(bits), _bits)),
     Part("roads", Kind(_road_words, _roads)),
@@ -398,6 +428,21 @@ def _followed(box: Box, state: State) -> State:
             for name in state.factions
         ),
     )
+
+
+@lru_cache(maxsize=32)
+def first_position(setup: Setup, box: Box) -> State:
+    """Return the position that is changed when none is given: nothing on the map but who holds what."""
+    t = Draft(box, new_state(setup, box))
+    for army in t.armies:
+        for card in army.troops:
+            t.shift(army.seat, card, 1)
+        t.retire(army.seat, army.general)
+    for navy in t.navies:
+        for card in navy.ships:
+            t.shift_ship(card, 1)
+    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), CAMPAIGN
+    return t.state()
 
 
 @lru_cache(maxsize=64)

@@ -228,10 +228,10 @@ IMPOSSIBLE = {
             "phase: there is no phase 'lunch'",
             "order: must name every faction of the game once",
             "active: there is no player 'greece'",
-            "control: there is no player 'Ptolemy'",
             "player: there is no player 'purple'",
+            "control, Latium: there is no player 'Ptolemy'",
             "improvements, Latium: there is no improvement 'spa'",
-            "improvements: each stands in 'Latium' once (TWR-234)",
+            "improvements, Latium: each stands there once (TWR-234)",
             "unrest, Latium: must be a whole number from 0 to 99, not -1",
             "roads: Latium and Africa do not touch",
             "roads: a road joins two regions, as 'Latium - Etruria', not 'Rome'",
@@ -299,11 +299,11 @@ IMPOSSIBLE = {
             "unrest": "Latium",
         },
         [
-            "round: must be a whole number from 1 to 999, not 0",
             "rome, army 1, marks: there is no mark 'tired'",
             "rome, army 1, assaulted: there is no region or sea area 'Atlantis'",
-            "improvements: must say something for each place, as {'Latium': ...}, not 3",
-            "unrest: must say something for each place, as {'Latium': ...}, not 'Latium'",
+            "round: must be a whole number from 1 to 999, not 0",
+            "improvements: must be a list with names, not 3",
+            "unrest: must be a list with names, not 'Latium'",
             "last: with 15 VP the round is the last (TWR-003)",
         ],
     ),
@@ -374,3 +374,8 @@ def test_a_position_is_laid_out_in_every_phase():
     assert calm.gold[0] > after.gold[0] > before.gold[0]
     begun, events = GAME.resolve(position(phase="initiative"), *GAME.chances(position(phase="initiative")).outcomes)
     assert (GAME.say(None, events[0]), len(GAME.chances(begun).outcomes)) == ("Round 1 begins", 4)
+
+
+def test_parts_of_a_line_are_laid_out_as_well():
+    state = position(rome={}, carthage={}, blighted=["latium"], relations={"rome/carthage": "ally"}, turn=1)
+    assert state == GAME.read_line("rome/3 turn=1 relations=[rome/carthage:ally] blighted=[latium]")
