@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -19,7 +20,7 @@ from romelab.total_war_rome.battle.chances.combats import (
     mean_damage,
     strike_worth,
 )
-from romelab.total_war_rome.battle.chapters.damage import throws
+from romelab.total_war_rome.battle.chapters.damage import SAFE, throws
 from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, Reveal
@@ -30,6 +31,7 @@ from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds, odds_from, worth_of
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.box.options import BattleOptions
+from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
 IT, L = "rome_italian_infantry", "carthage_libyan_spearmen"
 RIDER, HORSE, CRETANS = "rome_allied_cavalry", "carthage_citizen_cavalry", "merc_cretan_archers"
@@ -473,3 +475,20 @@ def test_the_odds_of_a_battle_that_is_laid_out():
     ):
         with pytest.raises(InputError, match=said):
             battle_odds(*wrong)
+
+
+def test_who_is_rolled_at_lies_where_the_roll_says_also_in_positions_counted_as_one():
+    struck = 0
+    for seed in range(60):
+        chance = Random(seed)
+        battle = engine.start(some_army(chance, 0), some_army(chance, 1), 1, some_options(chance))[0]
+        while engine.to_move(battle) is not None:
+            if engine.to_move(battle) == CHANCE:
+                battle = engine.resolve(battle, engine.chances(battle).draw(chance))[0]
+            else:
+                battle = engine.perform(battle, chance.choice(engine.legal_moves(battle)))[0]
+            for roll in counting.joined(battle).rolls:
+                if roll.where in SAFE:
+                    struck += 1
+                    assert roll.target in getattr(counting.joined(battle).sides[1 - roll.side], roll.where)
+    assert struck > 50

@@ -212,6 +212,9 @@ NO_KINDS: frozenset[str] = frozenset()
 
 def joined(battle: LandBattle) -> LandBattle:
     """Return a position without what cannot change the ending."""
+    if battle.striker >= 0 and battle.rolls:
+        # Who is being rolled at is still named by the roll.
+        return battle
     one, two = (joined_side(battle, index, battle.sides[index]) for index in (0, 1))
     return replace(battle, sides=(one, two))
 
