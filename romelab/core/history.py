@@ -235,15 +235,14 @@ class History(Generic[State]):
 
     def _moved(self, move: Move, seat: int | None) -> Point[State]:
         here = self.here
-        known = self._child(move)
-        if known is None:
-            # What is kept and saved is written in one way.
-            meant = self.game.accepted(here.state, move)
-            known = None if meant is move else self._child(meant)
-            if known is None:
-                state, events = self.game.perform(here.state, meant)
-                known = self._add(meant, seat, state, events, here.chance_steps)
-        return known
+        if here.children and (known := self._child(move)):
+            return known
+        # What is kept and saved is written in one way.
+        meant = self.game.accepted(here.state, move)
+        if meant is not move and (known := self._child(meant)):
+            return known
+        state, events = self.game.perform(here.state, meant)
+        return self._add(meant, seat, state, events, here.chance_steps)
 
     def _resolved(self, outcome: Outcome) -> Point[State]:
         known = self._child(outcome)

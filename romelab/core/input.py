@@ -14,7 +14,7 @@ import stat
 import tomllib
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import count
 from math import isfinite
@@ -182,6 +182,37 @@ def read_json(text: object, source: str, most: int = MOST_BYTES) -> Any:
     except RecursionError:
         raise InputError([Problem("", f"is nested deeper than {MOST_DEPTH}")], source) from None
     _check_values(data, source)
+    return data
+
+
+def read_tables(texts: Sequence[str]) -> list[dict[str, Any]] | None:
+    """Read flat tables in JSON in one go, which is quicker than one by one with :func:`read_json`.
+
+    Parameters
+    ----------
+    texts
+        The tables, each by itself.
+
+    Returns
+    -------
+    list or None
+        The tables; None if not all of them can be seen to be flat and sound.
+
+    Examples
+    --------
+    >>> read_tables(['{"move": "plunder"}', '{"chance": [3, 4]}'])
+    [{'move': 'plunder'}, {'chance': [3, 4]}]
+    >>> read_tables(['{"move": {"kind": "plunder"}}']) is None
+    True
+    """
+    text = f"[{','.join(texts)}]"
+    # One bracket for each table, which it begins with: then each of them ends where its text ends.
+    whole = all(one[:1] == "{" and one[-1:] == "}" and one.count("[") <= MOST_DEPTH for one in texts)
+    if not whole or text.count("{") != len(texts) or "\\" in text or not text.isascii():
+        return None
+    data, end, _ = _sound(text)
+    if end != len(text) or len(data) != len(texts) or text.count(":") != sum(map(len, data)):
+        return None
     return data
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import re
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -28,7 +28,7 @@ from romelab.core.chance import ChanceSource, Outcome, outcome_of
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted, said_of
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History, Point
-from romelab.core.input import pasted, path_of, read_json, read_text, write_whole
+from romelab.core.input import pasted, path_of, read_json, read_tables, read_text, write_whole
 from romelab.core.serialization import from_plain, to_plain
 
 FORMAT = 2
@@ -302,7 +302,7 @@ def _seating(data: object) -> Seating:
 
 
 def _replay_lines(
-    history: History[Any], lines: Iterable[str], seating: Seating | None, source: str
+    history: History[Any], lines: Sequence[str], seating: Seating | None, source: str
 ) -> tuple[Seating | None, int, object]:
     number, at, seconds, coded = 0, None, 0, ""
     # All is read before anything is played: a step after the other is quicker than each of them in turn.
@@ -337,10 +337,15 @@ _STEP = re.compile(r'"[A-Za-z0-9+/=]*"')
 """A line of a step as we write it: what stands between the quotation marks is the text itself."""
 
 
-def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, int]]:
+def _read_lines(lines: Sequence[str], source: str) -> Iterator[tuple[str, Any, int]]:
     """Return each line that is not empty: how to call it if it is no step, what it holds, and which step it is or 0."""
     number = 0
+    ready = _steps_at_once(lines)
     for place, line in enumerate(lines, 2):
+        if place in ready:
+            number += 1
+            yield "", ready[place], number
+            continue
         data = line[1:-1]
         if not _STEP.fullmatch(line):
             if not line.strip():
@@ -356,6 +361,16 @@ def _read_lines(lines: Iterable[str], source: str) -> Iterator[tuple[str, Any, i
         except InputError as error:
             raise InputError([Problem(f"step {number}", "; ".join(said_of(error.problems)))], source) from None
         yield "", step, number
+
+
+def _steps_at_once(lines: Sequence[str]) -> dict[int, Any]:
+    """Read all steps in one go, which is quicker, by their lines; none if one has to be looked at by itself."""
+    coded = {place: line[1:-1] for place, line in enumerate(lines, 2) if _STEP.fullmatch(line)}
+    try:
+        tables = read_tables([_plain(one, number) for number, one in enumerate(coded.values(), 1)])
+    except InputError:
+        return {}
+    return dict(zip(coded, tables, strict=True)) if tables else {}
 
 
 _AT = {"at", "said", "seconds", "ahead"}
@@ -386,14 +401,10 @@ def _ahead(history: History[Any], coded: object) -> Ahead:
 
 
 def _entry(point: Point[Any]) -> dict[str, Any]:
-    entry: dict[str, Any] = {}
+    step = point.step
+    entry = {"move": step.kind, **to_plain(step)} if isinstance(step, Move) else {"chance": to_plain(step)}
     if point.parent is not None and point.parent.number != point.number - 1:
-        entry["after"] = point.parent.number
-    if isinstance(point.step, Move):
-        entry["move"] = point.step.kind
-        entry |= to_plain(point.step)
-    else:
-        entry["chance"] = to_plain(point.step)
+        return {"after": point.parent.number, **entry}
     return entry
 
 
@@ -404,15 +415,16 @@ def _texts(entries: list[dict[str, Any]]) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _mask(number: int) -> bytes:
-    return blake2b(f"romelab step {number}".encode()).digest()
+def _mask(number: int, times: int) -> int:
+    return int.from_bytes(blake2b(f"romelab step {number}".encode()).digest() * times)
 
 
 def _masked(content: bytes, number: int) -> bytes:
     size = len(content)
-    mask = _mask(number)
-    mask = (mask if size <= len(mask) else mask * (size // len(mask) + 1))[:size]
-    return (int.from_bytes(content) ^ int.from_bytes(mask)).to_bytes(size)
+    # A digest has 64 bytes; what is longer goes on with it from its beginning.
+    times = -(-size // 64)
+    mask = _mask(number, times) >> 8 * (64 * times - size)
+    return (int.from_bytes(content) ^ mask).to_bytes(size)
 
 
 def _coded(content: bytes, number: int) -> str:

@@ -25,10 +25,13 @@ def to_plain(value: object) -> Any:
         return value
     if isinstance(value, tuple):
         return [to_plain(item) for item in cast("tuple[object, ...]", value)]
-    if is_dataclass(value) and not isinstance(value, type):
-        parts = [(name, getattr(value, name)) for name in _named(cast(Any, type(value)))]
-        return {name: part if type(part) in _SCALARS else to_plain(part) for name, part in parts}
-    raise TypeError(f"{type(value).__name__} is no plain data")
+    if isinstance(value, type) or not is_dataclass(value):
+        raise TypeError(f"{type(value).__name__} is no plain data")
+    plain: dict[str, Any] = {}
+    for name in _named(type(value)):
+        part = getattr(value, name)
+        plain[name] = part if type(part) in _SCALARS else to_plain(part)
+    return plain
 
 
 def from_plain(kind: type[T], data: object, where: str) -> T:
@@ -127,12 +130,13 @@ def _form(kind: type) -> tuple[tuple[str, Any, bool], ...]:
 def _read(hint: Any, data: object, where: str, problems: list[Problem]) -> Any:
     if type(data) is hint and hint in _SCALARS:
         return data
-    origin, arms = _taken_apart(hint)
+    # Not get_origin and get_args: a Literal takes long to be looked up.
+    origin, arms = getattr(hint, "__origin__", None), getattr(hint, "__args__", ())
     if origin is None and is_dataclass(hint):
         return _read_dataclass(cast(Any, hint), data, where, problems)
     if origin is tuple:
         return _read_tuple(arms, data, where, problems)
-    if origin in (Union, types.UnionType):
+    if origin is Union or isinstance(hint, types.UnionType):
         for arm in arms:
             tried: list[Problem] = []
             value = _read(arm, data, where, tried)
@@ -146,11 +150,6 @@ def _read(hint: Any, data: object, where: str, problems: list[Problem]) -> Any:
         return data
     problems.append(Problem(where, f"must be {_said(hint)}, not {quoted(data)}"))
     return None
-
-
-@cache
-def _taken_apart(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    return get_origin(hint), get_args(hint)
 
 
 def _read_tuple(arms: tuple[Any, ...], data: object, where: str, problems: list[Problem]) -> Any:
@@ -177,10 +176,6 @@ def _read_dataclass(kind: type, data: object, where: str, problems: list[Problem
         return None
     named = cast("dict[str, object]", data)
     before = len(problems)
-    if not named.keys() <= _hints(kind).keys():
-        problems.extend(
-            Problem(where, f"there is no field {quoted(name)}") for name in named if name not in _hints(kind)
-        )
     values: dict[str, Any] = {}
     for name, hint, needed in _form(kind):
         if name in named:
@@ -189,6 +184,9 @@ def _read_dataclass(kind: type, data: object, where: str, problems: list[Problem
             values[name] = value if plain else _read(hint, value, f"{where}, {name}", problems)
         elif needed:
             problems.append(Problem(where, f"the field {name} is missing"))
+    if len(values) < len(named):
+        unknown = [Problem(where, f"there is no field {quoted(name)}") for name in named if name not in values]
+        problems[before:before] = unknown
     return None if len(problems) > before else kind(**values)
 
 

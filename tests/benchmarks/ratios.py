@@ -294,7 +294,8 @@ class Version:
         # Only what lies in that folder is imported, whatever is installed beside it.
         self.process = subprocess.Popen(
             [sys.executable, __file__, "--answer"],
-            env={**os.environ, "PYTHONPATH": str(folder)},
+            # Modules are compiled once, as they are for everybody.
+            env={**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": ""},
             cwd=folder,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

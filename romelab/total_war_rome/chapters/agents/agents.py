@@ -156,7 +156,7 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
                 left = AGENT_STEPS - agent.walked
                 how = t.options.agent_sea_trip, t.options.agent_port_to_port
                 found.append(_moves_to(t.box.map, agent.number, agent.place, left, *how))
-    found += list_events(t)
+    found.append(list_events(t))
     return found
 
 

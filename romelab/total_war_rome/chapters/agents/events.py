@@ -65,7 +65,7 @@ def open_window(t: Draft, why: tasks.Interruption, seats: tuple[int, ...], *subj
         if not t.hands[seat] or t.passing[seat]:
             continue
         t.ask(tasks.WINDOW, seat, why, *subject)
-        if t.options.ask == "holders" and not any(True for _ in list_events(t)):
+        if t.options.ask == "holders" and not any(True for _ in _aimed(t)):
             t.pop()
 
 
@@ -205,14 +205,21 @@ TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
 """What an event is aimed at instead of a target, a word of EventTarget; empty if nothing is wrong."""
 
 
-def list_events(t: Draft) -> Iterator[PlayEvent]:
+def list_events(t: Draft) -> tuple[PlayEvent, ...]:
     """Offer every event in hand that fits, at every target."""
+    seat = decider(t)
+    return tuple(move for event, move in _aimed(t) if event not in TARGETS or not TARGETS[event](t, seat, move))
+
+
+def _aimed(t: Draft) -> Iterator[tuple[str, PlayEvent]]:
+    """Return every event in hand that fits, aimed at whatever is of the kind of its targets."""
     seat = decider(t)
     times = TIMES.get(window(t), ())
     for card in t.hands[seat]:
         event = t.box.deck[card].event if card else ""
         if event in times:
-            yield from _targets(t, seat, card, event)
+            for move in _targets(t, seat, card, event):
+                yield event, move
 
 
 _playing = lru_cache(maxsize=4096)(PlayEvent)
@@ -244,10 +251,9 @@ def _targets(t: Draft, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
 PASSES = (LetPass(), LetPass(True))
 
 
-def list_window(t: Draft) -> Iterator[PlayEvent | tuple[LetPass, ...]]:
+def list_window(t: Draft) -> tuple[tuple[PlayEvent, ...], tuple[LetPass, ...]]:
     """Offer the events of a window, and to let it pass."""
-    yield from list_events(t)
-    yield PASSES
+    return list_events(t), PASSES
 
 
 def do_pass(t: Draft, move: LetPass) -> None:

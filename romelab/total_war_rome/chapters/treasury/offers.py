@@ -37,7 +37,7 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
     if t.plans[seat] and t.options.overspending == "lay_out_anew":
         found.append((m.TakeBack(),))
     if gold:
-        wanted = _wanted(t, seat, gold, held)
+        wanted = _wanted(t, seat, gold)
         if wanted:
             found += _list_troops(t, seat, wanted)
         found += _list_founding(t, seat, [card for card in wanted if card.role == "main"])
@@ -53,7 +53,7 @@ def list_phase(t: Draft) -> list[Move | tuple[Move, ...]]:
         found.append(_list_improvements(t, gold, held, done, purchases.improvement_cost(t, seat, "market")))
         if gold >= purchases.AGENT_COST and sum(agent.seat == seat for agent in t.agents) < t.effects(seat).agent_limit:
             found.append(tuple(_sending(home) for home in purchases.starting_homes(t, seat)))
-    found += list_events(t)
+    found.append(list_events(t))
     return found
 
 
@@ -63,20 +63,28 @@ _sending = lru_cache(maxsize=64)(m.BuyAgent)
 # Troops
 
 
-def _wanted(t: Draft, seat: int, gold: int, held: Sequence[Region]) -> list[Troop]:
+def _wanted(t: Draft, seat: int, gold: int) -> list[Troop]:
     """Return the cards that can be had and paid for."""
     effects, stack = t.effects(seat), t.reserve[seat]
     own = _open_cards(t.box, t.factions[seat], effects.unlocked, spending.reforms_hold(t, seat))
     found = [card for at, card in own if stack[at]]
     closed = regions.sieges(t)
     hirers = tuple(
-        region.id for region in held if region.mercenary and spending.hiring(t, region) and region.id not in closed
+        region.id
+        for region in _mercenary(t.box.map)
+        if t.control[region.index] == seat and spending.hiring(t, region) and region.id not in closed
     )
     if hirers:
         found += [card for at, card in _packs_of(t.box, hirers) if t.packs[at]]
     if t.discounts[seat] or effects.mercenary_discount:
         return [card for card in found if spending.troop_cost(t, seat, (card.id,))[0] <= gold]
     return [card for card in found if card.cost <= gold]
+
+
+@lru_cache(maxsize=8)
+def _mercenary(board: RegionNetwork) -> tuple[Region, ...]:
+    """Return the regions that have mercenaries."""
+    return tuple(region for region in board.regions if region.mercenary)
 
 
 @lru_cache(maxsize=256)

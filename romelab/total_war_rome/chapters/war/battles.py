@@ -43,8 +43,7 @@ def marian(t: Draft, ref: Ref) -> None:
 
 def reformed(t: Draft, seat: int) -> bool:
     """Whether the Marian Reforms have been bought, in this round or before (TWR-251)."""
-    bought = t.effects(seat), t.box.effects(t.fresh[seat])
-    return any(effects.marian_reforms for effects in bought)
+    return t.effects(seat).marian_reforms or t.box.effects(t.fresh[seat]).marian_reforms
 
 
 def allies_of(t: Draft, army: Army, enemy: Army) -> list[Army]:

@@ -54,11 +54,11 @@ def why_not_avoid(t: Draft, move: AvoidBattle) -> Iterator[Fact]:
         yield NoRefuge(army.place if army else "")
 
 
-def list_meet(t: Draft) -> Iterator[Move]:
+def list_meet(t: Draft) -> Iterator[Move | tuple[Move, ...]]:
     """Offer to fight, to avoid, or to slip away."""
     yield StandAndFight()
     yield AvoidBattle()
-    yield from list_events(t)
+    yield list_events(t)
 
 
 def do_stand(t: Draft, move: StandAndFight) -> None:

@@ -10,7 +10,9 @@ from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.chapters.war import reorganise
 from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
+from romelab.total_war_rome.chapters.war.placing import starting_places
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions, tasks
@@ -274,14 +276,6 @@ def sail(t: Draft, navy: s.Navy, to: str) -> None:
 # The list
 
 
-def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
-    """Return the regions in which a waiting army may be put at best (TWR-112, T-57)."""
-    own = regions.controlled(t, seat)
-    if t.options.placing_at_home == "controlled":
-        return own
-    return (*own, *(place for place in regions.homes(t, seat) if place not in own))
-
-
 END = m.EndCampaign()
 
 
@@ -295,7 +289,7 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
             continue
         if not army.place:
             if army.general:
-                found += [_placing(army.number, place) for place in starting_places(t, seat)]
+                found.append(tuple(_placing(army.number, place) for place in starting_places(t, seat)))
         elif army.carrier >= 0:
             navy = t.carrier(army)
             if navy is not None and mu_left(t, army) > 0:
@@ -308,7 +302,7 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
         if navy.seat == seat:
             found += _list_navy(t, navy)
     found += reorganise.list_moves(t)
-    found += list_events(t)
+    found.append(list_events(t))
     return found
 
 
@@ -316,7 +310,7 @@ def _list_army(t: Draft, army: s.Army) -> Iterator[Move | tuple[Move, ...]]:
     left = mu_left(t, army)
     if not army.marks & s.STOPPED and not surplus(t, army):
         if left > 0 or army.road:
-            yield tuple(_list_steps(t, army, left))
+            yield _list_steps(t, army, left)
         if left > 0:
             coast = (army.place, *t.box.map.coasts(army.place))
             for navy in t.navies:
@@ -335,15 +329,30 @@ _marching = lru_cache(maxsize=4096)(m.MoveArmy)
 _sailing = lru_cache(maxsize=1024)(m.MoveNavy)
 
 
-def _list_steps(t: Draft, army: s.Army, left: int) -> Iterator[m.MoveArmy]:
-    night, allied = bool(army.marks & s.NIGHT), s.ALLY in t.relations
-    for place, border in t.box.map.beside[army.place].items():
-        if step_cost(border, bool(t.roads >> border.index & 1), army.road, night)[0] <= left:
-            ally = allied and needs_leave(t, place) >= 0
-            if not (ally and place in t.refused):
-                yield _marching(army.number, place)
-            if ally:
-                yield _marching(army.number, place, True)
+@lru_cache(maxsize=16384)
+def _steps(
+    board: RegionNetwork, number: int, place: str, roads: int, road: int, night: bool, left: int
+) -> tuple[m.MoveArmy, ...]:
+    """Return the moves of an army to the regions beside it that its MU reach."""
+    return tuple(
+        _marching(number, other)
+        for other, border in board.beside[place].items()
+        if step_cost(border, bool(roads >> border.index & 1), road, night)[0] <= left
+    )
+
+
+def _list_steps(t: Draft, army: s.Army, left: int) -> tuple[m.MoveArmy, ...]:
+    steps = _steps(t.box.map, army.number, army.place, t.roads, army.road, bool(army.marks & s.NIGHT), left)
+    if s.ALLY not in t.relations:
+        return steps
+    found: list[m.MoveArmy] = []
+    for move in steps:
+        ally = needs_leave(t, move.to) >= 0
+        if not (ally and move.to in t.refused):
+            found.append(move)
+        if ally:
+            found.append(_marching(army.number, move.to, True))
+    return tuple(found)
 
 
 def _list_navy(t: Draft, navy: s.Navy) -> Iterator[Move | tuple[Move, ...]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.chapters.war.movement import own_army
+from romelab.total_war_rome.network.network import Region
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, follows_from
 from romelab.total_war_rome.positions.events import ArmyAppears, NavyAppears
 from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
 from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
@@ -18,9 +18,9 @@ from romelab.total_war_rome.positions.tasks import ARRIVE
 
 def why_not_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
-    army, problems = own_army(t, move.army, "TWR-111")
-    yield from problems
+    army = t.army((t.active, move.army))
     if army is None:
+        yield r.NoOwnArmy("TWR-111", move.army)
         return
     if army.place:
         yield r.OnMapAlready(move.army, army.place)
@@ -30,7 +30,11 @@ def why_not_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
     if region is None:
         yield regions.no_such_place(t, "TWR-112", move.region)
         return
-    seat = t.active
+    yield from _against_placing(t, t.active, region)
+
+
+def _against_placing(t: Draft, seat: int, region: Region) -> Iterator[Fact]:
+    """Ask for a place of one's own where a waiting army may appear (TWR-112, T-57)."""
     home = regions.home_of(t, region.id) == seat
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
@@ -43,6 +47,13 @@ def why_not_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
             yield r.NoStartingPlace(region.id)
     if t.enemies_in(region.id, seat):
         yield r.EnemyArmyThere(region.id)
+
+
+@follows_from("armies", "control", "improvements", "relations", "factions", "options")
+def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
+    """Return the regions in which a waiting army may be put (TWR-112, T-57)."""
+    places = dict.fromkeys((*regions.controlled(t, seat), *regions.homes(t, seat)))
+    return tuple(place for place in places if not any(True for _ in _against_placing(t, seat, t.box.map.region[place])))
 
 
 def do_place_army(t: Draft, move: PlaceArmy) -> None:
