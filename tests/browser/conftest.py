@@ -27,6 +27,7 @@ SENTINEL = "every cell has run"
 START_SECONDS = 60.0
 RUN_SECONDS = 90.0
 ANSWER_SECONDS = 15.0
+WAIT_SECONDS = 20.0
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PATHS = (
@@ -205,6 +206,29 @@ class OpenNotebook:
     panel: Any
     path: Path
 
+    def asked(self, what: str) -> str:
+        """Ask the kernel for the value of an expression, as it is printed."""
+        return self.run_code(f"print({what})").strip()
+
+    def until(self, what: str, before: str, seconds: float = WAIT_SECONDS) -> str:
+        """Wait until an expression in the kernel has another value than it had, and give it."""
+        end = time.monotonic() + seconds
+        while (now := self.asked(what)) == before:
+            assert time.monotonic() < end, f"{what} stayed {before}"
+            self.page.wait_for_timeout(20)
+        return now
+
+    def place(self, name: str) -> Any:
+        """Find a place of the board by its id or by the beginning of what it is called."""
+        return self.panel.locator(f'.rl-map [role=option]:is([data-id="{name}"], [aria-label^="{name}"])').first
+
+    def click_board(self, name: str) -> None:
+        """Click the middle of a place on the board."""
+        spot = self.place(name)
+        spot.scroll_into_view_if_needed()
+        box = spot.bounding_box()
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def choose(self, table: str = "table") -> None:
         """Choose the first move listed, unless one is on the main button already."""
         self.run_code(CHOOSE.format(table=table))
@@ -321,8 +345,11 @@ CLOSE = """async () => {
 
 
 @pytest.fixture(scope="session")
-def shared_pages() -> list[Any]:
-    """Hold the page on which nothing is open any more for the next test: loading JupyterLab costs most of a test."""
+def shared_pages() -> list[tuple[Any, Any, OpenNotebook | None]]:
+    """Hold the page for the next test, since loading JupyterLab costs most of one.
+
+    With it stands what is left open on it for the next test of the same file, and the notebook; else None.
+    """
     return []
 
 
@@ -415,17 +442,20 @@ def open_in_lab(
     only so many cells of code from the top are wanted, since charts further down take longer than the stage. When the
     test is over it fails if any page asked for anything outside this computer, or if a script on it failed. Its first
     notebook is opened in the JupyterLab of the test before, from which all was closed, unless either is marked
-    ``own_page`` or ``reloads``.
+    ``own_page`` or ``reloads``. Tests of a file marked ``same_notebook`` find the notebook of the one before as that
+    has left it, if they open the same one; they begin by saying how it is to stand.
     """
     pages: list[Any] = []
+    last: list[Any] = []
     outside: list[str] = []
     problems: list[str] = []
     reloads = request.node.get_closest_marker("reloads")
     sharing = not reloads and not request.node.get_closest_marker("own_page")
+    same = bool(request.node.get_closest_marker("same_notebook"))
     failed_before = request.session.testsfailed
     while shared_pages and not sharing:
         # A page that stays open keeps the layout of its Lab: one that is loaded again would find it instead of its own.
-        shared_pages.pop().context.close()
+        shared_pages.pop()[0].context.close()
 
     def note_request(asked: Any) -> None:
         _note_outside(asked.url, outside)
@@ -443,6 +473,7 @@ def open_in_lab(
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
         if cells is not None:
             data = {**data, "cells": [cell for cell in data["cells"] if cell["cell_type"] == "code"][:cells]}
+        what = (request.node.path, width, height, json.dumps(data))
         name = source.stem if isinstance(source, Path) else "notebook"
         data = {**data, "cells": [*data["cells"], _code_cell(10_000, "print('every cell', 'has run')")]}
         folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(pages)}"
@@ -451,7 +482,15 @@ def open_in_lab(
         path.write_text(json.dumps(data), encoding="utf-8")
         where = path.relative_to(lab.root).as_posix()
         if sharing and not pages and shared_pages:
-            page = shared_pages.pop()
+            page, before, left = shared_pages.pop()
+            if same and left and what == before:
+                pages.append(page)
+                last[:] = what, left
+                page.on("request", note_request)
+                page.on("pageerror", note_problem)
+                return left
+            if left:
+                page.evaluate(CLOSE)
             page.set_viewport_size({"width": width, "height": height})
         else:
             context = chromium.new_context(viewport={"width": width, "height": height})
@@ -469,6 +508,7 @@ def open_in_lab(
         opened = OpenNotebook(page, Panel(page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")), path)
         if run:
             opened.run_all()
+        last[:] = what, opened
         return opened
 
     yield open_it
@@ -477,8 +517,10 @@ def open_in_lab(
         page.remove_listener("request", note_request)
         page.remove_listener("pageerror", note_problem)
         if keep and page is pages[0]:
-            page.evaluate(CLOSE)
-            shared_pages.append(page)
+            if not same or len(pages) > 1:
+                page.evaluate(CLOSE)
+                last[:] = None, None
+            shared_pages.append((page, *last))
         else:
             page.context.close()
     assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
