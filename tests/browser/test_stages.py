@@ -79,7 +79,7 @@ if step is not None:
 print(tour.step is not None)
 """
 
-pytestmark = [pytest.mark.browser, pytest.mark.own_page]
+pytestmark = [pytest.mark.browser, *([pytest.mark.own_page] if LONG else [])]
 
 
 class Place(NamedTuple):
@@ -201,6 +201,7 @@ BOARD = """() => {
 }"""
 
 
+@pytest.mark.own_page
 @pytest.mark.parametrize("page", PAGES if LONG else [*PAGES, "explore_roads"])
 def test_a_narrow_page_has_its_board_and_nothing_covers_what_the_marks_mean(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
@@ -273,6 +274,7 @@ def test_a_page_run_again_holds_no_more_models(open_notebook):
         assert int(notebook.run_code(count)) == before
 
 
+@pytest.mark.own_page
 def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
     notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")
     notebook.page.emulate_media(forced_colors="active")
@@ -285,6 +287,7 @@ def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
     assert [words for words, wide in rims if not wide] == []
 
 
+@pytest.mark.own_page
 def test_a_stage_leaves_the_window_when_its_kernel_has_ended(open_notebook):
     """What is said names the page around it, and what Jupyter asks can be answered."""
     notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")

@@ -46,6 +46,14 @@ def wait_for_still(notebook: Any, mark: str, seconds: float = 15) -> str:
     pytest.fail(f"the notebook does not hold the present still: {[html[:60] for html in stills(notebook)]}")
 
 
+def wait_for_words(notebook: Any, words: str, seconds: float = 15) -> None:
+    """Wait until a still that the notebook holds has some words."""
+    end = time.monotonic() + seconds
+    while not any(words in html for html in stills(notebook)):
+        assert time.monotonic() < end, f"no still says {words!r}"
+        notebook.page.wait_for_timeout(100)
+
+
 def test_a_still_is_renewed_after_the_page_was_loaded_again(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(EXPLORER))
     board = notebook.panel.locator(".rl-stage [role=option]")
@@ -56,8 +64,9 @@ def test_a_still_is_renewed_after_the_page_was_loaded_again(open_notebook, make_
     assert len(stills(notebook)) == 1
     for number in (9, 20):
         notebook.page.wait_for_timeout(1000)
+        before = notebook.asked("page.frame.mark")
         board.nth(number).click(force=True)
-        notebook.page.wait_for_timeout(2500)
+        notebook.until("page.frame.mark", before)
         html = wait_for_still(notebook, "page.frame.mark")
         assert notebook.run_code("print(page.still._last == '')").strip() == "False"
         assert notebook.run_code("import zlib; print(zlib.crc32(page.still._last.encode()))").strip() == str(crc(html))
@@ -88,8 +97,7 @@ def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_no
     page.wait_for_timeout(1000)
     reason.fill("because the roads are long and the carts are slow")
     reason.press("Tab")
-    page.wait_for_timeout(5000)
-    assert any("because the roads are long" in html for html in stills(notebook))
+    wait_for_words(notebook, "because the roads are long")
     assert len(stills(notebook)) == 3
 
     os.kill(int(notebook.run_code("import os; print(os.getpid())")), signal.SIGKILL)
@@ -108,7 +116,7 @@ def test_a_copy_without_a_kernel_and_its_page_of_html_show_what_was_there(open_n
     reason = notebook.panel.get_by_placeholder("because ...").first
     reason.fill("because the sea carries more")
     reason.press("Tab")
-    page.wait_for_timeout(3000)
+    wait_for_words(notebook, "because the sea carries more")
     page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
     page.wait_for_timeout(800)
     held = json.loads(notebook.path.read_text(encoding="utf-8"))

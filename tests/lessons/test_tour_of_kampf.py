@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from romelab.core import saves
 from romelab.core.catalogue import catalogue
-from romelab.core.game import CHANCE, Move
 from romelab.core.speech import Name, Speech
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent, Ready
+from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent
 from romelab.lessons.kampf_um_rom import Lesson, learn
-from romelab.lessons.kampf_um_rom.script import FALLS, SETUP, TOUR, WHOLE
-from romelab.lessons.steps import html_of, plain, play_script
+from romelab.lessons.kampf_um_rom.script import SETUP, TOUR, WHOLE
+from romelab.lessons.steps import play_script
 from romelab.lessons.tour import Tour
+from tests.lessons.tours import guess, walk, walk_to
 
 
 @pytest.fixture
@@ -30,51 +27,8 @@ def tour(lesson) -> Tour:
     return lesson.tour
 
 
-def guess(tour: Tour, choice: int = 2) -> None:
-    """Write down a guess, if this step asks for one."""
-    step = tour.step
-    if step is not None and step.predict:
-        box = tour.guide.extra.children[0]
-        box.guess.value, box.reason.value = step.predict.choices[choice], "because walls need food"
-        box.go.click()
-
-
-def walk(tour: Tour, steps: int = 100) -> None:
-    """Do steps as "Show me" does."""
-    for _ in range(steps):
-        if tour.step is None:
-            break
-        guess(tour)
-        tour.guide.show_me.click()
-        assert tour.finished or tour.step.only_read, tour.step.title
-        tour.guide.next.click()
-
-
-def walk_to(tour: Tour, title: str) -> None:
-    while tour.step is None or tour.step.title != title:
-        walk(tour, 1)
-
-
 def scores(tour: Tour) -> tuple[int, ...]:
     return KAMPF_UM_ROM.scores(tour.table.history.state)
-
-
-def test_every_step_can_be_shown_and_the_game_is_the_one_told(tour):
-    assert len(tour.script.steps) == 16
-    while tour.step is not None:
-        if tour.step.wanted:
-            moves = KAMPF_UM_ROM.legal_moves(tour.table.history.state)
-            assert tour.step.wanted[0] in moves, tour.step.title
-        if tour.step.place:
-            assert tour.step.place in KAMPF_UM_ROM.network.index
-        walk(tour, 1)
-    assert "The tour is over" in tour.guide.text.value
-    line = tour.table.history.here.line()
-    assert [point.step for point in line[1:]] == list(WHOLE)
-    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
-    assert [point.step for point in line if point.seat == CHANCE] == planned
-    again = saves.loads(saves.dumps(tour.table.history), {"kampf_um_rom": KAMPF_UM_ROM})
-    assert again.state == play_script(KampfView(), SETUP, WHOLE).state
 
 
 def test_without_a_word_of_the_catalogue_the_tour_checks_the_same(monkeypatch):
@@ -172,7 +126,7 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     tour.table.play(Empty(54, keep=True))
     assert tour.table.history.here.number == before
     assert "First write down your guess" in tour.table.status.value
-    guess(tour)
+    guess(tour, 2)
     tour.table.play(Empty(54, keep=False))
     assert tour.off_path
     assert "keeping one own token" in tour.guide.message.value
@@ -197,42 +151,6 @@ def test_the_way_is_shut_and_mended_by_the_lost_box(tour):
     assert not KAMPF_UM_ROM.why_not(mended, Develop(33, "steigbuegel"))
 
 
-def test_other_moves_are_answered_taken_back_and_kept(tour):
-    tour.table.play(Ready())
-    assert tour.off_path
-    assert "Storm tide" in tour.guide.message.value
-    tour.guide.back.click()
-    while tour.step is not None:
-        start, step = tour.table.history.state, tour.step
-        other = [move for move in KAMPF_UM_ROM.legal_moves(start) if move not in step.wanted]
-        if other and not step.predict and not step.question:
-            tour.table.play(other[-1])
-            assert tour.off_path, step.title
-            assert "Take it back" in tour.guide.message.value
-            tour.guide.back.click()
-            assert tour.table.history.state == start
-        walk(tour, 1)
-    assert scores(tour) == (170, 170, 170)
-
-
-def test_rules_named_exist_and_texts_are_short():
-    rulebook = KAMPF_UM_ROM.rulebook
-    assert TOUR.steps
-    for step in TOUR.steps:
-        answers = step.question.answers if step.question else ()
-        said = step.text + step.praise + "".join(answer.because for answer in answers)
-        for rule in (*filter(None, [step.refused]), *re.findall(r"KUR-\d+", said)):
-            assert rule in rulebook
-        assert len(plain(step.text).split()) <= 75, step.title
-        assert "**" not in html_of(step.text + step.praise)
-        assert set(step.otherwise) - {"any"} <= set(KAMPF_UM_ROM.move_kinds), step.title
-    for question in learn().asked:
-        rules = re.findall(r"KUR-\d+", "".join(answer.because for answer in question.answers))
-        assert rules, question
-        for rule in rules:
-            assert rule in rulebook
-
-
 def test_the_first_question_is_answered_as_the_rules_have_it():
     network = KAMPF_UM_ROM.network
     state = play_script(KampfView(), SETUP, WHOLE).state
@@ -242,30 +160,3 @@ def test_the_first_question_is_answered_as_the_rules_have_it():
     assert "KUR-42" in {reason.rule for reason in KAMPF_UM_ROM.why_not(state, Develop(card, "steinbau"))}
     ships = state._replace(held=(held | 1 << network.index["schiffahrt"], 0, 0))
     assert not KAMPF_UM_ROM.why_not(ships, Develop(card, "steinbau"))
-
-
-@pytest.mark.parametrize("name", ["tour", "questions", "debrief", "report"])
-def test_every_part_can_be_shown_in_a_notebook(lesson, name):
-    assert "application/vnd.jupyter.widget-view+json" in getattr(lesson, name)._repr_mimebundle_()
-
-
-def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
-    walk(lesson.tour)
-    assert len(lesson.asked) == 3
-    assert len(lesson.prompts) == 5
-    lesson.questions.boxes[2].answer(0)
-    lesson.questions.boxes[2].answer(1)
-    lesson.debrief.answers[4].value = "The farmers."
-    lesson.report.name.value = "Ada"
-    lesson.report.make.click()
-    for line in (
-        "Name: Ada",
-        "TEN TURNS",
-        "predicted: 40 points: Farming and Stone construction - because walls need food",
-        "what came: 10 points: Farming",
-        "(KUR-42)",
-        "answered: Yes: three tokens are three (not quite)",
-        "wrote: The farmers.",
-    ):
-        assert line in lesson.report.text, lesson.report.text
-    assert "kampf_um_rom_report.html" in lesson.report.shown.value

@@ -8,13 +8,11 @@ from dataclasses import replace
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
-from romelab.core import saves
-from romelab.core.game import CHANCE, Move
-from romelab.lessons.steps import html_of, plain, play_script
+from romelab.core.game import Move
+from romelab.lessons.steps import play_script
 from romelab.lessons.total_war_rome import TotalWarLesson, learn
 from romelab.lessons.total_war_rome.script import (
     CHOICES,
-    FALLS,
     FLEET_YARDS,
     LEGIONARIES,
     LEVY,
@@ -28,8 +26,9 @@ from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions.moves import Assault, Bid, BuyRoad, BuyTroop, CashLevy, MoveArmy
+from romelab.total_war_rome.positions.moves import Assault, BuyRoad, BuyTroop, CashLevy, MoveArmy
 from romelab.total_war_rome.positions.state import State
+from tests.lessons.tours import guess, walk, walk_to
 
 MAP = TOTAL_WAR_ROME.box.map
 
@@ -45,56 +44,18 @@ def tour(lesson) -> Tour:
     return lesson.tour
 
 
-def guess(tour: Tour) -> None:
-    """Write down a guess, if this step asks for one."""
-    step = tour.step
-    if step is not None and step.predict:
-        box = tour.guide.extra.children[0]
-        box.guess.value, box.reason.value = step.predict.choices[0], "because red dice are better"
-        box.go.click()
-
-
-def walk(tour: Tour, steps: int = 100) -> None:
-    """Do steps as "Show me" does."""
-    for _ in range(steps):
-        if tour.step is None:
-            break
-        guess(tour)
-        tour.guide.show_me.click()
-        assert tour.finished, tour.step.title
-        tour.guide.next.click()
-
-
-def walk_to(tour: Tour, title: str) -> None:
-    while tour.step is None or tour.step.title != title:
-        walk(tour, 1)
-
-
 def before(move: Move) -> State:
     """Return the position in which a move of the round is made."""
     return play_script(TotalWarView(), SETUP, WHOLE[: WHOLE.index(move)]).state
 
 
-def test_every_step_can_be_shown_and_the_round_is_the_one_told(tour):
-    assert len(tour.script.steps) == 16
-    while tour.step is not None:
-        moves = TOTAL_WAR_ROME.legal_moves(tour.table.history.state)
-        if tour.step.wanted:
-            assert tour.step.wanted[0] in moves, tour.step.title
-        walk(tour, 1)
-    assert "The tour is over" in tour.guide.text.value
-    # Nothing is offered any more.
+def test_at_the_end_nothing_is_offered_and_the_table_closes(tour):
+    walk(tour)
     assert not tour.table.picker.moves
     assert not is_shown(tour.table.picker.go)
     assert "You can still look at every position" in tour.table.why.value
     tour.table.close()
     assert tour.table.comm is None
-    line = tour.table.history.here.line()
-    assert [point.step for point in line[1:]] == list(WHOLE)
-    planned = [step for step in tour.script.opening if not isinstance(step, Move)] + list(FALLS)
-    assert [point.step for point in line if point.seat == CHANCE] == planned
-    again = saves.loads(saves.dumps(tour.table.history), {"total_war_rome": TOTAL_WAR_ROME})
-    assert again.state == play_script(TotalWarView(), SETUP, WHOLE).state
 
 
 @pytest.mark.parametrize(
@@ -186,24 +147,6 @@ def max_of(game) -> tuple[str, ...]:
     return max(TOTAL_WAR_ROME.chances(game.state).outcomes, key=rolls.damage)
 
 
-def test_other_moves_are_answered_taken_back_and_kept(tour):
-    tour.table.play(Bid(5))
-    assert tour.off_path
-    assert "Here add" in tour.guide.message.value
-    tour.guide.back.click()
-    while tour.step is not None:
-        start, step = tour.table.history.state, tour.step
-        other = [move for move in TOTAL_WAR_ROME.legal_moves(start) if move not in step.wanted]
-        if other and not step.predict and not step.question:
-            tour.table.play(other[-1])
-            assert tour.off_path, step.title
-            assert "Take it back" in tour.guide.message.value
-            tour.guide.back.click()
-            assert tour.table.history.state == start
-        walk(tour, 1)
-    assert tour.table.history.state.vp == (1, 0)
-
-
 def test_either_agent_leads_to_the_end(tour):
     walk_to(tour, "Send an agent")
     for _ in range(2):
@@ -212,25 +155,6 @@ def test_either_agent_leads_to_the_end(tour):
         tour.guide.next.click()
     walk(tour)
     assert tour.step is None
-
-
-def test_rules_named_exist_and_texts_are_short():
-    rulebook = TOTAL_WAR_ROME.rulebook
-    assert TOUR.steps
-    for step in TOUR.steps:
-        answers = step.question.answers if step.question else ()
-        said = step.text + step.praise + "".join(answer.because for answer in answers)
-        for rule in (*filter(None, [step.refused]), *re.findall(r"TWR-\d+", said)):
-            assert rule in rulebook
-        assert len(plain(step.text).split()) <= 75, step.title
-        assert "**" not in html_of(step.text + step.praise)
-        assert set(step.otherwise) - {"any"} <= set(TOTAL_WAR_ROME.move_kinds), step.title
-        assert not step.place or step.place in MAP.region
-    for question in learn().asked:
-        rules = re.findall(r"TWR-\d+", "".join(answer.because for answer in question.answers))
-        assert rules, question
-        for rule in rules:
-            assert rule in rulebook
 
 
 def test_the_questions_are_answered_as_the_rules_have_it():
@@ -250,33 +174,6 @@ def test_the_questions_are_answered_as_the_rules_have_it():
     assert {reason.rule for reason in reasons} == {"TWR-225"}
 
     assert not rolls.beats(("x", "x", "x", "blank"), ("skull", "x"))
-
-
-@pytest.mark.parametrize("name", ["tour", "questions", "debrief", "report"])
-def test_every_part_can_be_shown_in_a_notebook(lesson, name):
-    assert "application/vnd.jupyter.widget-view+json" in getattr(lesson, name)._repr_mimebundle_()
-
-
-def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
-    walk(lesson.tour)
-    assert len(lesson.asked) == 3
-    assert len(lesson.prompts) == 5
-    lesson.questions.boxes[2].answer(1)
-    lesson.questions.boxes[2].answer(0)
-    lesson.debrief.answers[4].value = "The Boii and the Epirotes."
-    lesson.report.name.value = "Ada"
-    lesson.report.make.click()
-    for line in (
-        "Name: Ada",
-        "ONE ROUND",
-        "predicted: Epirus holds out - because red dice are better",
-        "what came: Epirus falls, no card lost",
-        "(TWR-121)",
-        "answered: The region is yours: three dice hit, not two (not quite)",
-        "wrote: The Boii and the Epirotes.",
-    ):
-        assert line in lesson.report.text, lesson.report.text
-    assert "total_war_rome_report.html" in lesson.report.shown.value
 
 
 def test_the_round_is_drawn_at_a_click(lesson):
