@@ -15,71 +15,12 @@ To ask and to program:
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots``, ``charts``: pictures of the network and of a game, with matplotlib
 
-The names below are loaded when they are first used, so that importing this package loads neither networkx, matplotlib
-nor ipywidgets.
+The public names are loaded when they are first used, so that importing this package loads neither networkx,
+matplotlib nor ipywidgets.
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import lazy_loader
 
-if TYPE_CHECKING:
-    from romelab.kampf_um_rom import bots
-    from romelab.kampf_um_rom.bots.playouts import playouts
-    from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
-    from romelab.kampf_um_rom.box.options import Options
-    from romelab.kampf_um_rom.controls.explorer import explore
-    from romelab.kampf_um_rom.controls.table import play
-    from romelab.kampf_um_rom.game import GAME
-    from romelab.kampf_um_rom.network.network import (
-        AchievementNetwork,
-        default_network,
-        graph,
-        load_network,
-        read_network,
-    )
-    from romelab.kampf_um_rom.pictures import charts, plots
-    from romelab.kampf_um_rom.positions import moves
-    from romelab.kampf_um_rom.positions.building import position
-    from romelab.kampf_um_rom.positions.setup import Setup
-
-__all__ = [
-    "GAME",
-    "AchievementNetwork",
-    "Options",
-    "Setup",
-    "bots",
-    "charts",
-    "default_deck",
-    "default_network",
-    "explore",
-    "graph",
-    "load_deck",
-    "load_network",
-    "moves",
-    "play",
-    "playouts",
-    "plots",
-    "position",
-    "read_deck",
-    "read_network",
-]
-
-_NAMES = {
-    "box.cards": ["default_deck", "load_deck", "read_deck"],
-    "box.options": ["Options"],
-    "positions.building": ["position"],
-    "positions.setup": ["Setup"],
-    "controls.explorer": ["explore"],
-    "controls.table": ["play"],
-    "network.network": ["AchievementNetwork", "default_network", "load_network", "read_network", "graph"],
-    "bots.playouts": ["playouts"],
-    "game": ["GAME"],
-    "positions": ["moves"],
-    "pictures": ["charts", "plots"],
-}
-
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, ["bots"], _NAMES)
+# The names stand in __init__.pyi.
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

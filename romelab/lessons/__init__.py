@@ -26,85 +26,8 @@ Examples
 (True, (8,))
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import lazy_loader
 
-if TYPE_CHECKING:
-    from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
-    from romelab.lessons.inquiry.glossary import glossary, glossary_table, plot_words
-    from romelab.lessons.inquiry.page import LessonPage, open_lesson
-    from romelab.lessons.lesson import Lesson
-    from romelab.lessons.prediction import PredictBox
-    from romelab.lessons.quiz import Quiz
-    from romelab.lessons.report import Debrief, Report
-    from romelab.lessons.steps import (
-        Answer,
-        LessonQuestion,
-        Prediction,
-        PredictionResult,
-        Question,
-        Script,
-        Step,
-        Wording,
-        play_script,
-    )
-    from romelab.lessons.teacher_page import TeacherPage, teacher
-    from romelab.lessons.tour import Tour
-
-__all__ = [
-    "Answer",
-    "Debrief",
-    "Lesson",
-    "LessonPage",
-    "LessonQuestion",
-    "PredictBox",
-    "Prediction",
-    "PredictionResult",
-    "Question",
-    "Quiz",
-    "Report",
-    "Script",
-    "Step",
-    "TeacherPage",
-    "Tour",
-    "Wording",
-    "glossary",
-    "glossary_table",
-    "kampf_um_rom",
-    "open_lesson",
-    "play_script",
-    "plot_words",
-    "struggle_for_rome",
-    "teacher",
-    "total_war_battles",
-    "total_war_rome",
-]
-
-_LESSONS = ("kampf_um_rom", "struggle_for_rome", "total_war_battles", "total_war_rome")
-_NAMES = {
-    "teacher_page": ("TeacherPage", "teacher"),
-    "inquiry.glossary": ("glossary", "glossary_table", "plot_words"),
-    "inquiry.page": ("LessonPage", "open_lesson"),
-    "lesson": ("Lesson",),
-    "prediction": ("PredictBox",),
-    "quiz": ("Quiz",),
-    "report": ("Debrief", "Report"),
-    "steps": (
-        "Answer",
-        "LessonQuestion",
-        "Prediction",
-        "PredictionResult",
-        "Question",
-        "Script",
-        "Step",
-        "Wording",
-        "play_script",
-    ),
-    "tour": ("Tour",),
-}
-
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, _LESSONS, _NAMES)
+# The names stand in __init__.pyi.
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -31,53 +31,8 @@ the campaign merges into its own; ``BattleOptions`` are the rulings that these c
 are battle options too.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import lazy_loader
 
-if TYPE_CHECKING:
-    from romelab.total_war_rome.battle.bots.policies import Policy
-    from romelab.total_war_rome.battle.building import army, position
-    from romelab.total_war_rome.battle.game import (
-        GAME,
-        NAVAL_GAME,
-        BattleGame,
-        BattleSetup,
-        NavalBattleGame,
-        NavalSetup,
-        army_of,
-        navy_of,
-    )
-    from romelab.total_war_rome.battle.positions import moves
-    from romelab.total_war_rome.battle.questions.odds import battle_odds
-
-__all__ = [
-    "GAME",
-    "NAVAL_GAME",
-    "BattleGame",
-    "BattleSetup",
-    "NavalBattleGame",
-    "NavalSetup",
-    "Policy",
-    "army",
-    "army_of",
-    "battle_odds",
-    "moves",
-    "navy_of",
-    "position",
-]
-
-_NAMES = {
-    "bots.policies": ["Policy"],
-    "building": ["army", "position"],
-    "game": [
-        *("GAME", "NAVAL_GAME", "BattleGame", "BattleSetup", "NavalBattleGame", "NavalSetup", "army_of", "navy_of"),
-    ],
-    "positions": ["moves"],
-    "questions.odds": ["battle_odds"],
-}
-
 # pyright: basic
-__getattr__, __dir__, _ = lazy_loader.attach(__name__, submod_attrs=_NAMES)
+# The names stand in __init__.pyi.
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
