@@ -374,6 +374,11 @@ WRONG_LINES = {
         "carried: counter carries other",
     ),
     "nobody to move": ("rome", "rome/3 agenda=[[bid,7]]", "the line: agenda: bid is of no seat 7"),
+    "an agent without a number": (
+        "rome",
+        "rome/3 agents=[rome:[[x,latium]]]",
+        "agents, rome, number: must be a whole number, not 'x'",
+    ),
     "an unknown card": (
         "rome",
         'rome/3 armies=[rome:[[1,latium,[hussars*2],""]]]',

@@ -141,15 +141,21 @@ def test_all_work_goes_at_one_button_that_asks_once(folder):
     clicks(pair, 3)
     work = StoragePanel()
     assert "holds 2 files" in work.said.value
+    other = explore_journeys()
+    other.autosave.name("Ben")
+    clicks(other, 3)
+    assert "holds 2 files" in work.said.value
+    work.look.click()
+    assert "holds 3 files" in work.said.value
     buttons = (work.look, work.remove, work.sure, work.back)
     assert [is_shown(button) for button in buttons] == [True, True, False, False]
     work.remove.click()
     assert [is_shown(button) for button in buttons] == [False, False, True, True]
-    assert len(list(folder.rglob("*.romelab"))) == 2
+    assert len(list(folder.rglob("*.romelab"))) == 3
     work.back.click()
     work.remove.click()
     work.sure.click()
-    assert "Deleted: 2 files" in work.said.value
+    assert "Deleted: 3 files" in work.said.value
     assert not folder.exists()
     assert work.remove.disabled
     store = here()
@@ -172,7 +178,9 @@ def test_a_folder_that_cannot_be_emptied_is_said(folder, monkeypatch):
 
 def test_no_folder_no_button(monkeypatch):
     monkeypatch.setenv("ROMELAB_KEEP", "no")
-    assert StoragePanel().remove.disabled
+    work = StoragePanel()
+    assert work.remove.disabled
+    assert "No work is saved here." in work.said.value
 
 
 def click(explorer: Explorer, number: int) -> None:

@@ -14,7 +14,7 @@ import pytest
 from romelab.core.errors import InputError
 from romelab.lessons import teacher
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
-from romelab.lessons.submissions import ALTERED, AS_WRITTEN, UNREAD, read_folder, read_page, state_name
+from romelab.lessons.submissions import ALTERED, AS_WRITTEN, UNREAD, read_folder, read_page, row_of, state_name
 from romelab.lessons.teacher_page import VIEWS, TeacherPage
 
 NAMES = (
@@ -201,3 +201,18 @@ def test_another_class_in_a_folder_within_is_read_too(tmp_path):
     assert len(read_folder(tmp_path)) == 31
     with pytest.raises(InputError, match="there is no folder"):
         read_folder(tmp_path / "b")
+
+
+@pytest.mark.parametrize(
+    ("answers", "right_at_once", "hardest"),
+    [
+        ((("Q1", "a (right)"), ("Q2", "b (right)")), 2, ""),
+        ((("Q1", "a (right)"), ("Q2", "b (not quite)"), ("Q2", "c (right)")), 1, "Q2"),
+        ((("Q1", "a (not quite)"),), 0, ""),
+        ((), 0, ""),
+    ],
+)
+def test_the_first_answer_counts_and_only_what_was_tried_again_was_hard(answers, right_at_once, hardest):
+    lines = tuple(Line("Quiz", section, "answered", said) for section, said in answers)
+    row = row_of(ReportData("A lesson", "Ada", "7b", "today", (Reached("Quiz", 1, 2),), lines))
+    assert (row.first, row.tried, row.hardest) == (right_at_once, len({section for section, _ in answers}), hardest)

@@ -116,3 +116,9 @@ def test_a_whole_tree_brings_all_that_its_boxes_say(faction):
     assert found.unlocked == {name for name in needed if not name.endswith("_veteran")}
     assert found == Effects(unlocked=found.unlocked, **EVERYBODY, **WHOLE_TREES[faction])
     assert BOX.effects(()) == Effects(agent_limit=2, hand=5, roads_per_gold=1)
+
+
+def test_a_card_that_may_not_be_seen_has_neither_name_nor_price_nor_dice():
+    hidden = cards.troop(cards.HIDDEN)
+    assert cards.named(cards.HIDDEN) == "a card"
+    assert (hidden.cost, hidden.faction, hidden.good, hidden.red_s, hidden.black_s) == (0, "", (), (), ())
