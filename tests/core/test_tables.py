@@ -1,4 +1,4 @@
-"""Rows with named fields as a table, whatever they are; a stand-in takes the place of pandas."""
+"""Rows with named fields as a table, whatever they are; a stand-in takes the place of pandas; and as HTML."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.core.tables import frame
+from romelab.core.tables import frame, stock_html
 
 
 class Pair(NamedTuple):
@@ -46,3 +46,11 @@ def test_a_row_keeps_its_fields_by_their_names(row, fields):
 def test_a_row_without_names_is_refused_with_its_number(row):
     with pytest.raises(InputError, match="row 1: has no named fields"):
         frame([{"gold": 1}, row])
+
+
+def test_a_stock_names_the_first_four_and_says_that_there_are_more():
+    shown = stock_html("A network", [("towns", ["Roma", "Capua", "Ostia", "Veii", "Tibur"]), ("rivers", ["Tiberis"])])
+    assert "Roma, Capua, Ostia, Veii ..." in shown
+    assert "Tibur" not in shown
+    assert "Tiberis ..." not in shown
+    assert all(words in shown for words in ("A network", "<td>5</td>", "<td>1</td>"))
