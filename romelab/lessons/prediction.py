@@ -12,12 +12,63 @@ from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes, guess_words, reason_alone
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
-
-FEWEST_WORDS = 3
-"""A reason has at least so many words."""
+from romelab.lessons.writing import REASON_WORDS, area, main_button, refusal, words_in
 
 
-class PredictBox(widgets.VBox):
+class Form(widgets.VBox):
+    """A guess with its reason, locked once it is written; what came is set beside it.
+
+    Parameters
+    ----------
+    controls
+        What the guess is made with.
+    reason_name
+        What the box for the reason is called.
+    run_words
+        What the button says that shows what came.
+
+    Attributes
+    ----------
+    language
+        The language it speaks: the one spoken when it was made.
+    """
+
+    def __init__(self, controls: Sequence[widgets.DOMWidget], reason_name: str, run_words: str) -> None:
+        self.language = spoken()
+        self.asked, self.said = made(widgets.HTML), made(widgets.HTML)
+        self.because = area(reason_name, hint=phrase("because"))
+        self.go, self.run = main_button(phrase("write_down")), main_button(run_words)
+        self.run.disabled = True
+        label = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
+        super().__init__((self.asked, *controls, label, self.because, self.go, self.run, self.said))
+        self.add_class("rl-predict")
+        self._form = (*controls, label, self.because, self.go)
+
+    def lacks(self, problem: str, reason: str) -> bool:
+        """Say what is missing, in the guess or of a reason; False if nothing is."""
+        if not problem and words_in(reason) < REASON_WORDS:
+            problem = phrase("give_reason", number=REASON_WORDS)
+        if problem:
+            self.said.value = refusal(problem)
+        return bool(problem)
+
+    def lock(self, *, came: bool = False) -> None:
+        """Take the form away; from now on what came can be shown, if it is not yet."""
+        for control in self._form:
+            shown(control, False)
+        self.run.disabled = came
+
+    def set_beside(self, mine: str, reason: str, came: str, who: str = "you_predicted") -> None:
+        """Show guess and reason beside what came; guess and what came are HTML, the latter empty if not yet known."""
+        came = came or f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
+        because = escape(phrase("because_of", reason=reason_alone(reason)))
+        self.said.value = (
+            f'<div class="rl-beside" role="status"><div><b>{phrase(who)}</b>{mine}'
+            f"<p class='rl-quiet'>{because}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>"
+        )
+
+
+class PredictBox(Form):
     """Asks for a guess and a reason, then shows them beside what came. A wrong guess is never marked down.
 
     Parameters
@@ -38,8 +89,6 @@ class PredictBox(widgets.VBox):
     ----------
     written
         The guess, by its key if there is one, and the reason; None before they are written.
-    language
-        The language it speaks: the one spoken when it was made.
 
     Examples
     --------
@@ -63,53 +112,30 @@ class PredictBox(widgets.VBox):
         section: str = "",
         on_written: Callable[[], None] = lambda: None,
     ) -> None:
-        self.language = spoken()
         self.written: tuple[str, str] | None = None
         self.came = ""
         self._notes, self._part, self._section, self._on_written = notes, part, section, on_written
-        self.asked = made(widgets.HTML, html_of(text))
         self.guess = made(
             widgets.RadioButtons,
             options=[(each, each) if isinstance(each, str) else each for each in choices],
             value=None,
         )
-        self.reason = made(
-            widgets.Textarea,
-            placeholder=phrase("because"),
-            rows=2,
-            continuous_update=False,
-            description=phrase("your_reason"),
-            name="rl-named",
-        )
-        self.go = made(widgets.Button, description=phrase("write_down"), button_style="primary")
-        self.go.add_class("rl-main")
-        self.run = made(widgets.Button, description=phrase("run_it"), disabled=True, button_style="primary")
-        self.run.add_class("rl-main")
+        super().__init__([self.guess], phrase("your_reason"), phrase("run_it"))
+        self.asked.value = html_of(text)
         shown(self.run, run is not None)
-        self.said = made(widgets.HTML)
-        self.go.on_click(lambda _b: self.write(self.guess.value, self.reason.value))
+        self.go.on_click(lambda _b: self.write(self.guess.value, self.because.value))
         if run is not None:
             self.run.on_click(lambda _b: self.show(run()))
-        label = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
-        super().__init__((self.asked, self.guess, label, self.reason, self.go, self.run, self.said))
-        self.add_class("rl-predict")
-        self._form = (self.guess, label, self.reason, self.go)
 
     @in_its_language
     def write(self, guess: str | None, reason: str) -> None:
         """Write guess and reason down; if one is missing, say so and wait."""
         if self.written:
             return
-        if guess is None:
-            self.said.value = _line(phrase("choose_guess"))
-            return
-        if len(reason.split()) < FEWEST_WORDS:
-            self.said.value = _line(phrase("give_reason", number=FEWEST_WORDS))
+        if self.lacks("" if guess is not None else phrase("choose_guess"), reason) or guess is None:
             return
         self.written = (guess, " ".join(reason.split()))
-        for control in self._form:
-            shown(control, False)
-        self.run.disabled = False
+        self.lock()
         self._show()
         if self._notes is not None:
             self._notes.add(self._part, self._section, "predicted", guess_words(self._called(guess), self.written[1]))
@@ -119,9 +145,7 @@ class PredictBox(widgets.VBox):
     def restore(self, guess: str, reason: str, came: str) -> None:
         """Show what was written, and what came of it, in an hour before; nothing is noted again."""
         self.written, self.came = (guess, reason), came
-        for control in self._form:
-            shown(control, False)
-        self.run.disabled = bool(came)
+        self.lock(came=bool(came))
         self._show()
 
     @in_its_language
@@ -137,18 +161,9 @@ class PredictBox(widgets.VBox):
         if self.written is None:
             return
         guess, reason = self.written
-        came = escape(self.came) if self.came else f'<span class="rl-quiet">{phrase("not_yet_known")}</span>'
-        because = phrase("because_of", reason=reason_alone(reason))
-        self.said.value = (
-            f'<div class="rl-beside" role="status"><div><b>{phrase("you_predicted")}</b><br>'
-            f"{escape(self._called(guess))}<br><span class='rl-quiet'>{escape(because)}</span></div>"
-            f"<div><b>{phrase('what_came')}</b><br>{came}</div></div>"
-        )
+        came = f"<p>{escape(self.came)}</p>" if self.came else ""
+        self.set_beside(f"<p>{escape(self._called(guess))}</p>", reason, came)
 
     def _called(self, guess: str) -> str:
         """Return the words of a guess."""
         return next((words for words, key in self.guess.options if key == guess), guess)
-
-
-def _line(text: str) -> str:
-    return f'<p class="rl-refusal" role="status">{escape(text)}</p>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -13,15 +14,18 @@ from romelab.lessons.notes import Notes, answer_words
 from romelab.lessons.part import Part
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Question, html_of
+from romelab.lessons.writing import main_button, refusal
 
 
-class QuizBox(widgets.VBox):
-    """One question: choose, check, read why, choose again.
+class QuestionBox(widgets.VBox):
+    """One question: answer, check, read why, answer again.
 
     Parameters
     ----------
-    question
-        The question.
+    text
+        What is asked.
+    control
+        What the answer is given with.
     notes, part, section
         Where the answers are noted, if anywhere.
     on_right
@@ -39,26 +43,20 @@ class QuizBox(widgets.VBox):
 
     def __init__(
         self,
-        question: Question,
+        text: str,
+        control: widgets.Widget,
         *,
         notes: Notes | None = None,
         part: str = "",
         section: str = "",
         on_right: Callable[[], None] = lambda: None,
     ) -> None:
-        self.question, self.language = question, spoken()
+        self.language = spoken()
         self.tries: list[str] = []
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
-        self.choice = made(
-            widgets.RadioButtons,
-            options=[(answer.text, number) for number, answer in enumerate(question.answers)],
-            value=None,
-        )
-        self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
-        self.check.add_class("rl-main")
+        self.check = main_button(phrase("check_answer"))
         self.said = made(widgets.HTML)
-        self.check.on_click(lambda _b: self.answer(self.choice.value))
-        super().__init__((made(widgets.HTML, html_of(question.text)), self.choice, self.check, self.said))
+        super().__init__((made(widgets.HTML, html_of(text)), control, self.check, self.said))
         self.add_class("rl-quiz")
 
     @property
@@ -66,25 +64,40 @@ class QuizBox(widgets.VBox):
         """Whether the right answer has been given."""
         return self.check.disabled
 
+    def judge(self, said: str, because: str, *, right: bool, control: Any) -> None:
+        """Say of an answer whether it is right, and why; the right one closes the question."""
+        self.tries.append(said)
+        word, kind = (phrase("is_right"), "rl-right") if right else (phrase("is_wrong"), "rl-refusal")
+        self.said.value = f'<p class="{kind}" role="status"><b>{word}</b> {escape(because)}</p>'
+        if self._notes is not None:
+            self._notes.add(self._part, self._section, "answered", answer_words(said, right=right))
+        if right:
+            control.disabled = self.check.disabled = True
+            self._on_right()
+
+
+class QuizBox(QuestionBox):
+    """A question with answers to choose from; all else as for :class:`QuestionBox`."""
+
+    def __init__(self, question: Question, **where: Any) -> None:
+        self.question = question
+        options = [(answer.text, number) for number, answer in enumerate(question.answers)]
+        self.choice = made(widgets.RadioButtons, options=options, value=None)
+        super().__init__(question.text, self.choice, **where)
+        self.check.on_click(lambda _b: self.answer(self.choice.value))
+
     @in_its_language
     def answer(self, number: int | None) -> None:
         """Check an answer, by its number from 0; the right one closes the question."""
         if number is None:
-            self.said.value = f'<p class="rl-refusal" role="status">{phrase("choose_answer")}</p>'
+            self.said.value = refusal(phrase("choose_answer"))
             return
         if self.solved:
             return
         answer = self.question.answers[number]
-        self.tries.append(answer.text)
-        word, kind = (phrase("is_right"), "rl-right") if answer.right else (phrase("is_wrong"), "rl-refusal")
-        self.said.value = f'<p class="{kind}" role="status"><b>{word}</b> {escape(answer.because)}</p>'
-        if self._notes is not None:
-            said = answer_words(answer.text, right=answer.right)
-            self._notes.add(self._part, self._section, "answered", said)
         if answer.right:
-            self.choice.value, self.choice.disabled = number, True
-            self.check.disabled = True
-            self._on_right()
+            self.choice.value = number
+        self.judge(answer.text, answer.because, right=answer.right, control=self.choice)
 
     @in_its_language
     def reveal(self) -> None:
@@ -93,6 +106,18 @@ class QuizBox(widgets.VBox):
         if self._notes is not None and not self.solved:
             self._notes.add(self._part, self._section, "was shown", phrase("the_answer"))
         self.answer(number)
+
+
+B = TypeVar("B", bound=widgets.VBox)
+
+
+def numbered(boxes: Sequence[B]) -> tuple[B, ...]:
+    """Write over each box of a quiz which question it is, of how many."""
+    for number, box in enumerate(boxes, 1):
+        heading = phrase("question_of", number=number, all=len(boxes))
+        box.children = (made(widgets.HTML, f"<h3>{heading}</h3>"), *box.children)
+        box.add_class("rl-card")
+    return tuple(boxes)
 
 
 class Quiz(Part):
@@ -108,19 +133,9 @@ class Quiz(Part):
 
     def __init__(self, questions: Sequence[Question], *, notes: Notes | None = None, part: str = "") -> None:
         where = part or phrase("questions")
-        self.boxes = tuple(
-            QuizBox(
-                question,
-                notes=notes,
-                part=where,
-                section=phrase("question_is", number=number, ask=question.text),
-            )
-            for number, question in enumerate(questions, 1)
-        )
-        for number, box in enumerate(self.boxes, 1):
-            box.children = (
-                made(widgets.HTML, f"<h3>{phrase('question_of', number=number, all=len(self.boxes))}</h3>"),
-                *box.children,
-            )
-            box.add_class("rl-card")
+        boxes = [
+            QuizBox(each, notes=notes, part=where, section=phrase("question_is", number=number, ask=each.text))
+            for number, each in enumerate(questions, 1)
+        ]
+        self.boxes = numbered(boxes)
         super().__init__(self.boxes)

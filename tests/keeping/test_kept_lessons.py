@@ -138,7 +138,7 @@ def test_guesses_of_a_page_come_back_and_run_again(folder):
     assert not list(folder.rglob("*"))
     for box in page.boxes:
         box.guess.value = "heads"
-        box.reason.value = "I have a good feeling"
+        box.because.value = "I have a good feeling"
         box.go.click()
     page.boxes[0].run.click()
     again = guesses()

@@ -188,7 +188,7 @@ def test_a_number_has_its_diagnosis():
     assert "ship" in diagnosis(quizzed, 3.8).because
     assert diagnosis(quizzed, 1).because == quizzed.otherwise
     notes = Notes("L")
-    box = NumberBox(quizzed, notes, "Quiz", "1")
+    box = NumberBox(quizzed, notes=notes, part="Quiz", section="1")
     box.answer("nineteen")
     assert "Write a number" in box.said.value
     box.answer("47")

@@ -157,10 +157,10 @@ def test_nothing_falls_before_the_guess_and_its_reason_are_written(tour):
     box.go.click()
     assert "Choose a guess first" in box.said.value
     box.guess.value = "two"
-    box.reason.value = "no idea"
+    box.because.value = "no idea"
     box.go.click()
     assert box.written is None
-    box.reason.value = "because <i>I</i> think so"
+    box.because.value = "because <i>I</i> think so"
     box.go.click()
     assert box.written == ("two", "because <i>I</i> think so")
     assert "&lt;i&gt;" in box.said.value

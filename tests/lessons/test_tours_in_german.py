@@ -51,7 +51,7 @@ def acts(tour: Tour) -> Iterator[None]:
         box.guess.value = step.predict.choices[0]
         box.go.click()
         yield
-        box.reason.value = BECAUSE
+        box.because.value = BECAUSE
         box.go.click()
         yield
     for _ in step.hints:

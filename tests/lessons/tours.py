@@ -10,7 +10,7 @@ def guess(tour: Tour, choice: int = 0, because: str = "because it looks likely")
     step = tour.step
     if step is not None and step.predict:
         box = tour.guide.extra.children[0]
-        box.guess.value, box.reason.value = step.predict.choices[choice], because
+        box.guess.value, box.because.value = step.predict.choices[choice], because
         box.go.click()
 
 

@@ -10,10 +10,11 @@ from itertools import pairwise
 import ipywidgets as widgets
 
 from romelab.core.language import in_its_language, spoken
-from romelab.lessons.inquiry.boxes import REASON_WORDS, area, main_button, refusal, words_in
 from romelab.lessons.inquiry.plan import Moment, Role
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.speaking import phrase as common
+from romelab.lessons.writing import REASON_WORDS, area, main_button, refusal, words_in
 
 
 class DecisionBox(widgets.VBox):
@@ -42,7 +43,7 @@ class DecisionBox(widgets.VBox):
         self._section = f"{number}. {moment.title}"
         self.choice = widgets.ToggleButtons(options=moment.choices, value=None)
         self.choice.style.button_width = "auto"
-        self.because = area(phrase("reason_area"), hint=phrase("because_hint"))
+        self.because = area(phrase("reason_area"), hint=common("because"))
         self.go = main_button(phrase("decide_so"))
         self.said = widgets.HTML()
         self.go.on_click(lambda _b: self.decide())
@@ -58,7 +59,7 @@ class DecisionBox(widgets.VBox):
         if self.decided:
             return
         if chosen is None or words_in(reason) < REASON_WORDS:
-            missing = phrase("choice_missing") if chosen is None else phrase("reason_missing", number=REASON_WORDS)
+            missing = phrase("choice_missing") if chosen is None else common("give_reason", number=REASON_WORDS)
             self.said.value = refusal(missing)
             return
         self.decided = True
@@ -70,7 +71,7 @@ class DecisionBox(widgets.VBox):
         cost = moment.costs[moment.choices.index(chosen)]
         self.said.value = (
             f"<div role='status'><p><b>{escape(chosen)}</b>, "
-            f"{escape(phrase('for_a_reason', reason=reason_alone(reason)))}</p>"
+            f"{escape(common('because_of', reason=reason_alone(reason)))}</p>"
             f"<p class='rl-note'><b>{phrase('is_reported')}</b> ({escape(moment.passage)}): {escape(moment.record)}</p>"
             f"<p><b>{phrase('your_choice')}</b> ({phrase('our_reasoning')}): {escape(cost)}</p></div>"
         )

@@ -14,14 +14,14 @@ from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.report_page import RUBRIC
+from romelab.lessons.speaking import SPEECH
+from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:
     from romelab.lessons.inquiry.picture import LessonPicture
 
-
-RUBRIC = ("evidence", "model", "cause", "revision")
-"""What earns one to four points, as keys of the catalogue; the same for every lesson."""
 
 _STYLE = """
 @page { size: A4; margin: 12mm 14mm; }
@@ -125,7 +125,7 @@ def moment_html(number: int, plan: LessonPlan) -> str:
     choices = "".join(f" &#9633; {escape(choice)} " for choice in each.choices)
     return (
         f"<h4>{number + 1}. {escape(each.title)} ({escape(each.when)})</h4><p>{escape(each.ask)}</p>"
-        f"<p>{choices}</p><p>{phrase('reason_label')}</p>{lines(2)}"
+        f"<p>{choices}</p><p>{common('my_reason')}</p>{lines(2)}"
     )
 
 
@@ -135,7 +135,7 @@ def _room_to_decide(plan: LessonPlan) -> str:
         f"{' '.join(f'&#9633; {escape(choice)}' for choice in each.choices)}</td><td width='45%'></td></tr>"
         for number, each in enumerate(plan.moments, 1)
     )
-    return f"<table><tr><th>{phrase('decisions')}</th><th>{phrase('reason_label')}</th></tr>{rows}</table>"
+    return f"<table><tr><th>{phrase('decisions')}</th><th>{common('my_reason')}</th></tr>{rows}</table>"
 
 
 def _moments_told(plan: LessonPlan) -> str:
@@ -190,7 +190,7 @@ def teacher_html(plan: LessonPlan) -> str:
     parts.append(f"<p><b>{phrase('a_second_lesson')}</b></p>{html_of(plan.go_on.at('B'))}")
     rubric = ((each, *(f"{each} {points}" for points in "1234")) for each in RUBRIC)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(called('criterion', cell))}</td>" for cell in row) + "</tr>" for row in rubric
+        "<tr>" + "".join(f"<td>{escape(SPEECH.name('rubric', cell))}</td>" for cell in row) + "</tr>" for row in rubric
     )
     points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th></tr>"
     parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
@@ -287,8 +287,8 @@ def on_paper(
     parts = [
         f"{care}{_picture(before)}{html_of(plan.picture.at(level))}",
         f"<h2>{phrase('paper_predict')}</h2>{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
-        f"<p>{phrase('reason_label')}</p>{lines(2)}",
-        f"<div class='fresh'><h2>{phrase('what_came')}</h2>{_picture(after)}"
+        f"<p>{common('my_reason')}</p>{lines(2)}",
+        f"<div class='fresh'><h2>{common('what_came')}</h2>{_picture(after)}"
         f"{html_of(plan.guess.result.at(level))}</div>",
         *([f"<h2>{phrase('decisions')}</h2>"] if plan.moments else []),
         *(moment_html(number, plan) for number in range(len(plan.moments))),

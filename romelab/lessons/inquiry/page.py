@@ -17,7 +17,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.stage import Stage
 from romelab.core.language import in_its_language, once_a_language, speaking, spoken
 from romelab.lessons.autosave import AutosavedInputs
-from romelab.lessons.inquiry.boxes import EXPLAIN_WORDS, CardBox, ClaimBox, area, main_button, noted, refusal, words_in
+from romelab.lessons.inquiry.boxes import CardBox, ClaimBox
 from romelab.lessons.inquiry.charts import bar_chart
 from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.figures import CheckedFigures, check
@@ -41,6 +41,7 @@ from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.report import Report
 from romelab.lessons.steps import html_of
+from romelab.lessons.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
 
 OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 """Which part opens each gate."""

@@ -10,15 +10,16 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.core.language import in_its_language, spoken
-from romelab.lessons.inquiry.boxes import REASON_WORDS, area, main_button, refusal, words_in
+from romelab.core.language import in_its_language
 from romelab.lessons.inquiry.plan import Guess, Row
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.prediction import Form
+from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import html_of
 
 
-class GuessBox(widgets.VBox):
+class GuessBox(Form):
     """Guess and reason first; then a button shows what came, beside the guess.
 
     Parameters
@@ -39,11 +40,9 @@ class GuessBox(widgets.VBox):
     """
 
     def __init__(self, guess: Guess, notes: Notes, on_came: Callable[[], None]) -> None:
-        self.language = spoken()
         self.plan, self._notes, self._on_came = guess, notes, on_came
         self.written, self.reason, self.level, self.came = "", "", "A", False
         self._counts: list[tuple[Row, tuple[int, ...]]] = []
-        self.asked = widgets.HTML()
         self.controls = [_control(row, guess.kind) for row in guess.rows]
         self._alone = widgets.VBox(
             [_labelled(row.ask, each) for row, each in zip(guess.rows, self.controls, strict=True)]
@@ -54,18 +53,10 @@ class GuessBox(widgets.VBox):
         asked = widgets.HTML(f"<p><b>{phrase('hands_up')}</b> {escape(guess.hands)}</p>" if guess.hands else "")
         listed = [_labelled(_choices(row), each) for row, each in zip(self._hand_rows, self.hands, strict=True)]
         self._class = widgets.VBox([asked, *listed])
-        self.because = area(phrase("reason_area"), hint=phrase("because_hint"))
-        self.go = main_button(phrase("write_it_down"))
-        self.run = main_button(phrase("show_what_came"))
-        self.run.disabled = True
-        self.said = widgets.HTML()
+        super().__init__([self._alone, self._class], phrase("reason_area"), phrase("show_what_came"))
         self.go.on_click(lambda _b: self.write())
         self.run.on_click(lambda _b: self.show())
-        label = widgets.HTML(f"<b>{phrase('reason_label')}</b>")
-        super().__init__((self.asked, self._alone, self._class, label, self.because, self.go, self.run, self.said))
-        self._form = (self._alone, self._class, label, self.because, self.go)
-        for name in ("rl-predict", "rl-card"):
-            self.add_class(name)
+        self.add_class("rl-card")
         self.with_hands(False)
         self.say("A")
 
@@ -93,16 +84,11 @@ class GuessBox(widgets.VBox):
         if self.written:
             return
         problem = self._count() if self.by_hands else self._read()
-        if not problem and words_in(self.because.value) < REASON_WORDS:
-            problem = phrase("reason_missing", number=REASON_WORDS)
-        if problem:
-            self.said.value = refusal(problem)
+        if self.lacks(problem, self.because.value):
             return
         self.reason = reason_alone(" ".join(self.because.value.split()))
         self.written = self._in_words()
-        for control in self._form:
-            control.layout.display = "none"
-        self.run.disabled = False
+        self.lock()
         self._notes.add(
             phrase("prediction"), self.plan.ask.at(self.level), "predicted", guess_words(self.written, self.reason)
         )
@@ -124,7 +110,7 @@ class GuessBox(widgets.VBox):
     def _read(self) -> str:
         values = [each.value for each in self.controls]
         if any(value in (None, "") for value in values):
-            return phrase("guess_missing") if len(values) == 1 else phrase("lines_missing")
+            return common("choose_guess") if len(values) == 1 else phrase("lines_missing")
         if self.plan.kind == "order" and len(set(values)) < len(values):
             return phrase("one_place_only")
         for row, value in zip(self.plan.rows, values, strict=True):
@@ -168,17 +154,8 @@ class GuessBox(widgets.VBox):
         if not self.written:
             return
         mine = hands_html(self._counts) if self._counts else f"<p>{escape(self.written)}</p>"
-        came = (
-            html_of(self.plan.result.at(self.level))
-            if self.came
-            else f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
-        )
-        why = escape(phrase("for_a_reason", reason=self.reason))
-        who = phrase("class_predicted") if self._counts else phrase("you_predicted")
-        self.said.value = (
-            f'<div class="rl-beside" role="status"><div><b>{who}</b>{mine}'
-            f"<p class='rl-quiet'>{why}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>"
-        )
+        came = html_of(self.plan.result.at(self.level)) if self.came else ""
+        self.set_beside(mine, self.reason, came, "class_predicted" if self._counts else "you_predicted")
 
 
 def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:

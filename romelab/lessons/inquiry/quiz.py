@@ -3,54 +3,31 @@
 # pyright: basic
 from __future__ import annotations
 
+import re
 from html import escape
+from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.core.language import in_its_language, spoken
-from romelab.lessons.inquiry.boxes import main_button, refusal
+from romelab.core.language import in_its_language
 from romelab.lessons.inquiry.plan import QuizQuestion, Reply
 from romelab.lessons.inquiry.speaking import phrase
-from romelab.lessons.notes import Notes, answer_words
-from romelab.lessons.quiz import QuizBox
-from romelab.lessons.steps import Answer, Question, html_of
+from romelab.lessons.notes import Notes
+from romelab.lessons.quiz import QuestionBox, QuizBox, numbered
+from romelab.lessons.steps import Answer, Question
+from romelab.lessons.writing import refusal
 
 
-class NumberBox(widgets.VBox):
-    """A question with a number to write; a range counts as right.
+class NumberBox(QuestionBox):
+    """A question with a number to write; a range counts as right. All else as for its base."""
 
-    Parameters
-    ----------
-    quizzed
-        The question.
-    notes, part, section
-        Where the answers are noted.
-
-    Attributes
-    ----------
-    tries
-        The answers given so far.
-    solved
-        Whether the right one is among them.
-    """
-
-    def __init__(self, quizzed: QuizQuestion, notes: Notes, part: str, section: str) -> None:
-        self._quizzed, self._notes, self._part, self._section = quizzed, notes, part, section
-        self.language = spoken()
-        self.tries: list[str] = []
+    def __init__(self, quizzed: QuizQuestion, **where: Any) -> None:
+        self._quizzed = quizzed
         self.number = widgets.Text(placeholder=phrase("a_number"), tooltip=quizzed.ask)
-        self.check = main_button(phrase("check_answer"))
-        self.said = widgets.HTML()
-        self.check.on_click(lambda _b: self.answer(self.number.value))
         row = widgets.HBox((self.number, widgets.HTML(f"<p>{escape(quizzed.unit)}</p>")))
         row.add_class("rl-guess-row")
-        super().__init__((widgets.HTML(html_of(quizzed.ask)), row, self.check, self.said))
-        self.add_class("rl-quiz")
-
-    @property
-    def solved(self) -> bool:
-        """Whether the right answer has been given."""
-        return self.check.disabled
+        super().__init__(quizzed.ask, row, **where)
+        self.check.on_click(lambda _b: self.answer(self.number.value))
 
     @in_its_language
     def answer(self, text: str) -> None:
@@ -62,12 +39,7 @@ class NumberBox(widgets.VBox):
             self.said.value = refusal(phrase("write_number"))
             return
         reply = diagnosis(self._quizzed, value)
-        self.tries.append(text.strip())
-        word, kind = ("right_said", "rl-right") if reply.right else ("wrong_said", "rl-refusal")
-        self.said.value = f'<p class="{kind}" role="status"><b>{phrase(word)}</b> {escape(reply.because)}</p>'
-        self._notes.add(self._part, self._section, "answered", answer_words(text.strip(), right=reply.right))
-        if reply.right:
-            self.number.disabled = self.check.disabled = True
+        self.judge(text.strip(), reply.because, right=reply.right, control=self.number)
 
 
 def number_in(text: str) -> float | None:
@@ -78,8 +50,6 @@ def number_in(text: str) -> float | None:
     >>> number_in("about 1,200 km"), number_in("18,8"), number_in("many")
     (1200.0, 18.8, None)
     """
-    import re
-
     found = re.search(r"-?\d[\d,.]*", text)
     if not found:
         return None
@@ -99,18 +69,11 @@ def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:
     return Reply("", quizzed.otherwise, False)
 
 
-def quiz_boxes(quiz: tuple[QuizQuestion, ...], notes: Notes, part: str = "") -> list[QuizBox | NumberBox]:
+def quiz_boxes(quiz: tuple[QuizQuestion, ...], notes: Notes, part: str = "") -> tuple[QuestionBox, ...]:
     """Make the boxes of a quiz."""
-    part = part or phrase("quiz")
-    boxes: list[QuizBox | NumberBox] = []
+    boxes: list[QuestionBox] = []
     for number, each in enumerate(quiz, 1):
-        section = f"{number}. {each.ask}"
-        if each.is_number:
-            box: QuizBox | NumberBox = NumberBox(each, notes, part, section)
-        else:
-            answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
-            box = QuizBox(Question(each.ask, answers), notes=notes, part=part, section=section)
-        box.children = (widgets.HTML(f"<h3>{phrase('question_of', number=number, all=len(quiz))}</h3>"), *box.children)
-        box.add_class("rl-card")
-        boxes.append(box)
-    return boxes
+        where = {"notes": notes, "part": part or phrase("quiz"), "section": f"{number}. {each.ask}"}
+        answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
+        boxes.append(NumberBox(each, **where) if each.is_number else QuizBox(Question(each.ask, answers), **where))
+    return numbered(boxes)
