@@ -7,21 +7,11 @@ from collections.abc import Iterator
 
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions.state import (
-    DEAL,
-    EXCHANGE,
-    FETCH,
-    NEW_HAND,
-    ORDER,
-    OVER,
-    REFILL,
-    TOKENS,
-    State,
-)
+from romelab.kampf_um_rom.positions import state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def problems_in(t: Tables, state: State) -> tuple[str, ...]:
+def problems_in(t: Tables, state: s.State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
@@ -34,7 +24,7 @@ def problems_in(t: Tables, state: State) -> tuple[str, ...]:
     return (*_cards(t, state), *_start(t, state), *_aside(t, state), *_tokens(t, state))
 
 
-def _cards(t: Tables, state: State) -> Iterator[str]:
+def _cards(t: Tables, state: s.State) -> Iterator[str]:
     """Look at the 60 cards (KUR-01): each lies in one place; and at the hands (KUR-05)."""
     colours = t.setup.colours
     for colour, name, hand in zip(colours, t.names, state.hands, strict=True):
@@ -63,13 +53,13 @@ def _lie(lying: dict[int, str], cards: tuple[int, ...], where: str) -> Iterator[
         lying.setdefault(card, where)
 
 
-def _start(t: Tables, state: State) -> Iterator[str]:
+def _start(t: Tables, state: s.State) -> Iterator[str]:
     """Look at the deal and the order numbers (KUR-05, KUR-08), and that nothing is discarded before the first turn."""
     size, stage = t.players, state.stage
     chosen = {seat for seat in state.order if seat >= 0}
     if len(state.order) != size or len(chosen) + state.order.count(-1) < size:
         yield "order: must name every player once (KUR-08)"
-    if stage == DEAL:
+    if stage == s.DEAL:
         dealt = size * t.options.hand - state.due
         whose = [card % size for card in range(dealt)]
         if (
@@ -78,29 +68,29 @@ def _start(t: Tables, state: State) -> Iterator[str]:
             or [*map(len, state.hands)] != [*map(whose.count, range(size))]
         ):
             yield f"due: the hands, active and {state.due} cards to be dealt do not go together (KUR-05)"
-    before = {(state.active - back) % size for back in range(1, len(chosen) + 1)} if stage == ORDER else set[int]()
-    if stage in (DEAL, ORDER) and (chosen != before or len(chosen) == size):
+    before = {(state.active - back) % size for back in range(1, len(chosen) + 1)} if stage == s.ORDER else set[int]()
+    if stage in (s.DEAL, s.ORDER) and (chosen != before or len(chosen) == size):
         yield "order: the numbers taken are not those of the players before the one to choose (KUR-08)"
-    if stage not in (DEAL, ORDER, OVER) and -1 in state.order:
+    if stage not in (s.DEAL, s.ORDER, s.OVER) and -1 in state.order:
         yield "order: a player without a number cannot take a turn (KUR-08)"
-    if stage in (DEAL, ORDER, EXCHANGE, REFILL) and state.discard:
+    if stage in (s.DEAL, s.ORDER, s.EXCHANGE, s.REFILL) and state.discard:
         yield "discard: nothing is discarded before the first turn (KUR-13)"
 
 
-def _aside(t: Tables, state: State) -> Iterator[str]:
+def _aside(t: Tables, state: s.State) -> Iterator[str]:
     """Look at cards set aside, and at those to be drawn for them (KUR-12, KUR-97, KUR-104)."""
     stage, seat = state.stage, state.active
-    allowed = range(t.players) if stage in (EXCHANGE, REFILL) else (seat,) if stage in (FETCH, NEW_HAND) else ()
+    allowed = range(t.players) if stage in (s.EXCHANGE, s.REFILL) else (seat,) if stage in (s.FETCH, s.NEW_HAND) else ()
     for other, cards in enumerate(state.aside):
         if cards and (other not in allowed or len(cards) > t.options.hand):
             yield f"aside: {t.names[other]} cannot have set aside {cards}"
-    if stage in (REFILL, NEW_HAND):
-        most = state.discard.bit_count() if stage == NEW_HAND and state.aside[seat] else len(state.pile)
+    if stage in (s.REFILL, s.NEW_HAND):
+        most = state.discard.bit_count() if stage == s.NEW_HAND and state.aside[seat] else len(state.pile)
         if not 1 <= state.due <= most:
             yield f"due: {state.due} cards to be drawn, of {most}"
 
 
-def _tokens(t: Tables, state: State) -> Iterator[str]:
+def _tokens(t: Tables, state: s.State) -> Iterator[str]:
     """Look at the 17 tokens of each colour (KUR-03), and at the room in the boxes (KUR-29, KUR-30, KUR-60)."""
     everywhere = (1 << len(t.ids)) - 1
     for seat, where in enumerate(t.setup.colours):
@@ -117,8 +107,8 @@ def _tokens(t: Tables, state: State) -> Iterator[str]:
             if wrong:
                 yield f"{where}: {t.list_of(wrong)}: {what}"
         if state.supply(seat) < 0:
-            used = TOKENS - 1 - state.supply(seat)
-            yield f"{where}: has {used} tokens in boxes; {TOKENS - 1} are all there are (KUR-03, KUR-11)"
+            used = s.TOKENS - 1 - state.supply(seat)
+            yield f"{where}: has {used} tokens in boxes; {s.TOKENS - 1} are all there are (KUR-03, KUR-11)"
     for box in numbers(everywhere):
         if state.in_box(box) > t.room(box):
             yield f"{t.labels[box]}: holds {state.in_box(box)} tokens and has room for {t.room(box)} (KUR-29, KUR-60)"

@@ -34,23 +34,12 @@ from romelab.struggle_for_rome.box.pieces import COUNTERS, KINDS, MOST_OF_A_COLO
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.state import (
-    FRESH,
-    NOBODY,
-    TRADE,
-    Player,
-    Segment,
-    State,
-    Tribe,
-    changed,
-    then,
-    with_tribe,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 
 CLASSES = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
@@ -65,35 +54,35 @@ PHASES = Spellings(
     ],
 )
 """The phases of a round by any spelling (SFR-27), and what lies before and after all rounds."""
-DONE = Spellings("thing done", ((name, name) for name in Segment._fields))
+DONE = Spellings("thing done", ((name, name) for name in s.Segment._fields))
 
 
 class _Own(Part):
     """A part of what a player has."""
 
-    def get(self, state: State, seat: int) -> Any:
+    def get(self, state: s.State, seat: int) -> Any:
         return getattr(state.players[seat], self.name)
 
     def put(self, now: dict[str, Any], seat: int, value: Any) -> None:
-        now["players"] = changed(now["players"], seat, now["players"][seat]._replace(**{self.name: value}))
+        now["players"] = s.changed(now["players"], seat, now["players"][seat]._replace(**{self.name: value}))
 
 
 class _OwnTribe(Part):
     """One of the two tribes of a player."""
 
-    def get(self, state: State, seat: int) -> Tribe:
+    def get(self, state: s.State, seat: int) -> s.Tribe:
         return state.players[seat].tribes[TRIBES.index(self.name)]
 
-    def put(self, now: dict[str, Any], seat: int, value: Tribe) -> None:
-        player: Player = now["players"][seat]
-        tribes = with_tribe(player, TRIBES.index(self.name), value)
-        now["players"] = changed(now["players"], seat, player._replace(tribes=tribes))
+    def put(self, now: dict[str, Any], seat: int, value: s.Tribe) -> None:
+        player: s.Player = now["players"][seat]
+        tribes = s.with_tribe(player, TRIBES.index(self.name), value)
+        now["players"] = s.changed(now["players"], seat, player._replace(tribes=tribes))
 
 
 class _Several(Part):
     """A part that several fields hold."""
 
-    def get(self, state: State, seat: int) -> tuple[Any, ...]:
+    def get(self, state: s.State, seat: int) -> tuple[Any, ...]:
         return tuple(getattr(state, field) for field in self.field.split())
 
     def put(self, now: dict[str, Any], seat: int, value: tuple[Any, ...]) -> None:
@@ -103,7 +92,7 @@ class _Several(Part):
 class _OfAll(Part):
     """A row of numbers of each player."""
 
-    def get(self, state: State, seat: int) -> tuple[Any, ...]:
+    def get(self, state: s.State, seat: int) -> tuple[Any, ...]:
         fields = self.field.split()
         return tuple(tuple(getattr(player, field) for field in fields) for player in state.players)
 
@@ -117,9 +106,9 @@ class _OfAll(Part):
 class _Bare(Part):
     """The free cities without a counter."""
 
-    def get(self, state: State, seat: int) -> tuple[int, ...]:
+    def get(self, state: s.State, seat: int) -> tuple[int, ...]:
         pairs = enumerate(zip(state.owners, state.counters, strict=True))
-        return tuple(city for city, (owner, counter) in pairs if owner == NOBODY and not counter)
+        return tuple(city for city, (owner, counter) in pairs if owner == s.NOBODY and not counter)
 
     def put(self, now: dict[str, Any], seat: int, value: tuple[int, ...]) -> None:
         now["counters"] = tuple(int(city not in value) for city in range(len(now["counters"])))
@@ -169,17 +158,17 @@ def _announced(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ..
     return tuple(seat for seat in seats if seat >= 0)
 
 
-def _done(read: Reading, given: Any, where: str, old: Any) -> Segment:
+def _done(read: Reading, given: Any, where: str, old: Any) -> s.Segment:
     """Read what has been done in this part: ``"moved, card"``, or by name."""
     if isinstance(given, Mapping):
-        parts = read.parts(given, where, Segment._fields)
+        parts = read.parts(given, where, s.Segment._fields)
     else:
         listed = (read.tried(DONE.find, name, where) for name in read.names(given, where))
         parts: dict[str, object] = {name: True for name in listed if name is not None}
     numbers = {
         name: read.number(parts[name], f"{where}, {name}", high=99) for name in ("offers", "treasures") if name in parts
     }
-    return FRESH._replace(
+    return s.FRESH._replace(
         **{name: read.flag(one, f"{where}, {name}") for name, one in parts.items() if name not in numbers}, **numbers
     )
 
@@ -199,7 +188,7 @@ def _cities(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _tribe(read: Reading, given: Any, where: str, old: Tribe) -> Tribe:
+def _tribe(read: Reading, given: Any, where: str, old: s.Tribe) -> s.Tribe:
     """Read a tribe: a place alone, or its parts; what is not said of it stays."""
     frame: Tables = read.t
     parts = read.parts(
@@ -239,7 +228,7 @@ def _with_commas(place: Any) -> Any:
     return place.replace(".", ",") if isinstance(place, str) and _PLACE.fullmatch(place) else place
 
 
-def _tribe_words(r: Reading, tribe: Tribe) -> dict[str, Any]:
+def _tribe_words(r: Reading, tribe: s.Tribe) -> dict[str, Any]:
     cities = [_word(r.t.board.cities[city].name) for city in tribe.cities]
     return {
         # The figure of a settled tribe stands in its first city.
@@ -268,8 +257,8 @@ def _kept(read: Reading, given: Any, where: str, old: Any) -> Any:
     return (one, other), wagons
 
 
-def _changed(read: Reading, segment: Segment) -> Tally:
-    return Tally({n: one for n, one in segment._asdict().items() if one != getattr(FRESH, n)})
+def _changed(read: Reading, segment: s.Segment) -> Tally:
+    return Tally({n: one for n, one in segment._asdict().items() if one != getattr(s.FRESH, n)})
 
 
 _PAIRS = rows(lambda r: len(r.called), numbers(2, 999))
@@ -329,7 +318,7 @@ PARTS = (
 """All that makes a position: a row a part."""
 
 
-class StruggleNotation(PartNotation[State]):
+class StruggleNotation(PartNotation[s.State]):
     """Positions of Struggle for Rome.
 
     Parameters
@@ -340,7 +329,7 @@ class StruggleNotation(PartNotation[State]):
 
     tag = "struggle"
     setup = ("players", "colours", "options", "board")
-    table, setup_type, state_type, seated, known = PARTS, Setup, State, "colours", COLOURS
+    table, setup_type, state_type, seated, known = PARTS, Setup, s.State, "colours", COLOURS
     classes = CLASSES
 
     def __init__(self, boards: Iterable[str] = ()) -> None:
@@ -359,11 +348,11 @@ class StruggleNotation(PartNotation[State]):
             self.boards.setdefault(digest(setup.board), setup.board)
         return super().setup_words(setup) | {"board": digest(setup.board)}
 
-    def setup_of(self, state: State) -> Setup:
+    def setup_of(self, state: s.State) -> Setup:
         """Return the set-up of a position."""
         return state.setup
 
-    def first(self, setup: Setup) -> State:
+    def first(self, setup: Setup) -> s.State:
         """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
         return first_position(setup)
 
@@ -371,15 +360,15 @@ class StruggleNotation(PartNotation[State]):
         """Return what reads and writes the parts of a position of this set-up."""
         return Reading(tables_of(setup), setup.colours, _seats(setup), by_hand=by_hand)
 
-    def follow(self, read: Reading, state: State, heard: Heard) -> State:
+    def follow(self, read: Reading, state: s.State, heard: Heard) -> s.State:
         """Return a position with reserves, piles, counters and what is due as they follow from the rest."""
         return follow(read, first_position(state.setup), state, heard)
 
-    def problems(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: s.State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
         return problems_in(tables_of(state.setup), state)
 
-    def hidden(self, state: State) -> bool:
+    def hidden(self, state: s.State) -> bool:
         """Whether a position is only what one seat sees."""
         unseen = any(player.unseen_hand or player.unseen_cards for player in state.players)
         return bool(unseen or state.unseen_deck or state.unseen_pasture)
@@ -400,7 +389,7 @@ def _seats(setup: Setup) -> Spellings[int]:
 
 
 @lru_cache(maxsize=32)
-def first_position(setup: Setup) -> State:
+def first_position(setup: Setup) -> s.State:
     """Return the position that is changed when none is given: round 1, everybody on the start crossroads."""
     frame = tables_of(setup)
     state = laid_out(frame)
@@ -420,7 +409,7 @@ def first_position(setup: Setup) -> State:
         legionnaire=frame.hex_number[frame.legionnaire_starts[0].hex],
         round=1,
     )
-    return then(state, 0, due.TRADE, phase=TRADE)
+    return s.then(state, 0, due.TRADE, phase=s.TRADE)
 
 
 NOTATION = StruggleNotation()

@@ -8,26 +8,15 @@ from romelab.core.parts import Heard, Reading
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.checks import turned_up
 from romelab.struggle_for_rome.positions.points import told_of
-from romelab.struggle_for_rome.positions.state import (
-    FRESH,
-    NEUTRAL,
-    NOBODY,
-    OVER,
-    ROLL,
-    SET_UP,
-    TRADE,
-    Player,
-    State,
-    changed,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 
-_STAGES = {SET_UP: due.START, ROLL: due.ROLL, TRADE: due.TRADE, OVER: due.OVER}
+_STAGES = {s.SET_UP: due.START, s.ROLL: due.ROLL, s.TRADE: due.TRADE, s.OVER: due.OVER}
 
 
-def follow(read: Reading, first: State, state: State, heard: Heard) -> State:
+def follow(read: Reading, first: s.State, state: s.State, heard: Heard) -> s.State:
     """Return a position with what follows from its other parts, unless it has been said.
 
     Parameters
@@ -47,7 +36,7 @@ def follow(read: Reading, first: State, state: State, heard: Heard) -> State:
     if "reserve" not in whole:
         for seat, player in enumerate(state.players):
             if not read.by_hand or {(seat, tribe) for tribe in TRIBES} & heard:
-                state = state._replace(players=changed(state.players, seat, _with_reserve(frame, player)))
+                state = state._replace(players=s.changed(state.players, seat, _with_reserve(frame, player)))
     if not read.by_hand or spoken or "plundered" in whole:
         state = _cities(read, first, state, whole)
     state = _piles(frame, state, whole)
@@ -60,7 +49,7 @@ def follow(read: Reading, first: State, state: State, heard: Heard) -> State:
     return told_of(frame, state)
 
 
-def _with_reserve(frame: Tables, player: Player) -> Player:
+def _with_reserve(frame: Tables, player: s.Player) -> s.Player:
     """Leave in reserve what is neither on the map nor in a box (SFR-02)."""
     all_figures, tribes = frame.pieces.figures, player.tribes
     one, other = (
@@ -70,15 +59,15 @@ def _with_reserve(frame: Tables, player: Player) -> Player:
     return player._replace(figures=(max(0, one), max(0, other)), wagons=max(0, wagons))
 
 
-def _cities(read: Reading, first: State, state: State, whole: set[str]) -> State:
+def _cities(read: Reading, first: s.State, state: s.State, whole: set[str]) -> s.State:
     """Work out who owns which city, where counters still lie, and which were never turned up."""
     frame: Tables = read.t
-    owners = [NEUTRAL if neutral else NOBODY for neutral in frame.neutral]
+    owners = [s.NEUTRAL if neutral else s.NOBODY for neutral in frame.neutral]
     for seat, player in enumerate(state.players):
         for kind, tribe in enumerate(player.tribes):
             for city in tribe.cities:
                 owners[city] = 2 * seat + kind
-    free = [owner == NOBODY for owner in owners]
+    free = [owner == s.NOBODY for owner in owners]
     if "plundered" in whole:
         for city, counter in enumerate(state.counters):
             if not counter and not free[city] and not frame.neutral[city]:
@@ -135,7 +124,7 @@ def shrunk(frame: Tables, row: tuple[int, ...], by: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _piles(frame: Tables, state: State, whole: set[str]) -> State:
+def _piles(frame: Tables, state: s.State, whole: set[str]) -> s.State:
     """Leave on the piles what nobody holds (SFR-05)."""
     used = [sum(player.hand[kind] for player in state.players) for kind in range(4)]
     ore, grain, horses, cattle = (
@@ -150,12 +139,12 @@ def _piles(frame: Tables, state: State, whole: set[str]) -> State:
     return state._replace(**{k: v for name, now in follows.items() if name not in whole for k, v in now.items()})
 
 
-def _turn(read: Reading, state: State, whole: set[str]) -> State:
+def _turn(read: Reading, state: s.State, whole: set[str]) -> s.State:
     """Return a position at the beginning of a player's part of a phase."""
     phase = state.phase
     if read.by_hand and "stage" not in whole:
-        begins = {"carried": {"pending": ()}, "done": {"segment": FRESH}}
-        if phase == ROLL:
+        begins = {"carried": {"pending": ()}, "done": {"segment": s.FRESH}}
+        if phase == s.ROLL:
             begins |= {"active": {"active": state.first}} | ({"totals": {"marked": ()}} if "phase" in whole else {})
         state = state._replace(
             **{k: v for name, now in begins.items() if name not in whole or name == "active" for k, v in now.items()}
@@ -163,5 +152,5 @@ def _turn(read: Reading, state: State, whole: set[str]) -> State:
     if "stage" not in whole:
         state = state._replace(stage=_STAGES.get(phase, due.TRIBE))
     if "mover" not in whole:
-        state = state._replace(mover=CHANCE if phase == ROLL else None if phase == OVER else state.active)
+        state = state._replace(mover=CHANCE if phase == s.ROLL else None if phase == s.OVER else state.active)
     return state

@@ -12,35 +12,22 @@ from romelab.total_war_rome.box.cards import card_id, least_mains, owner_of
 from romelab.total_war_rome.box.limits import MOST_SHIPS, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import tasks
 from romelab.total_war_rome.positions.draft import count
 from romelab.total_war_rome.positions.state import BITS, STEP, State
-from romelab.total_war_rome.positions.tasks import (
-    AGENTS_BEGIN,
-    BATTLE_END,
-    BID,
-    CAMPAIGN,
-    CAMPAIGN_BEGIN,
-    CHOOSE,
-    COLLECT,
-    DEAL,
-    LOSE,
-    LOSE_ANY,
-    LOSE_CARD,
-    MARCH_OFF,
-    MARCH_OFF_BEGIN,
-    NAVAL_END,
-    ORDER,
-    REVEAL,
-    ROUND_BEGIN,
-    SPENDING,
-    TAXATION_BEGIN,
-    TURN_UP,
-    misfit,
-)
 
 _GO_ON = {
-    "initiative": (ROUND_BEGIN, DEAL, BID, REVEAL, CHOOSE, ORDER, AGENTS_BEGIN, TURN_UP),
-    "taxation": (TAXATION_BEGIN, COLLECT, CAMPAIGN_BEGIN, TURN_UP),
+    "initiative": (
+        tasks.ROUND_BEGIN,
+        tasks.DEAL,
+        tasks.BID,
+        tasks.REVEAL,
+        tasks.CHOOSE,
+        tasks.ORDER,
+        tasks.AGENTS_BEGIN,
+        tasks.TURN_UP,
+    ),
+    "taxation": (tasks.TAXATION_BEGIN, tasks.COLLECT, tasks.CAMPAIGN_BEGIN, tasks.TURN_UP),
 }
 """What lies at the bottom of the agenda in phases in which nobody has a turn, so that the next one begins."""
 
@@ -126,12 +113,16 @@ def _armies(box: Box, state: State) -> Iterator[str]:
     spent += [(agent.walked, agent.actions) for agent in state.agents]
     if any(min(each) < 0 for each in spent):
         yield "less than nothing of a turn is spent or left"
-    busy = {task.args[:1] for task in state.agenda if task.kind in (LOSE, LOSE_CARD, LOSE_ANY, MARCH_OFF_BEGIN)}
+    busy = {
+        task.args[:1]
+        for task in state.agenda
+        if task.kind in (tasks.LOSE, tasks.LOSE_CARD, tasks.LOSE_ANY, tasks.MARCH_OFF_BEGIN)
+    }
     for army in state.armies:
         found = count(army.troops)
         if found.main < least_mains(army.general) and (army.ref,) not in busy:
             yield f"army {army.ref} has {found.main} main battle cards (TWR-046)"
-        if state.phase != CAMPAIGN and too_many(found.main, found.skirmishers, found.artillery):
+        if state.phase != tasks.CAMPAIGN and too_many(found.main, found.skirmishers, found.artillery):
             yield f"army {army.ref} is over the limit (TWR-050)"
     for navy in state.navies:
         if not 1 <= len(navy.ships) <= MOST_SHIPS:
@@ -155,9 +146,9 @@ def _places(box: Box, state: State) -> Iterator[str]:
     for agent in state.agents:
         if agent.place not in box.map.region:
             yield f"agent {agent.ref} stands in {agent.place}"
-    if state.phase != CAMPAIGN:
+    if state.phase != tasks.CAMPAIGN:
         on_land = [(army.seat, army.place) for army in state.armies if army.place and army.carrier < 0]
-        marching_off = any(task.kind in (MARCH_OFF, MARCH_OFF_BEGIN) for task in state.agenda)
+        marching_off = any(task.kind in (tasks.MARCH_OFF, tasks.MARCH_OFF_BEGIN) for task in state.agenda)
         if len(set(on_land)) < len(on_land) and not marching_off:
             yield "two armies of one seat stand in one region (TWR-051)"
 
@@ -195,21 +186,21 @@ def _buildings(box: Box, state: State) -> Iterator[str]:
 def _agenda(state: State) -> Iterator[str]:
     """Look at what waits to be settled: tasks that there are, of a seat, with the facts that each carries."""
     for task in state.agenda:
-        if wrong := misfit(task.kind, task.args):
+        if wrong := tasks.misfit(task.kind, task.args):
             yield f"agenda: {wrong}"
         if not STEP <= task.seat < len(state.factions):
             yield f"agenda: {task.kind} is of no seat {task.seat}"
     last = [task.kind for task in state.agenda[:1]]
     if not {*last} <= {*_GO_ON.get(state.phase, last)}:
         yield f"agenda: after {last[0]} the {state.phase} phase does not end"
-    fought = BATTLE_END if isinstance(state.battle, LandBattle) else NAVAL_END
+    fought = tasks.BATTLE_END if isinstance(state.battle, LandBattle) else tasks.NAVAL_END
     if state.battle is not None and (not state.agenda or state.agenda[-1].kind != fought):
         yield f"agenda: {fought} is not what comes after the battle"
 
 
 def _plans(box: Box, state: State) -> Iterator[str]:
     """Look at what is laid out in the spending phase (TWR-222): it names what there is, and what was there before."""
-    if (state.opened is not None or any(state.plans)) and state.phase != SPENDING:
+    if (state.opened is not None or any(state.plans)) and state.phase != tasks.SPENDING:
         yield "plans: purchases are laid out in the spending phase alone (TWR-222)"
     for seat, plan in enumerate(state.plans):
         laid = [move.development for move in plan if isinstance(move, m.BuyDevelopment)]

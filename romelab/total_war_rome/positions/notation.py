@@ -13,22 +13,11 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
+from romelab.core import parts
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
 from romelab.core.names import Spellings
 from romelab.core.notation import Tally, difference, runs, spread
-from romelab.core.parts import (
-    FLAG,
-    SEAT_OR_NOBODY,
-    Heard,
-    Kind,
-    Part,
-    PartNotation,
-    Reading,
-    number,
-    of_type,
-    words_of,
-)
 from romelab.core.terms import counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
@@ -44,22 +33,10 @@ from romelab.total_war_rome.box.names import (
 )
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
+from romelab.total_war_rome.positions import state as s
 from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import MOVES
-from romelab.total_war_rome.positions.state import (
-    BITS,
-    NEUTRAL,
-    PHASES,
-    RELATIONS,
-    Agent,
-    Army,
-    Navy,
-    Setup,
-    State,
-    Task,
-    new_state,
-)
 from romelab.total_war_rome.positions.tasks import CAMPAIGN
 
 
@@ -68,22 +45,22 @@ def _development(name: str, where: str, faction: str) -> str:
 
 
 _BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
-_LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in BITS.items()})
+_LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in s.BITS.items()})
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
-CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in MOVES.values()}, "Task": Task})
+CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in MOVES.values()}, "Task": s.Task})
 
 
-def _named(read: Reading, given: Any, where: str) -> dict[Any, Any]:
+def _named(read: parts.Reading, given: Any, where: str) -> dict[Any, Any]:
     """Take a list with names; an empty list has none."""
     if given == [] or isinstance(given, Mapping):
         return dict(given or {})
     raise InputError([Problem(where, f"must be a list with names, not {quoted(given)}")])
 
 
-def _by_region(write: Callable[[Any, Any], Any], one: Callable[[Reading, Any, str, Any], Any]) -> Kind:
+def _by_region(write: Callable[[Any, Any], Any], one: Callable[[parts.Reading, Any, str, Any], Any]) -> parts.Kind:
     """Return the kind of something in each region, of which a line names those that differ."""
 
-    def read(r: Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
+    def read(r: parts.Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
         board, found = r.t.map, [*old]
         for name, said in _named(r, given, where).items():
             place = r.tried(board.land, name, where)
@@ -92,28 +69,30 @@ def _by_region(write: Callable[[Any, Any], Any], one: Callable[[Reading, Any, st
                 found[at] = one(r, said, f"{where}, {name}"[:80], found[at])
         return tuple(found)
 
-    return Kind(lambda r, row: {p.id: write(r, value) for p, value in zip(r.t.map.regions, row, strict=True)}, read)
+    return parts.Kind(
+        lambda r, row: {p.id: write(r, value) for p, value in zip(r.t.map.regions, row, strict=True)}, read
+    )
 
 
-def _holder(read: Reading, given: Any, where: str, old: int) -> int:
+def _holder(read: parts.Reading, given: Any, where: str, old: int) -> int:
     nobody = read.by_hand and given in ("", "nobody", "independent", -1)
-    return SEAT_OR_NOBODY.read(read, None if nobody else given, where, old)
+    return parts.SEAT_OR_NOBODY.read(read, None if nobody else given, where, old)
 
 
-def _bits(read: Reading, letters: Any, where: str, old: int) -> int:
+def _bits(read: parts.Reading, letters: Any, where: str, old: int) -> int:
     known = {letter: bit for bit, letter in _LETTERS.items()}
     if isinstance(letters, str) and {*letters} <= known.keys():
         return sum(known[letter] for letter in {*letters})
     if not read.by_hand:
-        read.problem(where, f"a letter for each of {', '.join(BITS)}: {''.join(known)}")
+        read.problem(where, f"a letter for each of {', '.join(s.BITS)}: {''.join(known)}")
         return old
     found = [read.tried(IMPROVEMENT_WORDS.find, one, where) for one in read.names(letters, where)]
     if len({*found}) < len(found):
         read.problem(where, "each stands there once (TWR-234)")
-    return sum(BITS[one] for one in {*found} if one)
+    return sum(s.BITS[one] for one in {*found} if one)
 
 
-def _road_words(r: Reading, bits: int) -> dict[str, list[str]]:
+def _road_words(r: parts.Reading, bits: int) -> dict[str, list[str]]:
     """Write each road at the first of its two regions."""
     found: dict[str, list[str]] = {region.id: [] for region in r.t.map.regions}
     for border in r.t.map.borders if bits else ():
@@ -122,7 +101,7 @@ def _road_words(r: Reading, bits: int) -> dict[str, list[str]]:
     return found
 
 
-def _roads(read: Reading, given: Any, where: str, old: int) -> int:
+def _roads(read: parts.Reading, given: Any, where: str, old: int) -> int:
     board, roads = read.t.map, old
     if read.by_hand and not isinstance(given, Mapping):
         for road in read.names(given, where):
@@ -146,7 +125,7 @@ def _roads(read: Reading, given: Any, where: str, old: int) -> int:
     return roads
 
 
-def _road(read: Reading, one: str | None, other: str | None, where: str) -> int:
+def _road(read: parts.Reading, one: str | None, other: str | None, where: str) -> int:
     """Return the bit of a road between two regions; 0 where there can be none."""
     if not one or not other:
         return 0
@@ -157,25 +136,25 @@ def _road(read: Reading, one: str | None, other: str | None, where: str) -> int:
     return 1 << border.index if border else 0
 
 
-def _relation_words(r: Reading, relations: tuple[int, ...]) -> Tally:
+def _relation_words(r: parts.Reading, relations: tuple[int, ...]) -> Tally:
     size = len(r.called)
     pairs = [(a, b, relations[a * size + b]) for a, b in combinations(range(size), 2)]
-    return Tally({f"{r.called[a]}/{r.called[b]}": RELATIONS[one] for a, b, one in pairs if one != NEUTRAL})
+    return Tally({f"{r.called[a]}/{r.called[b]}": s.RELATIONS[one] for a, b, one in pairs if one != s.NEUTRAL})
 
 
-def _relations(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+def _relations(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
     size = len(read.called)
-    relations = [NEUTRAL] * (size * size)
+    relations = [s.NEUTRAL] * (size * size)
     for pair, one in _named(read, given, where).items():
         ends = [read.tried(read.seats.find, end, where) for end in str(pair).split("/")]
-        if len(ends) != 2 or None in ends or one not in RELATIONS:
+        if len(ends) != 2 or None in ends or one not in s.RELATIONS:
             read.problem(where, "two factions with a stroke between them, and what they are to each other")
             continue
-        relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = RELATIONS.index(one)  # type: ignore[operator]
+        relations[ends[0] * size + ends[1]] = relations[ends[1] * size + ends[0]] = s.RELATIONS.index(one)  # type: ignore[operator]
     return tuple(relations)
 
 
-def _ids(read: Reading, given: Any, find: Find, faction: str, where: str) -> tuple[str, ...]:
+def _ids(read: parts.Reading, given: Any, find: Find, faction: str, where: str) -> tuple[str, ...]:
     """Return the ids of cards that stand by name."""
     known: Any = read.t.troops if find is troop_id else read.t.ships if find is ship_id else ()
     found: list[str] = []
@@ -187,36 +166,36 @@ def _ids(read: Reading, given: Any, find: Find, faction: str, where: str) -> tup
     return tuple(found)
 
 
-class _Cards(Part):
+class _Cards(parts.Part):
     """Cards that a faction has in a row: a line has them without its name."""
 
-    def get(self, state: State, seat: int) -> tuple[str, tuple[str, ...]]:
+    def get(self, state: s.State, seat: int) -> tuple[str, tuple[str, ...]]:
         return state.factions[seat], getattr(state, self.field or self.name)[seat]
 
 
-def _cards(find: Find) -> Kind:
-    return Kind(
+def _cards(find: Find) -> parts.Kind:
+    return parts.Kind(
         lambda r, held: counted([short_id(card, find, held[0]) for card in held[1]]),
         lambda r, given, where, old: _ids(r, given, find, old[0], where),
     )
 
 
-def _pieces(kind: type[Any], where_cards: str = "") -> Kind:
+def _pieces(kind: type[Any], where_cards: str = "") -> parts.Kind:
     """Return the kind of the armies, navies or agents of each faction, without its name in theirs."""
-    find = troop_id if kind is Army else ship_id
+    find = troop_id if kind is s.Army else ship_id
 
-    def write(r: Reading, pieces: tuple[Any, ...]) -> dict[str, list[Any]]:
+    def write(r: parts.Reading, pieces: tuple[Any, ...]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {name: [] for name in r.called}
         for piece in pieces:
             row, owner = packed(piece, kind)[1:], r.called[piece.seat]
             if where_cards:
                 row[2] = counted([short_id(card, find, owner) for card in getattr(piece, where_cards)])
-            if kind is Army and len(row) > 3:
+            if kind is s.Army and len(row) > 3:
                 row[3] = short_id(piece.general, general_id, owner)
             found[owner].append(row)
         return found
 
-    def one(r: Reading, seat: int, given: Any, where: str) -> Any:
+    def one(r: parts.Reading, seat: int, given: Any, where: str) -> Any:
         name = r.called[seat]
         if not isinstance(given, list):
             raise InputError([Problem(where, f"each is a list of its parts, not {quoted(given)}")])
@@ -225,11 +204,11 @@ def _pieces(kind: type[Any], where_cards: str = "") -> Kind:
             row[2] = r.tried(r.t.map.place, row[2], where) or ""
         if where_cards and len(row) > 3:
             row[3] = sorted(_ids(r, row[3], find, name, where))
-        if kind is Army and len(row) > 4 and row[4] != "":
+        if kind is s.Army and len(row) > 4 and row[4] != "":
             row[4] = r.tried(general_id, row[4], where, name) or ""
         return typed(kind, row, CLASSES, where)
 
-    def read(r: Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
+    def read(r: parts.Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
         found = {seat: [piece for piece in old if piece.seat == seat] for seat in range(len(r.called))}
         for name, rows in _named(r, given, where).items():
             seat = r.tried(r.seats.find, name, where)
@@ -238,108 +217,110 @@ def _pieces(kind: type[Any], where_cards: str = "") -> Kind:
                 found[seat] = [one(r, seat, row, place) for row in r.names(rows, place)]
         return tuple(piece for pieces in found.values() for piece in pieces)
 
-    return Kind(write, read)
+    return parts.Kind(write, read)
 
 
-def _order(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+def _order(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
     order = tuple(read.tried(read.seats.find, one, where) or 0 for one in read.names(given, where))
     if sorted(order) != [*range(len(read.called))]:
         read.problem(where, "must name every faction once")
     return order
 
 
-def _phase(read: Reading, given: Any, where: str, old: str) -> str:
-    if given not in (*PHASES, "over"):
-        read.problem(where, f"must be one of {', '.join(PHASES)}, over")
+def _phase(read: parts.Reading, given: Any, where: str, old: str) -> str:
+    if given not in (*s.PHASES, "over"):
+        read.problem(where, f"must be one of {', '.join(s.PHASES)}, over")
     return given
 
 
-def _numbers(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+def _numbers(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
     listed = spread(given, len(read.t.deck)) if isinstance(given, list) else given
     return typed(tuple[int, ...], listed, {}, where)
 
 
-class _Opened(Part):
+class _Opened(parts.Part):
     """What was open when purchases were laid out (TWR-222): a line says it by what is otherwise now."""
 
-    def get(self, state: State, seat: int) -> State:
+    def get(self, state: s.State, seat: int) -> s.State:
         return state
 
 
-def _opened_words(r: Reading, state: State) -> Tally:
+def _opened_words(r: parts.Reading, state: s.State) -> Tally:
     if state.opened is None:
         return Tally()
     free = [part for part in PARTS if not part.follows and part.name != "opened"]
     derived = [part for part in PARTS if part.follows]
-    before, now = (words_of(one, free, r) for one in (state.opened, state))
+    before, now = (parts.words_of(one, free, r) for one in (state.opened, state))
     found = Tally({"phase": state.opened.phase, **difference(before, now)})
-    own, follows = words_of(state.opened, derived, r), words_of(_followed(r.t, state.opened), derived, r)
+    own, follows = parts.words_of(state.opened, derived, r), parts.words_of(_followed(r.t, state.opened), derived, r)
     found |= {name: one for name, one in own.items() if one != follows[name]}
     return found
 
 
-def _turn(read: Reading, given: Any, where: str, old: int) -> int:
+def _turn(read: parts.Reading, given: Any, where: str, old: int) -> int:
     return read.number(given, where, high=len(read.called) - 1)
 
 
-def _battle(read: Reading, given: Any, where: str, old: Any) -> Any:
+def _battle(read: parts.Reading, given: Any, where: str, old: Any) -> Any:
     return battle_of(_named(read, given, where), where)
 
 
-def _winners(read: Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
+def _winners(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int, ...]:
     return tuple(read.tried(read.seats.find, one, where) or 0 for one in read.names(given, where))
 
 
-PILE = Kind(lambda r, cards: runs(cards), _numbers)
-STACKS = of_type(tuple[tuple[int, ...], ...])
-NAMES = Kind(lambda r, names: [*names], of_type(tuple[str, ...]).read)
-GENERALS = Kind(lambda r, rows: [[*row] for row in rows], of_type(tuple[tuple[str, ...], ...]).read)
+PILE = parts.Kind(lambda r, cards: runs(cards), _numbers)
+STACKS = parts.of_type(tuple[tuple[int, ...], ...])
+NAMES = parts.Kind(lambda r, names: [*names], parts.of_type(tuple[str, ...]).read)
+GENERALS = parts.Kind(lambda r, rows: [[*row] for row in rows], parts.of_type(tuple[tuple[str, ...], ...]).read)
 PARTS = (
-    Part("round", number(9999, by_hand=(1, 999))),
-    Part("phase", Kind(lambda r, phase: phase, _phase)),
-    Part("order", Kind(lambda r, order: [r.called[seat] for seat in order], _order)),
-    Part("turn", Kind(lambda r, turn: turn, _turn)),
-    Part("last", FLAG),
-    Part("gold", of_type(int), each=True),
-    Part("vp", of_type(int), each=True),
-    Part("hand", of_type(tuple[int, ...]), "hands", each=True),
+    parts.Part("round", parts.number(9999, by_hand=(1, 999))),
+    parts.Part("phase", parts.Kind(lambda r, phase: phase, _phase)),
+    parts.Part("order", parts.Kind(lambda r, order: [r.called[seat] for seat in order], _order)),
+    parts.Part("turn", parts.Kind(lambda r, turn: turn, _turn)),
+    parts.Part("last", parts.FLAG),
+    parts.Part("gold", parts.of_type(int), each=True),
+    parts.Part("vp", parts.of_type(int), each=True),
+    parts.Part("hand", parts.of_type(tuple[int, ...]), "hands", each=True),
     _Cards("developed", _cards(_development), each=True),
     _Cards("fresh", _cards(_development), each=True),
     _Cards("spare", _cards(general_id), each=True),
-    Part("initiative", of_type(int), each=True),
-    Part("bid", of_type(int), "bids", each=True),
-    Part("omen", of_type(int), "omens", each=True),
-    Part("raised", of_type(int), each=True),
-    Part("plans", of_type(tuple[Move, ...], CLASSES), each=True),
-    Part("discount", of_type(int), "discounts", each=True),
-    Part("passing", of_type(bool), each=True),
-    Part("relations", Kind(_relation_words, _relations)),
-    Part("control", _by_region(SEAT_OR_NOBODY.write, _holder)),
-    Part("unrest", _by_region(lambda r, many: many, number(99).read)),
-    Part("improvements", _by_region(lambda r, bits: _letters(bits), _bits)),
-    Part("roads", Kind(_road_words, _roads)),
-    Part("armies", _pieces(Army, "troops")),
-    Part("navies", _pieces(Navy, "ships")),
-    Part("agents", _pieces(Agent)),
-    Part("discards", PILE),
-    Part("trades", of_type(tuple[tuple[int, int], ...])),
-    Part("refused", NAMES),
-    Part("blighted", NAMES),
-    Part("agenda", of_type(tuple[Task, ...], CLASSES)),
+    parts.Part("initiative", parts.of_type(int), each=True),
+    parts.Part("bid", parts.of_type(int), "bids", each=True),
+    parts.Part("omen", parts.of_type(int), "omens", each=True),
+    parts.Part("raised", parts.of_type(int), each=True),
+    parts.Part("plans", parts.of_type(tuple[Move, ...], CLASSES), each=True),
+    parts.Part("discount", parts.of_type(int), "discounts", each=True),
+    parts.Part("passing", parts.of_type(bool), each=True),
+    parts.Part("relations", parts.Kind(_relation_words, _relations)),
+    parts.Part("control", _by_region(parts.SEAT_OR_NOBODY.write, _holder)),
+    parts.Part("unrest", _by_region(lambda r, many: many, parts.number(99).read)),
+    parts.Part("improvements", _by_region(lambda r, bits: _letters(bits), _bits)),
+    parts.Part("roads", parts.Kind(_road_words, _roads)),
+    parts.Part("armies", _pieces(s.Army, "troops")),
+    parts.Part("navies", _pieces(s.Navy, "ships")),
+    parts.Part("agents", _pieces(s.Agent)),
+    parts.Part("discards", PILE),
+    parts.Part("trades", parts.of_type(tuple[tuple[int, int], ...])),
+    parts.Part("refused", NAMES),
+    parts.Part("blighted", NAMES),
+    parts.Part("agenda", parts.of_type(tuple[s.Task, ...], CLASSES)),
     # A battle is fought by the options of the campaign.
-    Part("battle", Kind(lambda r, one: battle_words(one and one._replace(options=BATTLE_DEFAULTS)), _battle)),
-    Part("winners", Kind(lambda r, seats: [r.called[seat] for seat in seats], _winners)),
-    _Opened("opened", Kind(_opened_words, lambda r, given, where, old: _named(r, given, where) or None)),
-    Part("deck", PILE, follows=True),
-    Part("reserve", STACKS, follows=True),
-    Part("docks", STACKS, follows=True),
-    Part("packs", of_type(tuple[int, ...]), follows=True),
-    Part("generals", GENERALS, follows=True),
+    parts.Part(
+        "battle", parts.Kind(lambda r, one: battle_words(one and one._replace(options=BATTLE_DEFAULTS)), _battle)
+    ),
+    parts.Part("winners", parts.Kind(lambda r, seats: [r.called[seat] for seat in seats], _winners)),
+    _Opened("opened", parts.Kind(_opened_words, lambda r, given, where, old: _named(r, given, where) or None)),
+    parts.Part("deck", PILE, follows=True),
+    parts.Part("reserve", STACKS, follows=True),
+    parts.Part("docks", STACKS, follows=True),
+    parts.Part("packs", parts.of_type(tuple[int, ...]), follows=True),
+    parts.Part("generals", GENERALS, follows=True),
 )
 """All that makes a position: a row a part."""
 
 
-class CampaignNotation(PartNotation[State]):
+class CampaignNotation(parts.PartNotation[s.State]):
     """Positions of the campaign.
 
     Parameters
@@ -351,7 +332,7 @@ class CampaignNotation(PartNotation[State]):
     tag = "rome"
     version = 3
     setup = ("factions", "trigger", "options", "map")
-    table, setup_type, state_type, seated, known = PARTS, Setup, State, "factions", FACTIONS
+    table, setup_type, state_type, seated, known = PARTS, s.Setup, s.State, "factions", FACTIONS
     classes = CLASSES
 
     def __init__(self, box: Box | None = None) -> None:
@@ -366,24 +347,24 @@ class CampaignNotation(PartNotation[State]):
         """Return the name of the map."""
         return {"map": self.box.map.name}
 
-    def unsaid(self) -> Setup:
+    def unsaid(self) -> s.Setup:
         """Return the set-up of which a line says nothing: on the map of the package, whatever this one is."""
-        return Setup(map=default_box().map.name)
+        return s.Setup(map=default_box().map.name)
 
-    def setup_of(self, state: State) -> Setup:
+    def setup_of(self, state: s.State) -> s.Setup:
         """Return the set-up of a position, with players who are called like their factions."""
-        return Setup((), state.factions, state.options, state.trigger, self.box.map.name)  # type: ignore[arg-type]
+        return s.Setup((), state.factions, state.options, state.trigger, self.box.map.name)  # type: ignore[arg-type]
 
-    def first(self, setup: Setup) -> State:
+    def first(self, setup: s.Setup) -> s.State:
         """Return the position that the parts of a line change: nothing on the map but who holds what."""
         setup.check(self.box)
         return first_position(setup, self.box)
 
-    def reading(self, setup: Setup, *, by_hand: bool = False) -> Reading:
+    def reading(self, setup: s.Setup, *, by_hand: bool = False) -> parts.Reading:
         """Return what reads and writes the parts of a position of this set-up."""
-        return Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
+        return parts.Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
 
-    def follow(self, read: Reading, state: State, heard: Heard) -> State:
+    def follow(self, read: parts.Reading, state: s.State, heard: parts.Heard) -> s.State:
         """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""
         whole = _followed(self.box, state)
         state = replace(state, **{n: getattr(whole, n) for n in _DERIVED if (-1, n) not in heard})
@@ -398,11 +379,11 @@ class CampaignNotation(PartNotation[State]):
                 raise InputError(inner, "the line") from None
         return state
 
-    def problems(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: s.State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
         return problems_in(self.box, state)
 
-    def hidden(self, state: State) -> bool:
+    def hidden(self, state: s.State) -> bool:
         """Whether a position is only what one seat sees."""
         return () in state.reserve
 
@@ -410,7 +391,7 @@ class CampaignNotation(PartNotation[State]):
 _DERIVED = ("deck", "reserve", "docks", "packs", "generals")
 
 
-def _followed(box: Box, state: State) -> State:
+def _followed(box: Box, state: s.State) -> s.State:
     """Return a position with the deck and all stacks as they follow: what lies nowhere else."""
     used = {card for hand in state.hands for card in hand} | {*state.discards}
     led = Counter(general for row in state.spare for general in row)
@@ -431,9 +412,9 @@ def _followed(box: Box, state: State) -> State:
 
 
 @lru_cache(maxsize=32)
-def first_position(setup: Setup, box: Box) -> State:
+def first_position(setup: s.Setup, box: Box) -> s.State:
     """Return the position that is changed when none is given: nothing on the map but who holds what."""
-    t = Draft(box, new_state(setup, box))
+    t = Draft(box, s.new_state(setup, box))
     for army in t.armies:
         for card in army.troops:
             t.shift(army.seat, card, 1)

@@ -11,16 +11,7 @@ from romelab.total_war_rome.battle.positions.armies import army_problems, navy_p
 from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, Fleet, LandBattle, NavalBattle, Roll, Side
 from romelab.total_war_rome.battle.positions.zones import counted
-from romelab.total_war_rome.box.cards import (
-    COLOURS,
-    SYMBOLS,
-    DiceSet,
-    card_id,
-    generals,
-    problems_of_dice,
-    ships,
-    troop,
-)
+from romelab.total_war_rome.box import cards
 
 SLOTS = ("main", "skirmisher", "artillery")
 STRUCK = ("wounded", "under", "beside")
@@ -46,7 +37,7 @@ def battle_problems(battle: Battle) -> Iterator[Problem]:
     Problem
         The part, and what is wrong with it.
     """
-    found = [*problems_of_dice(battle.dice), *_numbers(battle)]
+    found = [*cards.problems_of_dice(battle.dice), *_numbers(battle)]
     for name, side in zip(SIDES, battle.sides, strict=True):
         if isinstance(side, Side):
             found += army_problems(side.army, battle.options, f"{name}, cards")
@@ -103,12 +94,12 @@ def _side(battle: LandBattle, index: int, side: Side) -> Iterator[Problem]:
     came, here = Counter(army.cards), Counter((*side.alive, *side.dead))
     for card in battle.upgraded if battle.winner == index else ():
         came[card] += 1
-        came[troop(card).base + card[len(card_id(card)) :]] -= 1
+        came[cards.troop(card).base + card[len(cards.card_id(card)) :]] -= 1
     if +came != here or min(came.values()) < 0:
         yield Problem(name, "the cards in the battle are not those that came")
     # Who strikes sends any card alone, and it lies where a main battle card does.
     for slot in () if battle.striker == index else SLOTS:
-        if (card := getattr(side, slot)) and troop(card).role != slot:
+        if (card := getattr(side, slot)) and cards.troop(card).role != slot:
             yield Problem(f"{name}, {slot}", f"{card} is of another class")
     if side.hurt and (not getattr(side, side.hurt) or side.wounded):
         yield Problem(f"{name}, hurt", "no card lies there that could have been wounded, or another is")
@@ -130,7 +121,7 @@ def _side(battle: LandBattle, index: int, side: Side) -> Iterator[Problem]:
         yield Problem(f"{name}, destroyed", "is destroyed, but has cards")
     veterans = Counter(army.veterans)
     if battle.options.missing_veteran == "from_dead_zone":
-        veterans.update(card for card in battle.fallen[index] if troop(card).veteran)
+        veterans.update(card for card in battle.fallen[index] if cards.troop(card).veteran)
     if battle.winner == index and Counter(battle.upgraded) - veterans:
         yield Problem("upgraded", "there are veterans who were not in reserve")
 
@@ -140,8 +131,8 @@ def _flanks(battle: LandBattle) -> Iterator[Problem]:
     laid = battle.stage in _ROLLING
     for name, side in zip(SIDES, battle.sides, strict=True):
         hand = side.hand if laid else (*side.hand, *side.front)
-        kinds = Counter(troop(card).kind for card in hand)
-        pledge = side.pledge if laid else side.pledge + sum(troop(card).kind == "elephant" for card in side.front)
+        kinds = Counter(cards.troop(card).kind for card in hand)
+        pledge = side.pledge if laid else side.pledge + sum(cards.troop(card).kind == "elephant" for card in side.front)
         if not 0 <= pledge <= kinds["elephant"]:
             yield Problem(f"{name}, pledge", f"there are not {pledge} elephants to ride")
         if battle.due - battle.combat - laid > kinds["cavalry"] + kinds["chariot"] + pledge:
@@ -152,7 +143,7 @@ def _land_rolls(battle: LandBattle) -> Iterator[Problem]:
     stage, rolls, winner = battle.stage, battle.rolls, battle.winner
     if stage in _LEARNING:
         general = battle.sides[winner].general if winner >= 0 else ""
-        wanted = (Roll(winner, general, "", "", (generals()[general].die,)),) if general else ()
+        wanted = (Roll(winner, general, "", "", (cards.generals()[general].die,)),) if general else ()
         if tuple(roll[:5] for roll in rolls) != tuple(roll[:5] for roll in wanted):
             yield Problem("rolls", "it is the general who rolls now")
         yield from _thrown(rolls, battle.dice, due=stage == LandStage.IMPROVE, again=True)
@@ -172,18 +163,22 @@ def _land_rolls(battle: LandBattle) -> Iterator[Problem]:
         if not roll.card or roll.card not in own or not roll.target or not hit:
             yield Problem("rolls", f"{roll.card or 'nothing'} cannot roll at {roll.target or 'nothing'} there")
             continue
-        dice = troop(roll.card).difficult if battle.phase == "terrain" else troop(roll.card).good
+        dice = cards.troop(roll.card).difficult if battle.phase == "terrain" else cards.troop(roll.card).good
         if not roll.dice or roll.dice not in (dice, (*dice, JOINED)) or roll.downgraded < 0:
             yield Problem("rolls", f"these are not the dice of {roll.card}")
     yield from _thrown(rolls, battle.dice, due=stage == LandStage.ROLL)
 
 
-def _thrown(rolls: tuple[Roll, ...], dice: DiceSet, *, due: bool, again: bool = False) -> Iterator[Problem]:
+def _thrown(rolls: tuple[Roll, ...], dice: cards.DiceSet, *, due: bool, again: bool = False) -> Iterator[Problem]:
     """See that dice show what they can, all of them or none, and that some have to fall where that is due."""
     for roll in rolls:
         many = len(roll.dice)
         for colour, face in zip(roll.dice, roll.faces, strict=False):
-            if colour not in COLOURS or face not in SYMBOLS or not dice.die(colour).faces[SYMBOLS.index(face)]:
+            if (
+                colour not in cards.COLOURS
+                or face not in cards.SYMBOLS
+                or not dice.die(colour).faces[cards.SYMBOLS.index(face)]
+            ):
                 yield Problem("rolls", f"{quoted(colour)} cannot show {quoted(face)}")
         if len(roll.faces) not in (0, many) or ((roll.again or roll.used) and not roll.faces):
             yield Problem("rolls", f"{len(roll.faces)} of {many} dice have fallen")
@@ -209,7 +204,7 @@ def _sea(battle: NavalBattle) -> Iterator[Problem]:
         return
     wanted: Counter[tuple[int, str, tuple[str, ...]]] = Counter()
     for index, fleet in enumerate(battle.sides):
-        wanted.update((index, ship, ships()[ship].dice) for ship in fleet.navy.ships)
+        wanted.update((index, ship, cards.ships()[ship].dice) for ship in fleet.navy.ships)
         wanted.update((index, "", (colour,)) for colour in fleet.extra)
     if Counter((roll.side, roll.card, roll.dice) for roll in battle.rolls) != wanted:
         yield Problem("rolls", "these are not the dice of the ships that came")

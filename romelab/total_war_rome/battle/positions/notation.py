@@ -28,17 +28,8 @@ from romelab.total_war_rome.battle.positions.state import (
     Roll,
     Side,
 )
+from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
-from romelab.total_war_rome.box.names import (
-    FACTION_WORDS,
-    Find,
-    event_words,
-    full_id,
-    general_id,
-    ship_id,
-    short_id,
-    troop_id,
-)
 from romelab.total_war_rome.box.options import BattleOptions
 
 BATTLE_CLASSES = MappingProxyType(
@@ -51,14 +42,14 @@ BATTLE_CLASSES = MappingProxyType(
 
 
 def _event(name: str, where: str, faction: str) -> str:
-    return event_words().find(name, where)
+    return names.event_words().find(name, where)
 
 
 def _any_card(name: str, where: str, faction: str) -> str:
     """Find a card that rolls dice: on land a general may, too."""
-    for find in (troop_id, ship_id, general_id):
-        if full_id(name, find, faction) != name or name.startswith(HIDDEN):
-            return full_id(name, find, faction)
+    for find in (names.troop_id, names.ship_id, names.general_id):
+        if names.full_id(name, find, faction) != name or name.startswith(HIDDEN):
+            return names.full_id(name, find, faction)
     return name
 
 
@@ -70,7 +61,7 @@ class _Force(NamedTuple):
     field: str
     came: Mapping[str, str]
     now: Mapping[str, str]
-    finds: Mapping[str, Find]
+    finds: Mapping[str, names.Find]
 
     def fields(self) -> Iterator[tuple[str, Any]]:
         """Return each word with the type of its field."""
@@ -100,9 +91,9 @@ _LAND = _Force(
         **{name: name for name in ("reveals", "peeks", "pledge", "spent", "inspired", "left", "passing")},
     },
     {
-        **dict.fromkeys(("cards", "veterans", "hand", "main", "skirmisher", "artillery", "wounded"), troop_id),
-        **dict.fromkeys(("under", "beside", "dead"), troop_id),
-        **dict.fromkeys(("general", "generals", "leader", "left"), general_id),
+        **dict.fromkeys(("cards", "veterans", "hand", "main", "skirmisher", "artillery", "wounded"), names.troop_id),
+        **dict.fromkeys(("under", "beside", "dead"), names.troop_id),
+        **dict.fromkeys(("general", "generals", "leader", "left"), names.general_id),
         **dict.fromkeys(("events", "unplayed"), _event),
     },
 )
@@ -128,9 +119,9 @@ _SEA = _Force(
         **{name: name for name in ("extra", "rerolled", "captures", "to_sink", "to_take", "to_drown")},
     },
     {
-        **dict.fromkeys(("ships", "afloat", "sunk", "taken"), ship_id),
-        **dict.fromkeys(("cards", "aboard", "drowned"), troop_id),
-        "general": general_id,
+        **dict.fromkeys(("ships", "afloat", "sunk", "taken"), names.ship_id),
+        **dict.fromkeys(("cards", "aboard", "drowned"), names.troop_id),
+        "general": names.general_id,
         **dict.fromkeys(("events", "unplayed"), _event),
     },
 )
@@ -183,7 +174,7 @@ class BattleNotation(Notation[Battle]):
             for rest in [packed(one, Roll)[3:]]
         ]
         upgraded = state.upgraded if isinstance(state, LandBattle) else ()
-        found["upgraded"] = _said(upgraded, troop_id, factions[max(found.get("winner", 0), 0)])
+        found["upgraded"] = _said(upgraded, names.troop_id, factions[max(found.get("winner", 0), 0)])
         return found | {"options": changed_options(state.options), "dice": _dice(state.dice)}
 
     def _side(self, state: Battle, index: int) -> dict[str, Any]:
@@ -193,7 +184,7 @@ class BattleNotation(Notation[Battle]):
         values |= {word: getattr(side, field) for word, field in self.force.now.items()}
         found = {word: _said(value, self.force.finds.get(word), came.faction) for word, value in values.items()}
         if isinstance(state, LandBattle):
-            found["lost"] = _said(state.fallen[index], troop_id, came.faction)
+            found["lost"] = _said(state.fallen[index], names.troop_id, came.faction)
             found["destroyed"] = state.destroyed[index]
         return found
 
@@ -205,7 +196,7 @@ class BattleNotation(Notation[Battle]):
         """Return a side as it is when it begins to fight; what it came with may be said."""
         given: Mapping[str, Any] = said if isinstance(said, dict) else {}
         name = given.get("faction")
-        faction = (FACTION_WORDS.get(name) if isinstance(name, str) else "") or ""
+        faction = (names.FACTION_WORDS.get(name) if isinstance(name, str) else "") or ""
         found = {word: packed(_nothing(hint)) for word, hint in self.words.items()}
 
         def have(*words: str) -> Counter[str]:
@@ -219,15 +210,21 @@ class BattleNotation(Notation[Battle]):
         found["unplayed"] = _said(tuple(sorted(have("events").elements())), _event, faction)
         if not land:
             afloat, aboard = Counter(own) - have("sunk", "taken"), have("cards") - have("drowned")
-            found["afloat"] = _said(tuple(sorted(afloat.elements())), ship_id, faction)
-            return found | {"aboard": _said(tuple(sorted(aboard.elements())), troop_id, faction), "captures": -1}
+            found["afloat"] = _said(tuple(sorted(afloat.elements())), names.ship_id, faction)
+            return found | {"aboard": _said(tuple(sorted(aboard.elements())), names.troop_id, faction), "captures": -1}
         begins = getattr(start, "general", "") if start and own == start.cards else ""
         general = next(iter(have("general")), "") if "general" in given else begins
         veterans, generals = full_reserve(faction, general) if faction else ((), ())
         hand = Counter(own) - have("main", "skirmisher", "artillery", "wounded", "under", "beside", "dead")
-        found |= {"general": _bare(begins, general_id, faction), "leader": _bare(general, general_id, faction)}
-        found["hand"] = _said(tuple(sorted(hand.elements())), troop_id, faction)
-        found |= {"veterans": _said(veterans, troop_id, faction), "generals": _said(generals, general_id, faction)}
+        found |= {
+            "general": _bare(begins, names.general_id, faction),
+            "leader": _bare(general, names.general_id, faction),
+        }
+        found["hand"] = _said(tuple(sorted(hand.elements())), names.troop_id, faction)
+        found |= {
+            "veterans": _said(veterans, names.troop_id, faction),
+            "generals": _said(generals, names.general_id, faction),
+        }
         return found | {"pledge": -1, "lost": [], "destroyed": False}
 
     def line(self, state: Battle) -> str:
@@ -252,7 +249,7 @@ class BattleNotation(Notation[Battle]):
         for name in SIDES:
             given = parts[name]
             faction = (
-                read.tried(FACTION_WORDS.find, given["faction"], f"{name}, faction") if given["faction"] else ""
+                read.tried(names.FACTION_WORDS.find, given["faction"], f"{name}, faction") if given["faction"] else ""
             ) or ""
             factions.append(faction)
             made = {
@@ -265,7 +262,7 @@ class BattleNotation(Notation[Battle]):
             now = {field: made[word] for word, field in self.force.now.items()}
             sides.append(self.force.side(came, **now))
             if self.force is _LAND:
-                lost = _cards(read, given["lost"], troop_id, faction, f"{name}, lost")
+                lost = _cards(read, given["lost"], names.troop_id, faction, f"{name}, lost")
                 more.append((lost, read.flag(given["destroyed"], f"{name}, destroyed")))
         plain = {name: typed(self.hints[name], parts[name], self.classes, name) for name in self.plain}
         rolls = tuple(
@@ -273,7 +270,7 @@ class BattleNotation(Notation[Battle]):
         )
         if more:
             winner = factions[1] if plain["winner"] == 1 else factions[0]
-            plain["upgraded"] = _cards(read, parts["upgraded"], troop_id, winner, "upgraded")
+            plain["upgraded"] = _cards(read, parts["upgraded"], names.troop_id, winner, "upgraded")
             plain["fallen"], plain["destroyed"] = zip(*more, strict=True)
         read.finish()
         options = options_of(BattleOptions, named(parts["options"], "options"))
@@ -304,30 +301,30 @@ def _nothing(hint: Any) -> Any:
     return {int: 0, bool: False}.get(hint, "" if hint is str or hint is states.Slot else ())
 
 
-def _said(value: Any, find: Find | None, faction: str) -> Any:
+def _said(value: Any, find: names.Find | None, faction: str) -> Any:
     """Write one field of a side: cards without their faction's name."""
     if isinstance(value, tuple):
         return counted([_bare(one, find, faction) for one in value])
     return _bare(value, find, faction) if isinstance(value, str) else packed(value)
 
 
-def _bare(card: str, find: Find | None, faction: str) -> str:
-    return short_id(card, find, faction) if find else str(card)
+def _bare(card: str, find: names.Find | None, faction: str) -> str:
+    return names.short_id(card, find, faction) if find else str(card)
 
 
-def _full(given: object, find: Find, faction: str) -> tuple[str, ...]:
+def _full(given: object, find: names.Find, faction: str) -> tuple[str, ...]:
     """Return the ids of cards as far as they can be read; what is wrong is refused later."""
     listed = one_by_one(given) if isinstance(given, list) else [given]
-    return tuple(full_id(one, find, faction) for one in listed if isinstance(one, str) and one)
+    return tuple(names.full_id(one, find, faction) for one in listed if isinstance(one, str) and one)
 
 
-def _card(read: Description, given: Any, find: Find, faction: str, where: str) -> str:
+def _card(read: Description, given: Any, find: names.Find, faction: str, where: str) -> str:
     if isinstance(given, str) and given.startswith(HIDDEN):
         return given
     return read.tried(find, given, where, faction) or ""
 
 
-def _cards(read: Description, given: object, find: Find, faction: str, where: str) -> tuple[str, ...]:
+def _cards(read: Description, given: object, find: names.Find, faction: str, where: str) -> tuple[str, ...]:
     return tuple(_card(read, one, find, faction, where) for one in one_by_one(read.names(given, where)))
 
 
