@@ -258,7 +258,7 @@ class PartNotation(Notation[State], Generic[State]):
         """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""
         setup = self.setup_of(state)
         r, free = self.reading(setup), [part for part in self.table if not part.follows]
-        said = self._unusual(setup) | difference(words_of(state, free, r), _first_parts(self, setup))
+        said = _unusual(self, setup) | difference(words_of(state, free, r), _first_parts(self, setup))
         derived = [part for part in self.table if part.follows]
         heard = {(seat, part.name) for part in free for seat in range(-1, len(r.called))}
         follows = words_of(self.follow(r, state, heard), derived, r)
@@ -330,13 +330,6 @@ class PartNotation(Notation[State], Generic[State]):
         values = {name: getattr(setup, name) for name in self.setup}
         return {name: changed_options(one) if name == "options" else packed(one) for name, one in values.items()}
 
-    def _unusual(self, setup: Any) -> dict[str, Any]:
-        """Return what of a set-up has to be said."""
-        usual = self.setup_words(self.unsaid())
-        if "players" in usual:
-            usual["players"] = packed(self.setup_type(**{self.seated: getattr(setup, self.seated)}).players)
-        return {name: one for name, one in self.setup_words(setup).items() if one != usual[name]}
-
 
 def words_of(state: Any, table: Iterable[Part], r: Reading) -> dict[str, Any]:
     """Return some parts of a position as plain values."""
@@ -364,3 +357,13 @@ def _tables(kind: type[PartNotation[Any]]) -> tuple[dict[str, Part], dict[str, P
 @lru_cache(maxsize=64)
 def _first_parts(notation: PartNotation[Any], setup: Any) -> dict[str, Any]:
     return notation.parts(notation.first(setup))
+
+
+@lru_cache(maxsize=64)
+def _unusual(notation: PartNotation[Any], setup: Any) -> dict[str, Any]:
+    """Return what of a set-up has to be said; not to be changed."""
+    usual = notation.setup_words(notation.unsaid())
+    if "players" in usual:
+        known = {notation.seated: getattr(setup, notation.seated)}
+        usual["players"] = packed(notation.setup_type(**known).players)
+    return {name: one for name, one in notation.setup_words(setup).items() if one != usual[name]}
