@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from romelab.core.input import (
     problem_of_name,
     read_bytes,
     read_json,
+    read_tables,
     read_text,
     read_toml,
     typed,
@@ -247,3 +249,17 @@ def test_a_name_is_as_long_as_is_said() -> None:
 
 def test_words_are_counted_from_one_and_called_as_asked() -> None:
     assert refused(checked_words, ["a", "b", "\0"], "the line").startswith("the line, word 3: ")
+
+
+PARTS = (
+    r"""{"a":1}|{"a":[1|2]}|{"a":"}|{","b":2}|"x}|{"a":1},{"b":2}|| |{"a":1,"a":2}|{"a":{}}|5|{"a":1},5}|{"a":1.5}"""
+)
+PARTS += r"""|{"a":9999999999999999999}|{"a":"\ud800"}|{"a":"b:c"}|[1]|{"a":"é"}|{}"""
+
+
+def test_tables_read_in_one_go_are_those_that_are_read_one_by_one():
+    for texts in (*product(PARTS.split("|"), repeat=2), *product(PARTS.split("|")[:8], repeat=3)):
+        tables = read_tables(texts)
+        # What is refused one by one raises here.
+        assert tables is None or tables == [read_json(text, "") for text in texts], texts
+    assert read_tables(['{"a":1}', '{"b":["x",2]}', "{}"]) == [{"a": 1}, {"b": ["x", 2]}, {}]
