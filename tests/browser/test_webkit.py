@@ -142,3 +142,25 @@ def test_a_page_by_itself_is_alive_and_answers(webkit: Call, pages_host: tuple[s
     until(lambda: js(answer) != before)
     if out := os.environ.get("ROMELAB_SHOTS"):
         Path(out, "webkit_page.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
+
+
+@pytest.mark.parametrize("number", range(1, 13) if os.environ.get("ROMELAB_LONG") else [6])
+def test_a_lesson_is_whole_with_all_parts_open(webkit: Call, pages_host: tuple[str, str, Path], number: int) -> None:
+    url, key, folder = pages_host
+    book = json.loads((Path(__file__).parents[2] / "notebooks" / f"lesson_{number:02}.ipynb").read_text("utf-8"))
+    opens = {"cell_type": "code", "metadata": {}, "source": "lesson.open_all()", "outputs": [], "execution_count": None}
+    (folder / f"lesson_{number}_open.ipynb").write_text(json.dumps({**book, "cells": [*book["cells"], opens]}), "utf-8")
+
+    def js(script: str) -> Any:
+        return webkit("execute/sync", script=f"return {script}", args=[])
+
+    webkit("window/rect", x=0, y=0, width=1280, height=1000)
+    webkit("url", url=f"{url}/lesson_{number}_open.html?key={key}")
+    until(lambda: js("document.body.classList.contains('page-ready')"))
+    until(lambda: js("[...document.querySelectorAll('img')].every((img) => img.complete)"))
+    # Behind a gate a part is a sentence that says what is missing.
+    assert (
+        js("[...document.querySelectorAll('textarea, input[type=text]')].filter((box) => box.offsetWidth).length") > 5
+    )
+    assert js("document.scrollingElement.scrollWidth <= innerWidth")
+    assert js("[...document.querySelectorAll('img')].filter((img) => img.offsetWidth && !img.naturalWidth).length") == 0
