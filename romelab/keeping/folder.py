@@ -200,7 +200,20 @@ class FileJournal:
         return self.path.name if _HELD.get(self.path) is self else ""
 
     def write(self, fresh: Sequence[str], whole: Callable[[], Iterable[str]]) -> None:
-        """Add lines; see :meth:`romelab.keeping.store.Journal.write`."""
+        """Add lines.
+
+        Parameters
+        ----------
+        fresh
+            The lines.
+        whole
+            Gives all lines, these among them, for a place where what was kept is gone.
+
+        Raises
+        ------
+        InputError
+            If they cannot be kept now; they are added with the next ones.
+        """
         if self.closed:
             # Somebody else goes on with the file: what is still done here is kept in another one.
             self.closed = False
