@@ -179,31 +179,47 @@ class Streams:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._kept: dict[str, tuple[int, Numbers]] = {}
+        self._long: dict[str, random.Random] = {}
+        self._short: dict[str, _Short] = {}
 
     def of(self, purpose: str, time: int = 0) -> Numbers:
         """Return the numbers of a purpose; they begin anew with each time, such as the number of a round."""
-        kept = self._kept.get(purpose)
-        if kept is None or kept[0] != time:
-            name = f"{self._seed}/{purpose}/{time}"
-            # What is made ready in every round gives few numbers; Python's own generator takes long to begin with.
-            numbers = _Short(name) if time else random.Random(name)  # noqa: S311 - dice, not secrets
-            kept = self._kept[purpose] = time, numbers
-        return kept[1]
+        if not time:
+            if purpose not in self._long:
+                self._long[purpose] = random.Random(f"{self._seed}/{purpose}")  # noqa: S311 - dice, not secrets
+            return self._long[purpose]
+        short = self._short.get(purpose)
+        if short is None:
+            short = self._short[purpose] = _Short(f"{self._seed}/{purpose}")
+        if short.time != time:
+            short.begin(time)
+        return short
 
 
 class _Short:
-    """The generator SplitMix64 (Steele, Lea and Flood 2014), which is made ready at once."""
+    """The generator SplitMix64 (Steele, Lea and Flood 2014): it begins anew in a moment, as is done in every round."""
+
+    __slots__ = "_first", "_state", "time"
 
     def __init__(self, name: str) -> None:
-        self._state = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+        self._first = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
+        self.begin(0)
+
+    def begin(self, time: int) -> None:
+        """Begin with the numbers of a time, far from those of any other."""
+        self.time = time
+        self._state = self._first ^ _mixed(time)
 
     def random(self) -> float:
         """Return the next number from 0 up to 1."""
-        self._state = mixed = self._state + 0x9E3779B97F4A7C15 & _64_BITS
-        mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
-        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & _64_BITS
-        return ((mixed ^ mixed >> 31) >> 11) * 2.0**-53
+        self._state = state = self._state + 0x9E3779B97F4A7C15 & _64_BITS
+        return (_mixed(state) >> 11) * 2.0**-53
+
+
+def _mixed(number: int) -> int:
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _64_BITS
+    return number ^ number >> 31
 
 
 _64_BITS = 2**64 - 1

@@ -22,7 +22,13 @@ from romelab.studies.playouts import Playouts, PlayoutsOfGame
 from romelab.studies.rows_file import gathered, read_rows
 from romelab.studies.study import FEWEST, Comparison, Measure, Setting, prepared
 
-GUESSES = ("raises", "lowers", "open")
+GUESSES = {"raises": "experiment_raises", "lowers": "experiment_lowers", "open": "experiment_open"}
+RIGHT = {
+    "raises": "experiment_right_raises",
+    "lowers": "experiment_right_lowers",
+    "open": "experiment_right_open",
+}
+OTHERWISE = {"raises": "experiment_was_raises", "lowers": "experiment_was_lowers", "open": "experiment_was_open"}
 MORE = 40
 """Pairs of games that a press plays."""
 
@@ -76,7 +82,7 @@ class Experiment(Part):
         self._sources = [cast("Source", side.source) for side in self._sides]
         self._measure, self._known, self._until = measure, known, 0
         self.comparison: Comparison | None = None
-        choices = [(phrase(f"experiment_{key}"), key) for key in GUESSES]
+        choices = [(phrase(words), key) for key, words in GUESSES.items()]
         self.guess = PredictBox(question, choices, on_written=self._allow)
         self.go = made(widgets.Button, description=phrase("experiment_go"), button_style="primary", disabled=True)
         self.go.add_class("rl-main")
@@ -151,7 +157,7 @@ class Experiment(Part):
         found = self.comparison = Comparison(self._sides[0], self._sides[1], self._measure)
         came = "open" if found.still_needed != 0 else "raises" if found.difference > 0 else "lowers"
         guessed = self.guess.written[0] if self.guess.written else ""
-        answer = phrase(f"experiment_right_{came}" if guessed == came else f"experiment_was_{came}")
+        answer = phrase((RIGHT if guessed == came else OTHERWISE)[came])
         self.guess.show(f"{found.sentence()} {answer}")
         self.result.value = _picture(found)
 

@@ -54,9 +54,11 @@ def value_of(measure: Measure, row: Row) -> float:
 def _named(measure: Measure) -> str:
     if callable(measure):
         return getattr(measure, "__name__", "").replace("_", " ")
+    if measure == "points":
+        return phrase("study_points")
     kind, _, seat = measure.rpartition("_")
-    known = kind in ("score", "won") and seat.isdecimal()
-    return phrase(f"study_{kind}", seat=seat) if known else phrase("study_points") if measure == "points" else measure
+    words = {"score": "study_score", "won": "study_won"}.get(kind)
+    return phrase(words, seat=seat) if words and seat.isdecimal() else measure
 
 
 class Comparison(NamedTuple):

@@ -314,7 +314,7 @@ def test_one_decision_more_does_not_shift_the_dice_of_later_rounds():
     setup = STRUGGLE_FOR_ROME.setup_type(("A", "B", "C"))
 
     def rolls(bot):
-        history = history_of(STRUGGLE_FOR_ROME, setup, [bot, First(), First()], 7, most=200)
+        history = history_of(STRUGGLE_FOR_ROME, setup, [bot, First(), First()], 7, most=400)
         line = history.line()
         return {
             (point.parent.state.round, str(point.parent.state.stage)): point.step
