@@ -136,7 +136,7 @@ def test_a_tour_kept_in_german_goes_on_in_english(monkeypatch, tmp_path):
     lesson.tour.autosave.resume.click()
     box = lesson.tour.guide.extra.children[0]
     assert (box.written, box.came) == (("nothing", BECAUSE), "10 points: Farming")
-    assert "<b>You predicted</b><br>nothing<br>" in box.said.value
+    assert "<b>You predicted</b><p>nothing</p>" in box.said.value
     lesson.tour.go_on()
     assert lesson.tour.step.title == "A broken line"
     assert lesson.notes.lines[-1].part == "Ten turns"
