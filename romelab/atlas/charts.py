@@ -52,7 +52,8 @@ def plot_journeys(
     Examples
     --------
     >>> from romelab.atlas import journeys_by_means, plot_journeys
-    >>> plot_journeys(journeys_by_means("Roma", "Capua", ["foot", "oxcart"])).get_title("left")
+    >>> axes = plot_journeys(journeys_by_means("Roma", "Capua", ["foot", "oxcart"]))
+    >>> " ".join(axes.get_title("left").split())
     'From Roma to Capua: 3.2 days on foot, by river boat and ship, but 16.6 days by ox cart'
     """
     if show not in ("days", "km", "denarii"):

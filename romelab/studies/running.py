@@ -61,6 +61,9 @@ def on_workers(one: Callable[[int], Rows], seeds: Sequence[int], workers: int) -
                 yield rows
         except BrokenExecutor:
             tries += 1
+            # A process that waits for its work since another one was killed would be waited for without end.
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.kill()
             if tries == TRIES:
                 raise
         finally:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
 import pickle
 import signal
-import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 
 import pytest
 
@@ -68,26 +69,21 @@ def test_bots_of_every_game_can_be_sent_to_other_processes():
             assert pickle.dumps(getattr(game.bots, name)())
 
 
-def test_a_killed_process_costs_no_game_and_changes_none():
-    here = games(range(40))
-    begun = set()
-
-    def kill():
-        while not begun:
-            begun.update(child for child in running_children() if child)
-        os.kill(min(begun), signal.SIGKILL)
-
-    killer = threading.Thread(target=kill)
-    killer.start()
-    assert games(range(40), workers=2) == here
-    killer.join()
+def test_a_killed_process_costs_no_game_and_changes_none(tmp_path, monkeypatch):
+    monkeypatch.setenv("KILLED_ONCE", str(tmp_path / "killed"))
+    here = games(range(40), notes=killed_once)
+    assert (tmp_path / "killed").exists() is False
+    assert games(range(40), notes=killed_once, workers=2) == here
+    assert (tmp_path / "killed").exists()
 
 
-def running_children():
-    """Return the processes of pools that this test has begun."""
-    import multiprocessing
-
-    return [process.pid for process in multiprocessing.active_children()]
+def killed_once(state):
+    """Kill the process that plays the first game after some, but only once, and only one of a pool."""
+    mark = Path(os.environ["KILLED_ONCE"])
+    if multiprocessing.parent_process() is not None and not mark.exists():
+        mark.write_text("now")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return {}
 
 
 def test_a_pool_that_breaks_keeps_what_was_finished_and_others_play_the_rest():

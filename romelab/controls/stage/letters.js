@@ -5,7 +5,6 @@
 const RANKS = { name: 1, region: 2, value: 0, number: 3, strong: 3, water: 4 };
 const LARGEST_ON_DIE = 1.4; // so much larger than on the sheet a letter still fits on a small die
 const INK = 0.72; // part of a line's height that its letters cover
-const AIR = 0.18; // parts of a letter's size that are empty above the capitals of a line
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
@@ -247,9 +246,7 @@ function lettering(svg, spots, foot, called, kept) {
         const alone = Math.min(...close.map((other) => away(at, other))) - away(at, spot);
         const covered = number ? under.reduce((sum, [box, weight]) => sum + (over(at, box) ? weight : 0), 0) : 0;
         const marked = crossings.filter((other) => over(at, other)).length;
-        // Above its capitals a line is empty: other things may stand there.
-        const inked = [at[0], at[1] + AIR * word.px * scale, at[2], at[3]];
-        return { stand: [dx, dy, inked, [inked], number], alone, dear: dear + covered + 20 * marked + Math.max(0, 3 - alone / 4) };
+        return { stand: [dx, dy, at, [at], number], alone, dear: dear + covered + 20 * marked + Math.max(0, 3 - alone / 4) };
       })
       .filter(({ stand: [, , at], alone }) => within(at, 1) && alone > ALONE)
       .sort((a, b) => a.dear - b.dear)

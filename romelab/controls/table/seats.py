@@ -13,7 +13,7 @@ from romelab.controls.stage.widgets import made, named, shown
 from romelab.controls.table.dice_and_cards import ChanceInput
 from romelab.controls.table.game_view import GameView
 from romelab.core.game import CHANCE
-from romelab.core.history import History, Point
+from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS
 
 PERSON = "person"
@@ -139,7 +139,7 @@ class TableSession:
     def __init__(self, view: GameView, history: History[Any], chance: ChanceInput, seats: Seats) -> None:
         self.view, self.chance, self.seats = view, chance, seats
         self.history, self.hold, self.closed = history, "", False
-        self._decides: tuple[Point[Any] | None, int | None] = None, None
+        self._decides: tuple[Any, int | None] = None, None
         self.clock: Callable[[], float] = monotonic
         self.begin(history, 0.0)
 
@@ -153,9 +153,9 @@ class TableSession:
     @property
     def seat(self) -> int | None:
         """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
-        here = self.history.here
-        if self._decides[0] is not here:
-            self._decides = here, self.view.game.to_move(here.state)
+        state = self.history.state
+        if self._decides[0] is not state:
+            self._decides = state, self.view.game.to_move(state)
         return self._decides[1]
 
     @property

@@ -10,7 +10,7 @@ are solid arrows in both directions (KUR-36). Every kind, value and arrow says h
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from importlib.resources import files
 from os import PathLike
@@ -65,6 +65,10 @@ class AchievementNetwork:
         kinds = dict.fromkeys(box.kind for box in self.boxes)
         boxes = ((f"boxes: {kind}", [box.label for box in self.boxes if box.kind == kind]) for kind in kinds)
         return stock_html(self.title, (*boxes, ("arrows", [f"{arrow.tail} to {arrow.head}" for arrow in self.arrows])))
+
+    def __reduce__(self) -> tuple[type[AchievementNetwork], tuple[object, ...]]:
+        # What was worked out from the rest is worked out again.
+        return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def index(self) -> dict[str, int]:
