@@ -58,13 +58,16 @@ class Form(widgets.VBox):
             shown(control, False)
         self.run.disabled = came
 
-    def set_beside(self, mine: str, reason: str, came: str, who: str = "you_predicted") -> None:
-        """Show guess and reason beside what came; guess and what came are HTML, the latter empty if not yet known."""
+    def set_beside(self, mine: str, reason: str, came: str, who: str = "you_predicted", answer: str = "") -> None:
+        """Show guess and reason beside what came, and below what is said to it.
+
+        Guess, what came and answer are HTML; what came is empty if not yet known.
+        """
         came = came or f'<p class="rl-quiet">{phrase("not_yet_known")}</p>'
         because = escape(phrase("because_of", reason=reason_alone(reason)))
         self.said.value = (
             f'<div class="rl-beside" role="status"><div><b>{phrase(who)}</b>{mine}'
-            f"<p class='rl-quiet'>{because}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>"
+            f"<p class='rl-quiet'>{because}</p></div><div><b>{phrase('what_came')}</b>{came}</div></div>{answer}"
         )
 
 

@@ -66,7 +66,7 @@ class LessonPage:
         The lesson.
     workings
         A module with the lesson's computed figures (``figures()``), its pictures (``before(level)``,
-        ``after(level)``) and what to try (``hands_on()``); each may be missing.
+        ``after(level)``), what the guess is drawn on (``drawn()``) and what to try (``hands_on()``); each may be missing.
 
     Attributes
     ----------
@@ -223,7 +223,7 @@ class LessonPage:
     @cached_property
     @in_its_language
     def _guess(self) -> GuessBox:
-        box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"))
+        box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"), self._working("drawn"))
         self._on_level.append(box.say)
         box.say(self._level)
         return box

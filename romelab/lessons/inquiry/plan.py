@@ -29,6 +29,31 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class GuessReply:
+    """What is said to a guess.
+
+    Attributes
+    ----------
+    because
+        Why one may think so, and what speaks against it.
+    row
+        Which row it is for, from 1; 0 for every row.
+    guess, off
+        The choice it is for; of an order also whether it stood ``"early"`` or ``"late"``. Both are empty for an order
+        that is right altogether.
+    low, high
+        The numbers it is for.
+    """
+
+    because: str
+    row: int = 0
+    guess: str = ""
+    off: str = ""
+    low: float = 0.0
+    high: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Guess:
     """What is to be predicted.
 
@@ -44,6 +69,13 @@ class Guess:
         What a class with one computer is asked, for a show of hands.
     result
         What happened, in words.
+    came
+        What happened, as it would have been guessed: the choice of each row, the number, or the order; empty where
+        nobody can know.
+    replies
+        What is said to the guesses.
+    laid
+        Where each handle of a drawn order should have been laid.
     """
 
     ask: Text
@@ -51,6 +83,9 @@ class Guess:
     rows: tuple[Row, ...]
     hands: str
     result: Text
+    came: tuple[str, ...] = ()
+    replies: tuple[GuessReply, ...] = ()
+    laid: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,8 +399,33 @@ def _guess(take: FieldReader) -> Guess:
         rows += [Row(place, choices) for place in places]
     else:
         take.wrong("kind", f"must be one of {', '.join(KINDS)}")
+    came = take.strings("came")
+    replies = tuple(_guess_reply(each, rows, kind) for each in take.tables("replies"))
+    if came and len(came) != len(rows):
+        take.wrong("came", f"has {len(came)} entries and needs {len(rows)}, one for each line of the guess")
+    laid = take.strings("laid")
     take.done()
-    return Guess(ask, kind, tuple(rows), hands, result)
+    return Guess(ask, kind, tuple(rows), hands, result, came, replies, laid)
+
+
+def _guess_reply(take: FieldReader, rows: list[Row], kind: str) -> GuessReply:
+    low = take.number("from", 0)
+    found = GuessReply(
+        take.string("because"),
+        int(take.number("row", 0)),
+        take.string("guess", ""),
+        take.string("off", ""),
+        low,
+        take.number("to", low),
+    )
+    if not 0 <= found.row <= len(rows):
+        take.wrong("row", f"must be a line of the guess, 1 to {len(rows)}")
+    elif found.guess and not any(found.guess in row.choices for row in rows):
+        take.wrong("guess", f"{found.guess!r} is none of the choices")
+    if found.off not in (("", "early", "late") if kind == "order" else ("",)):
+        take.wrong("off", "must be early or late, and stands in an order only")
+    take.done()
+    return found
 
 
 def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
@@ -412,8 +472,8 @@ def _quizzed(take: FieldReader) -> QuizQuestion:
 
 def _moment(take: FieldReader) -> Moment:
     found = Moment(
-        take.own_string("title"),
-        take.own_string("when"),
+        take.string("title"),
+        take.string("when"),
         take.number("day", 0),
         take.string("passage"),
         take.string("ask"),

@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from html import escape
+from statistics import median_low
 from typing import Any
 
 import ipywidgets as widgets
 
 from romelab.core.language import in_its_language
+from romelab.lessons.inquiry.drawn import DrawnGuess
 from romelab.lessons.inquiry.plan import Guess, Row
+from romelab.lessons.inquiry.replies import answer_html, number_of
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, guess_words, reason_alone
 from romelab.lessons.prediction import Form
@@ -30,6 +33,8 @@ class GuessBox(Form):
         Where guess and result are noted.
     on_came
         Called with nothing when the result is shown.
+    drawing
+        What the guess can be drawn on; it fills in the lines of the guess.
 
     Attributes
     ----------
@@ -39,10 +44,13 @@ class GuessBox(Form):
         The reason.
     """
 
-    def __init__(self, guess: Guess, notes: Notes, on_came: Callable[[], None]) -> None:
+    def __init__(
+        self, guess: Guess, notes: Notes, on_came: Callable[[], None], drawing: DrawnGuess | None = None
+    ) -> None:
         self.plan, self._notes, self._on_came = guess, notes, on_came
         self.written, self.reason, self.level, self.came = "", "", "A", False
         self._counts: list[tuple[Row, tuple[int, ...]]] = []
+        self._said: list[str] = []
         self.controls = [_control(row, guess.kind) for row in guess.rows]
         self._alone = widgets.VBox(
             [_labelled(row.ask, each) for row, each in zip(guess.rows, self.controls, strict=True)]
@@ -54,6 +62,12 @@ class GuessBox(Form):
         listed = [_labelled(_choices(row), each) for row, each in zip(self._hand_rows, self.hands, strict=True)]
         self._class = widgets.VBox([asked, *listed])
         super().__init__([self._alone, self._class], phrase("reason_area"), phrase("show_what_came"))
+        self._drawing = drawing
+        if drawing is not None:
+            self.children = (self.asked, drawing, *tuple(self.children)[1:])
+            drawing.observe(lambda _c: self._read_drawing(drawing), "values")
+            for each in self.controls:
+                each.observe(lambda _c: self._draw(drawing), "value")
         self.go.on_click(lambda _b: self.write())
         self.run.on_click(lambda _b: self.show())
         self.add_class("rl-card")
@@ -70,6 +84,23 @@ class GuessBox(Form):
         if not self.written:
             self._class.layout.display = "" if yes else "none"
             self._alone.layout.display = "none" if yes else ""
+
+    def _read_drawing(self, drawing: DrawnGuess) -> None:
+        """Fill in the lines of the guess as it is drawn: numbers, or an order once everything is laid."""
+        values = drawing.values
+        if self.plan.kind == "order":
+            if None not in values:
+                laid = sorted(zip(values, drawing.names, strict=True))
+                for control, (_, name) in zip(self.controls, laid, strict=True):
+                    control.value = name
+            return
+        for control, value in zip(self.controls, values, strict=True):
+            if value is not None and number_of(control.value) != value:
+                control.value = f"{value:,.0f}"
+
+    def _draw(self, drawing: DrawnGuess) -> None:
+        if self.plan.kind != "order":
+            drawing.values = [number_of(each.value) for each in self.controls]
 
     @in_its_language
     def say(self, level: str) -> None:
@@ -89,6 +120,8 @@ class GuessBox(Form):
         self.reason = reason_alone(" ".join(self.because.value.split()))
         self.written = self._in_words()
         self.lock()
+        if self._drawing is not None:
+            self._drawing.locked = True
         self._notes.add(
             phrase("prediction"), self.plan.ask.at(self.level), "predicted", guess_words(self.written, self.reason)
         )
@@ -101,6 +134,8 @@ class GuessBox(Form):
             return
         self.came = True
         self.run.disabled = True
+        if self._drawing is not None:
+            self._drawing.came = [number_of(each) or 0.0 for each in self.plan.laid or self.plan.came]
         self._notes.add(
             phrase("prediction"), self.plan.ask.at(self.level), "what came", self.plan.result.at(self.level)
         )
@@ -114,7 +149,7 @@ class GuessBox(Form):
         if self.plan.kind == "order" and len(set(values)) < len(values):
             return phrase("one_place_only")
         for row, value in zip(self.plan.rows, values, strict=True):
-            if not row.choices and _number(value) is None:
+            if not row.choices and number_of(value) is None:
                 return phrase("number_missing", what=row.ask)
         self._said = values
         return ""
@@ -155,7 +190,19 @@ class GuessBox(Form):
             return
         mine = hands_html(self._counts) if self._counts else f"<p>{escape(self.written)}</p>"
         came = html_of(self.plan.result.at(self.level)) if self.came else ""
-        self.set_beside(mine, self.reason, came, "class_predicted" if self._counts else "you_predicted")
+        answer = answer_html(self.plan, self._leading()) if self.came else ""
+        self.set_beside(mine, self.reason, came, "class_predicted" if self._counts else "you_predicted", answer)
+
+    def _leading(self) -> list[str]:
+        """Return what was guessed in each line; of a class what most hands went up for, where that can be said."""
+        if not self._counts:
+            return self._said
+        if self.plan.kind == "order":
+            return []
+        return [
+            row.choices[counts.index(max(counts))] if row.choices else str(median_low(counts))
+            for row, counts in self._counts
+        ]
 
 
 def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:
@@ -176,13 +223,6 @@ def hands_html(counts: Sequence[tuple[Row, tuple[int, ...]]]) -> str:
         )
         parts.append(f"<table class='rl-table'><caption>{escape(row.ask)}</caption>{lines}</table>")
     return "".join(parts)
-
-
-def _number(text: str) -> float | None:
-    try:
-        return float(text.replace(",", "").strip())
-    except ValueError:
-        return None
 
 
 def _control(row: Row, kind: str) -> Any:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from romelab.core.errors import Problem
 from romelab.core.input import MOST_BYTES, read_text, read_toml
-from romelab.core.language import spoken
+from romelab.core.language import languages, spoken
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
+
+T = TypeVar("T")
 
 
 class FieldReader:
@@ -85,13 +87,15 @@ class FieldReader:
         text = self._take(key, str, "a text in quotation marks", default)
         if there and default is None and isinstance(text, str) and not text.strip():
             self.wrong(key, "is empty")
-        return self._fill(key, text)
+        return self._spoken(key, self._fill(key, text), self.string)
 
-    def own_string(self, key: str) -> str:
-        """Take a text in the language spoken, ``title_de`` beside ``title``; without it, the text itself."""
-        said = self.string(key)
-        own = {other: self.string(other) for other in self.keys if other.startswith(f"{key}_")}
-        return own.get(f"{key}_{spoken()}", said)
+    def _spoken(self, key: str, said: T, take: Callable[[str], T]) -> T:
+        """Return what stands beside a field in the language spoken, ``title_de`` beside ``title``; else what was said."""
+        for code in languages():
+            if self.has(own := f"{key}_{code}"):
+                other = take(own)
+                said = other if code == spoken() else said
+        return said
 
     def text(self, key: str, *, needed: bool = True) -> Text:
         """Take a text, or a table with a text for each level."""
@@ -105,7 +109,8 @@ class FieldReader:
                 self.wrong(f"{key}.{level}", "is no level; levels are A, B and U")
         if there and needed and not str(by_level.get("A", "")).strip():
             self.wrong(key, "has no text for level A")
-        return Text({level: self._fill(f"{key}.{level}", str(said)) for level, said in by_level.items()})
+        texts = Text({level: self._fill(f"{key}.{level}", str(said)) for level, said in by_level.items()})
+        return self._spoken(key, texts, self.text)
 
     def number(self, key: str, default: float | None = None) -> float:
         """Take a number."""
@@ -120,7 +125,7 @@ class FieldReader:
         value = self._take(key, list, "a list of texts", None if fewest else [])
         if len(value) < fewest and self._given(key):
             self.wrong(key, f"has {len(value)} texts and needs {fewest} or more")
-        return tuple(self._fill(key, str(each)) for each in value)
+        return self._spoken(key, tuple(self._fill(key, str(each)) for each in value), self.strings)
 
     def table(self, key: str) -> FieldReader:
         """Take a table; an empty one is given if it is missing, and that is said."""

@@ -8,6 +8,7 @@ from typing import Any
 from romelab.drawing.charts import chart_style, say
 from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.plan import lesson_plan
 
 caption = Captions(1)
 
@@ -59,6 +60,15 @@ def before(level: str) -> LessonPicture:
 def after(level: str) -> LessonPicture:
     """Show kilometres and days of all goals."""
     return _bars((), caption("in_days_alexandria_is"))
+
+
+def drawn() -> Any:
+    """Return what the guess is laid on: each goal in its direction, as many days from Rome as one thinks."""
+    from romelab.atlas import place
+    from romelab.lessons.inquiry.drawn import days_around
+
+    asked = [(name, place(name.partition(",")[0])) for name in lesson_plan(1).guess.rows[0].choices]
+    return days_around(place("Roma"), asked, 30, caption("lay_the_towns"))
 
 
 def hands_on() -> Any:

@@ -51,6 +51,8 @@ def figures() -> dict[str, float]:
         "lost_share": 100 * FALLEN / START,
         "loss_percent": 100 * LOSS,
         "left_after_four": army(LOSS)[4],
+        "left_after_seven": army(LOSS)[7],
+        "left_after_ten": army(LOSS)[10],
         "half_after": half_after(LOSS),
         "half_after_refill": half_after(LOSS, 0.5),
         "dionysius_share": 100 * FALLEN_DIONYSIUS / START,
@@ -75,6 +77,17 @@ def after(level: str) -> LessonPicture:
 def handout() -> LessonPicture:
     """Show what the handout leaves to be filled in."""
     return before("A")
+
+
+def drawn() -> Any:
+    """Return the line that the guess goes on with."""
+    from romelab.lessons.inquiry.drawn import chart_to_draw
+
+    asked = [(caption("after_battle", battle=str(battle)), battle) for battle in (4, 7, 10)]
+    known = list(enumerate(army(LOSS, battles=2)))
+    return chart_to_draw(
+        known, asked, (0, BATTLES, 1), (26_000, 5_000), 100, caption("draw_the_army"), (START / 2, caption("half"))
+    )
 
 
 def hands_on() -> Any:

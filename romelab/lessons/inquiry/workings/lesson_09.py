@@ -96,6 +96,20 @@ def after(level: str) -> LessonPicture:
     return steps(LAST, caption("sixteen_of_forty_cities"))
 
 
+def drawn() -> Any:
+    """Return the line that the guess goes on with."""
+    from romelab.lessons.inquiry.drawn import chart_to_draw
+
+    known = [
+        (float(year + late), float(left(year)))
+        for year in range(FIRST, GUESSED_FROM + 1)
+        for late in ((0, 1) if year < GUESSED_FROM else (0,))
+    ]
+    asked = [(caption("at_end_of", year=str(year)), float(year)) for year in (461, 475)]
+    asked.append((caption("at_end_of", year="476"), 478.0))
+    return chart_to_draw(known, asked, (FIRST, LAST, 10), (44, 10), 1, caption("draw_the_cities"))
+
+
 def hands_on() -> Any:
     """Return the switch of what is counted, and ten cards of evidence."""
     import ipywidgets as widgets
