@@ -80,11 +80,12 @@ def _alike(shapes: tuple[Shape, ...]) -> str:
     return shapes_svg(shapes)
 
 
-def _layer(layer: Layer, name: str) -> str:
+def _layer(layer: Layer) -> str:
     drawn = shapes_svg(layer.items)
     if not layer.within:
         return drawn
     inside = "".join(path(course, closed=True) for course in layer.within)
+    name = f"rl-clip-{crc32(inside.encode()):08x}"  # of what it lets through: two sheets of a page may share no other
     return f'<clipPath id="{name}"><path d="{inside}"/></clipPath><g clip-path="url(#{name})">{drawn}</g>'
 
 
@@ -125,7 +126,7 @@ def scene_pieces(scene: Scene) -> list[str]:
     base, words = scene.base, scene.words or scene.base.words
     drawn = dict(_ground_drawn(base))
     own = [fresh for fresh, shared in zip(paper(scene), ground(base), strict=True) if fresh is not shared]
-    drawn |= {layer.name: _layer(layer, "") for layer in [*own, *laid(scene)]}
+    drawn |= {layer.name: _layer(layer) for layer in [*own, *laid(scene)]}
     size, dim = (base.width, base.height), dimmed(scene.marks)
     routed = any(way_group(way).role == "way w-best" for way in scene.ways)
     return sheet_pieces(size, _parts(drawn), words, scene.title, dim=dim, quiet=base.quiet, routed=routed, live=False)
@@ -134,10 +135,9 @@ def scene_pieces(scene: Scene) -> list[str]:
 @once_a_map
 def _ground_drawn(base: BaseMap) -> Mapping[str, str]:
     """Draw what never changes, by the names of the layers."""
-    clip = f"rl-clip-{crc32(base.id.encode(errors='surrogatepass')):08x}"
     drawn: dict[str, str] = {}
-    for i, layer in enumerate(ground(base)):
-        drawn[layer.name] = drawn.get(layer.name, "") + _layer(layer, f"{clip}-{i}")
+    for layer in ground(base):
+        drawn[layer.name] = drawn.get(layer.name, "") + _layer(layer)
     return drawn
 
 
@@ -163,7 +163,7 @@ def paper_parts() -> dict[str, list[str]]:
 
 def laid_parts(scene: Scene) -> dict[str, list[str]]:
     """Return the parts of a sheet with what lies on a map, for a map that is drawn elsewhere."""
-    drawn = {layer.name: _grouped(layer.name, _layer(layer, "")) for layer in laid(scene)}
+    drawn = {layer.name: _grouped(layer.name, _layer(layer)) for layer in laid(scene)}
     return {part: [drawn[name] for name in names if name in drawn] for part, names in LAYERS.items()}
 
 

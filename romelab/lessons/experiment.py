@@ -14,11 +14,12 @@ from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.bots import Bot
 from romelab.core.language import in_its_language, spoken
+from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.part import Part
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.speaking import phrase
 from romelab.studies.one_game import Row, Source
-from romelab.studies.playouts import Playouts, PlayoutsOfGame
+from romelab.studies.playouts import PlayoutsOfGame
 from romelab.studies.rows_file import gathered, read_rows
 from romelab.studies.study import FEWEST, Comparison, Measure, Setting, prepared
 
@@ -36,8 +37,12 @@ MORE = 40
 class Experiment(Part):
     """Two settings of a game beside each other, and what the second changes.
 
+    Guess and reason are kept, and that games were played: whoever goes on another day has the same games played again.
+
     Parameters
     ----------
+    title
+        What it is kept by; each experiment of a page has a title of its own.
     question
         What is asked, in a sentence or two; part of a page.
     play
@@ -51,13 +56,15 @@ class Experiment(Part):
     ----------
     guess
         Asks for the guess and its reason; nothing is played before.
+    saved_inputs
+        Keeps what is guessed, written and played.
     comparison
         What was found so far; None before there are enough games.
 
     Examples
     --------
     >>> from romelab import kampf_um_rom as game
-    >>> tried = Experiment("Does it?", game.playouts, {}, {}, bots=game.bots.RandomBot())
+    >>> tried = Experiment("Nothing", "Does it?", game.playouts, {}, {}, bots=game.bots.RandomBot())
     >>> tried.go.disabled
     True
     >>> tried.guess.write("open", "nothing was changed")
@@ -68,6 +75,7 @@ class Experiment(Part):
 
     def __init__(
         self,
+        title: str,
         question: str,
         play: PlayoutsOfGame[Any],
         first: Setting,
@@ -92,7 +100,12 @@ class Experiment(Part):
         self.go.on_click(lambda _b: self._play())
         self.halt.on_click(lambda _b: self._stop())
         shown(self.halt, False)
-        super().__init__((self.guess, widgets.HBox((self.go, self.halt, self.said)), self.result))
+        self.saved_inputs = AutosavedInputs(title, "work")
+        shown(self.saved_inputs.autosave.who, False)
+        row = made(widgets.HBox, (self.go, self.halt, self.said), name="rl-row")
+        super().__init__((self.saved_inputs.autosave, self.guess, row, self.result))
+        # That games were stopped is not kept: where depends on how quick the computer is.
+        self.saved_inputs.hold("experiment", self, skip=(self.halt,))
 
     @property
     def pairs(self) -> int:
@@ -103,11 +116,14 @@ class Experiment(Part):
         self.go.disabled = False
 
     def _play(self) -> None:
-        if self.guess.written is None or self._work.busy:
+        if self.guess.written is None:
+            return
+        if self._work.busy:  # only where presses of another day are done again
+            self._until += MORE
             return
         if self._known:
-            for side, source, name in zip(self._sides, self._sources, ("first", "second"), strict=True):
-                _take(side, known_games(source, f"{self._known}_{name}.csv"))
+            sides = zip(self._sources, ("first", "second"), strict=True)
+            self._take([known_games(source, f"{self._known}_{name}.csv") for source, name in sides])
             self._known = ""
             if self.pairs >= FEWEST:
                 self._show()
@@ -118,10 +134,14 @@ class Experiment(Part):
     def _pairs(self) -> Iterator[int]:
         """Play the next pairs, and give their number after each."""
         while self.pairs < self._until:
-            seed = self.pairs
-            for side, source in zip(self._sides, self._sources, strict=True):
-                _take(side, source.rows(seed))
+            self._take([source.rows(self.pairs) for source in self._sources])
             yield self.pairs
+
+    def _take(self, rows: Sequence[Sequence[Row]]) -> None:
+        """Take what both sides played, so that no game is ever without the other of its pair."""
+        for side, more in zip(self._sides, rows, strict=True):
+            side.extend(more)
+            side.asked += [row["seed"] for row in more]
 
     def _begun(self) -> None:
         self.go.disabled = True
@@ -137,8 +157,6 @@ class Experiment(Part):
 
     def _stop(self) -> None:
         self._work.stop()
-        for side in self._sides:
-            del side[self.pairs :]
         if self.pairs >= FEWEST:
             self._show()
         else:
@@ -160,11 +178,6 @@ class Experiment(Part):
         answer = phrase((RIGHT if guessed == came else OTHERWISE)[came])
         self.guess.show(f"{found.sentence()} {answer}")
         self.result.value = _picture(found)
-
-
-def _take(side: Playouts, rows: Sequence[Row]) -> None:
-    side.extend(rows)
-    side.asked += [row["seed"] for row in rows]
 
 
 def known_games(source: Source, name: str) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from itertools import combinations, groupby, pairwise
@@ -111,6 +112,18 @@ def test_the_sheet_is_an_svg_with_the_figures_of_the_great_cities():
     for name in ("ground", "ways", "signs", "marks", "pieces", "badges", "picks"):
         assert len([group for group in root if group.get("class") == f"rl-{name}"]) == 1
     assert svg != scene_svg(days_map(reach("Alexandria", "ship")))
+
+
+def test_on_one_page_what_cuts_a_map_off_cuts_off_no_other():
+    of, clips = reach("Roma", "ship"), re.compile(r'<clipPath id="([^"]+)"><path d="([^"]+)"')
+    whole, small, roads = (
+        dict(clips.findall(scene_svg(scene)))
+        for scene in (days_map(of), days_map(of, width=SMALL), days_map(reach("Alexandria")))
+    )
+    assert whole
+    assert small
+    assert not whole.keys() & small.keys()
+    assert roads == whole
 
 
 @pytest.mark.parametrize("width", [WIDTH, SMALL])

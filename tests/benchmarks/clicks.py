@@ -35,7 +35,7 @@ BUSY = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.s
 OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' })"
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 PLACES = """() => {
-  const board = [...document.querySelectorAll('.jp-OutputArea svg')].find((svg) => svg.querySelector('[role=option]'));
+  const board = [...document.querySelectorAll('svg')].find((svg) => svg.querySelector('[role=option]'));
   board?.scrollIntoView({ block: 'center' });
   return [...(board?.querySelectorAll('[role=option]') ?? [])]
     .map((place) => [place, place.getBoundingClientRect()])

@@ -195,6 +195,30 @@ def test_pressed_while_the_kernel_still_connects_the_page_comes_nevertheless(our
         context.close()
 
 
+def test_where_our_extension_is_not_loaded_the_first_press_brings_a_board_or_the_page_says_what_to_do(ours, chromium):
+    context = chromium.new_context(viewport={"width": 1280, "height": 720})
+    kept_away: list[str] = []
+    context.route("**/extensions/romelab/static/**", lambda route: (kept_away.append(route.request.url), route.abort()))
+    page = context.new_page()
+    page.goto(f"{ours}/lab/tree/explore_regions.ipynb")
+    panel = page.locator(
+        ".jp-NotebookPanel:not(.lm-mod-hidden)", has=page.get_by_role("heading", name="Explore the regions")
+    )
+    run = panel.get_by_role("button", name="Run the whole page")
+    run.wait_for(timeout=START_SECONDS * 1000)
+    panel.get_by_text("If nothing comes within half a minute, press it again").first.wait_for()
+    page.wait_for_timeout(300)
+    run.click()
+    board = panel.locator(".rl-board svg:visible").first
+    try:
+        board.wait_for(timeout=30_000)
+    except Exception:  # noqa: BLE001 - what the page has said is done
+        run.click()
+        board.wait_for(timeout=START_SECONDS * 1000)
+    assert kept_away
+    context.close()
+
+
 def test_the_page_has_five_pictures_and_needs_no_kernel():
     page = json.loads(PAGE.read_text(encoding="utf-8"))
     assert {cell["cell_type"] for cell in page["cells"]} == {"markdown"}

@@ -252,6 +252,40 @@ def test_a_game_begun_here_goes_on_after_the_program_was_ended(tmp_path, visit):
         ended(second)
 
 
+def test_an_experiment_is_guessed_played_and_kept(tmp_path, visit):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    first = begun(folder)
+    page = visit("explore_chance_and_choice", of=first)
+    plan, reason = page.locator(".rl-lesson").first, "because who plans wins"
+    assert plan.get_by_role("button", name="Play the games").is_disabled()
+    plan.get_by_role("radio", name="It goes up.").check()
+    plan.get_by_placeholder("because ...").click()
+    page.keyboard.type(reason)
+    plan.get_by_role("button", name="Write it down").click()
+    plan.get_by_role("button", name="Play the games").click()
+    plan.get_by_text("You guessed so: it goes up").wait_for(timeout=60_000)
+    found = plan.locator(".rl-beside").inner_text()
+    assert reason.removeprefix("because ") in found
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        page.screenshot(path=Path(out, "experiment.png"))
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert plan.locator(".rl-beside").inner_text() == found
+    port = int(first.url.rpartition(":")[2])
+    ended(first)
+    second = begun(folder, port=port)
+    try:
+        resume = plan.get_by_role("button", name="Resume")
+        resume.wait_for(timeout=30_000)
+        assert plan.locator(".rl-beside").count() == 0
+        resume.click()
+        plan.get_by_text("You guessed so: it goes up").wait_for(timeout=60_000)
+        assert plan.locator(".rl-beside").inner_text() == found
+    finally:
+        ended(second)
+
+
 def test_another_site_sees_nothing(visit, pages):
     page = visit("time_and_words")
     answer = page.context.request.get(f"{pages.url}/explore_roads.html")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -36,7 +37,7 @@ COME_ALONG = [
 
 
 def experiment(first=(BOT,) * 3, second=(PLANNER, BOT, BOT), measure="won_0", **more):
-    return Experiment("Does a plan win?", kampf_um_rom.playouts, first, second, measure=measure, **more)
+    return Experiment("Planning", "Does a plan win?", kampf_um_rom.playouts, first, second, measure=measure, **more)
 
 
 def test_nothing_is_played_before_a_guess():
@@ -78,7 +79,13 @@ def test_no_difference_is_told_as_not_told():
 def test_games_go_on_between_clicks_and_can_be_stopped():
     async def watch():
         tried = Experiment(
-            "?", struggle_for_rome.playouts, {}, {}, bots=[struggle_for_rome.bots.greedy()] * 3, measure="decisions"
+            "Nothing",
+            "?",
+            struggle_for_rome.playouts,
+            {},
+            {},
+            bots=[struggle_for_rome.bots.greedy()] * 3,
+            measure="decisions",
         )
         tried.guess.write("open", "nothing was changed")
         tried.go.click()
@@ -93,6 +100,51 @@ def test_games_go_on_between_clicks_and_can_be_stopped():
         assert not tried.go.disabled
 
     asyncio.run(watch())
+
+
+def test_a_game_that_breaks_leaves_no_other_without_its_pair(monkeypatch):
+    async def watch():
+        tried = experiment()
+        tried.guess.write("raises", "who plans wins")
+        rows, broken = tried._sources[1].rows, [17]
+        tried._sources[1] = SimpleNamespace(rows=lambda seed: 1 // 0 if seed in broken else rows(seed))
+        monkeypatch.setattr("romelab.controls.stage.scheduling.AT_ONCE", 0)
+        tried.go.click()
+        while tried.go.disabled:
+            await asyncio.sleep(0.01)
+        assert "rl-refusal" in tried.said.value
+        assert [len(side) for side in tried._sides] == [17, 17]
+        broken.clear()
+        tried.go.click()
+        while tried.go.disabled:
+            await asyncio.sleep(0.01)
+        assert tried.pairs == 17 + MORE
+        assert tried.comparison.first == kampf_um_rom.playouts([BOT] * 3, range(17 + MORE))
+
+    asyncio.run(watch())
+
+
+def test_a_guess_is_kept_and_its_games_are_played_again(monkeypatch, tmp_path):
+    monkeypatch.setenv("ROMELAB_KEEP", str(tmp_path / "my romelab"))
+    tried = experiment()
+    tried.guess.guess.value, tried.guess.because.value = "raises", "who plans wins"
+    tried.guess.go.click()
+    tried.go.click()
+    tried.go.click()
+
+    async def another_day():
+        again = experiment()
+        again.saved_inputs.autosave.resume.click()
+        assert again.guess.written == ("raises", "who plans wins")
+        while again.go.disabled:
+            await asyncio.sleep(0.01)
+        assert again.pairs == tried.pairs == 2 * MORE
+        assert again.guess.came == tried.guess.came
+        other = Experiment("Another", "?", kampf_um_rom.playouts, {}, {}, bots=BOT)
+        assert not other.saved_inputs.autosave.offered
+
+    asyncio.run(another_day())
+    assert len(list(tmp_path.rglob("*.romelab"))) == 1
 
 
 @pytest.mark.parametrize(("name", "play", "setting", "bots"), COME_ALONG)
