@@ -39,10 +39,10 @@ class Form(widgets.VBox):
         self.because = area(reason_name, hint=phrase("because"))
         self.go, self.run = main_button(phrase("write_down")), main_button(run_words)
         self.run.disabled = True
-        label = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
-        super().__init__((self.asked, *controls, label, self.because, self.go, self.run, self.said))
+        self.label = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
+        super().__init__((self.asked, *controls, self.label, self.because, self.go, self.run, self.said))
         self.add_class("rl-predict")
-        self._form = (*controls, label, self.because, self.go)
+        self._form = (*controls, self.label, self.because, self.go)
 
     def lacks(self, problem: str, reason: str) -> bool:
         """Say what is missing, in the guess or of a reason; False if nothing is."""

@@ -27,6 +27,7 @@ THOUGHTS = (
     "what came",
     "decided",
     "explained",
+    "voted",
     "answered",
     "wrote",
     "question",

@@ -22,6 +22,7 @@ PARTS = ("start", "predict", "hands_on", "explain", "source")
 
 def opened() -> LessonPage:
     lesson = open_lesson(7)
+    lesson.level = "B"
     for part in PARTS:
         getattr(lesson, part)()
     return lesson

@@ -3,10 +3,12 @@
 # pyright: basic
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 import ipywidgets as widgets
 
+from romelab.controls.stage.widgets import shown
 from romelab.core.language import ENGLISH, in_its_language, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.speaking import phrase
@@ -20,6 +22,8 @@ PARTS = {
     "one doubt": "one_doubt",
 }
 """The kinds of notes, with the keys of their words."""
+ASKED = ("claim", "evidence_one", "evidence_two", "doubt")
+"""What a lesson's plan calls them."""
 
 
 class ClaimBox(widgets.VBox):
@@ -38,20 +42,27 @@ class ClaimBox(widgets.VBox):
         self.keep = main_button(phrase("keep_claim"))
         self.said = widgets.HTML()
         self.keep.on_click(lambda _b: self.write())
-        parts = [
-            part
-            for key, each in zip(PARTS.values(), self.areas, strict=True)
-            for part in (widgets.HTML(f"<b>{phrase(key)}</b>"), each)
-        ]
+        self._labels = [widgets.HTML(f"<b>{phrase(key)}</b>") for key in PARTS.values()]
+        self._wanted = ASKED
+        parts = [part for pair in zip(self._labels, self.areas, strict=True) for part in pair]
         super().__init__((self.asked, *parts, self.keep, self.said))
         for name in ("rl-card", "rl-debrief"):
             self.add_class(name)
+
+    def ask(self, wanted: Sequence[str]) -> None:
+        """Ask for these of :data:`ASKED` alone."""
+        self._wanted = tuple(wanted)
+        for name, label, each in zip(ASKED, self._labels, self.areas, strict=True):
+            shown(label, name in wanted)
+            shown(each, name in wanted)
 
     @in_its_language
     def write(self) -> None:
         """Note the claim; say what is still missing."""
         missing: list[str] = []
-        for (kind, key), each in zip(PARTS.items(), self.areas, strict=True):
+        for name, (kind, key), each in zip(ASKED, PARTS.items(), self.areas, strict=True):
+            if name not in self._wanted:
+                continue
             self._notes.put(phrase("claim"), "", kind, each.value)
             if words_in(each.value) < REASON_WORDS:
                 name = phrase(key)
@@ -67,7 +78,7 @@ class ReadingBox(widgets.VBox):
 
     def __init__(self, number: int, ask: str, answer: str, notes: Notes, part: str) -> None:
         self._notes, self._part, self._ask, self._answer = notes, part, f"{number}. {ask}", answer
-        self.language = spoken()
+        self.language, self._aloud = spoken(), False
         self.wrote = area(ask)
         self.compare = main_button(phrase("compare"))
         self.said = widgets.HTML()
@@ -75,6 +86,13 @@ class ReadingBox(widgets.VBox):
         self.wrote.observe(self._catch_up, "value")
         super().__init__((widgets.HTML(f"<p><b>{number}.</b> {escape(ask)}</p>"), self.wrote, self.compare, self.said))
         self.add_class("rl-reading")
+
+    @in_its_language
+    def say_aloud(self, aloud: bool) -> None:
+        """Let the answer be said to a neighbour instead of written, or back."""
+        self._aloud = aloud
+        shown(self.wrote, not aloud)
+        self.compare.description = phrase("hear_answer" if aloud else "compare")
 
     def _catch_up(self, _change: object) -> None:
         # As in LessonPage: a click can overtake the last words on their way to the kernel.
@@ -84,10 +102,11 @@ class ReadingBox(widgets.VBox):
     @in_its_language
     def show(self) -> None:
         """Note what was written and set a possible answer beside it; without an answer, wait."""
-        if words_in(self.wrote.value) < REASON_WORDS:
+        if not self._aloud and words_in(self.wrote.value) < REASON_WORDS:
             self.said.value = refusal(phrase("answer_missing", number=REASON_WORDS))
             return
-        self._notes.put(self._part, self._ask, "wrote", self.wrote.value)
+        if not self._aloud:
+            self._notes.put(self._part, self._ask, "wrote", self.wrote.value)
         self.said.value = f'<p class="rl-hint" role="status"><b>{phrase("one_answer")}</b> {escape(self._answer)}</p>'
 
 

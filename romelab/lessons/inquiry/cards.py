@@ -50,6 +50,8 @@ class SourceCard:
         What was read, for the foot of a printed page.
     places
         Ids of places of the atlas, for the map beside the card.
+    short
+        The passage in at most ninety words and five names, for level A; empty where the longer text will do.
     """
 
     id: str
@@ -66,6 +68,11 @@ class SourceCard:
     unchecked: tuple[str, ...]
     credit: str
     places: tuple[str, ...] = ()
+    short: str = ""
+
+    def told(self, level: str) -> str:
+        """Return the passage as a level reads it: level A the short text, where there is one."""
+        return self.short if level == "A" and self.short else self.retold
 
     @property
     def is_romelabs(self) -> bool:
@@ -112,6 +119,7 @@ def card_in(take: FieldReader, name: str) -> SourceCard:
         take.strings("unchecked"),
         take.string("credit"),
         take.strings("places"),
+        take.string("short", ""),
     )
     if not card.checked and not card.unchecked:
         take.wrong("checked", "must say which statements were compared with a text, or unchecked which were not")

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import ipywidgets as widgets
 
+from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.plan import Moment, Role
 from romelab.lessons.inquiry.speaking import phrase
@@ -38,7 +39,7 @@ class DecisionBox(widgets.VBox):
     """
 
     def __init__(self, number: int, moment: Moment, notes: Notes, on_decided: Callable[[], None]) -> None:
-        self.language, self.decided = spoken(), False
+        self.language, self.decided, self._aloud = spoken(), False, False
         self._moment, self._notes, self._on_decided = moment, notes, on_decided
         self._section = f"{number}. {moment.title}"
         self.choice = widgets.ToggleButtons(options=moment.choices, value=None)
@@ -48,14 +49,23 @@ class DecisionBox(widgets.VBox):
         self.said = widgets.HTML()
         self.go.on_click(lambda _b: self.decide())
         heading = f"<h4>{escape(self._section)} ({escape(moment.when)})</h4><p>{escape(moment.ask)}</p>"
-        super().__init__((widgets.HTML(heading), self.choice, self.because, self.go, self.said))
+        self._hint = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
+        super().__init__((widgets.HTML(heading), self.choice, self._hint, self.because, self.go, self.said))
+        self.say_aloud(False)
         for name in ("rl-card", "rl-decision"):
             self.add_class(name)
+
+    def say_aloud(self, aloud: bool) -> None:
+        """Let the reason be said to a neighbour instead of written, or back."""
+        self._aloud = aloud
+        shown(self._hint, aloud and not self.decided)
+        shown(self.because, not aloud)
 
     @in_its_language
     def decide(self) -> None:
         """Note choice and reason and show the record; if something is missing, say what and wait."""
-        chosen, reason = self.choice.value, " ".join(self.because.value.split())
+        chosen = self.choice.value
+        reason = phrase("was_said_aloud") if self._aloud else " ".join(self.because.value.split())
         if self.decided:
             return
         if chosen is None or words_in(reason) < REASON_WORDS:
@@ -64,7 +74,7 @@ class DecisionBox(widgets.VBox):
             return
         self.decided = True
         self.choice.disabled = True
-        for written in (self.because, self.go):
+        for written in (self._hint, self.because, self.go):
             written.layout.display = "none"
         moment = self._moment
         self._notes.put(phrase("decisions"), self._section, "decided", guess_words(chosen, reason))

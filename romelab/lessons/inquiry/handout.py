@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
-from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role
+from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.report_page import RUBRIC
@@ -164,7 +164,14 @@ def teacher_html(plan: LessonPlan) -> str:
     head = "".join(f"<th>{escape(called('minutes', name, 'with'))}</th>" for name in MINUTES)
     minutes = "".join(f"<td>{plan.minutes[name]}</td>" for name in MINUTES)
     parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
-    parts.append(f"<p>{phrase('together', core=plan.core)}</p>")
+    parts.append(f"<p>{phrase('together', all=plan.lasts, core=plan.core)}</p>")
+    parts += [
+        f"<p>{escape(phrase('boxes_at', level=level, boxes=[called('box', each) for each in boxes]))}</p>"
+        for level, boxes in plan.boxes.items()
+    ]
+    if plan.short:
+        forms = "; ".join(phrase("short_form", number=each.minutes, parts=_parts(each)) for each in plan.short)
+        parts.append(f"<p>{escape(phrase('short_forms', forms=forms))}</p>")
     if plan.care:
         parts.append(f"<p><b>{phrase('care')}</b> {inline(plan.care.at('A'))}</p>")
     lists = (
@@ -198,6 +205,10 @@ def teacher_html(plan: LessonPlan) -> str:
     return "".join(parts)
 
 
+def _parts(form: ShortForm) -> list[str]:
+    return [called("page_part", each) for each in form.parts]
+
+
 def _answers(quizzed: QuizQuestion) -> str:
     said = [f"<b>{inline(quizzed.ask)}</b>"]
     for reply in quizzed.answers:
@@ -212,6 +223,8 @@ def _answers(quizzed: QuizQuestion) -> str:
         said.append(escape(phrase(key, text=f"{text}{stop}", because=reply.because)))
     if quizzed.is_number:
         said.append(escape(phrase("any_other", otherwise=quizzed.otherwise)))
+    if quizzed.talk:
+        said.append(f"<b>{phrase('talk')}</b> {inline(quizzed.talk)}")
     return "<br>".join(said)
 
 
@@ -295,7 +308,7 @@ def on_paper(
         f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
         f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
         f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card) for card in plan.cards(level))}",
-        f"<h2>{phrase('paper_quiz')}</h2><ol>{''.join(f'<li>{_question(each)}</li>' for each in plan.quiz)}</ol>",
+        f"<h2>{phrase('paper_quiz')}</h2><ol>{_quiz(plan, level)}</ol>",
         f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",
         *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
         f"<h2>{phrase('game_or_history')}</h2>{html_of(plan.game.at(level))}",
@@ -322,6 +335,10 @@ def _guess(guess: Guess) -> str:
 def _card(card: SourceCard) -> str:
     asked = "".join(f"<li>{escape(each.ask)}{lines(2)}</li>" for each in card.questions)
     return f"{card_html(card)}<ol>{asked}</ol>"
+
+
+def _quiz(plan: LessonPlan, level: str) -> str:
+    return "".join(f"<li>{_question(each)}</li>" for each in plan.quiz if level in each.levels)
 
 
 def _question(quizzed: QuizQuestion) -> str:

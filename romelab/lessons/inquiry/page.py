@@ -15,9 +15,10 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.stage import Stage
+from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language, once_a_language, speaking, spoken
 from romelab.lessons.autosave import AutosavedInputs
-from romelab.lessons.inquiry.boxes import CardBox, ClaimBox
+from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox
 from romelab.lessons.inquiry.charts import bar_chart
 from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.figures import CheckedFigures, check
@@ -32,11 +33,12 @@ from romelab.lessons.inquiry.handout import (
     teacher_page,
 )
 from romelab.lessons.inquiry.picture import LessonPicture
-from romelab.lessons.inquiry.plan import DATA, MINUTES, LessonPlan, lesson_plan
+from romelab.lessons.inquiry.plan import DATA, PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import quiz_boxes
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
+from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.report import Report
@@ -54,6 +56,13 @@ def _drawn_once(make: Callable[..., LessonPicture | None], *words: str) -> Lesso
     return replace(found, picture=found.image) if found else None
 
 
+def left_out() -> tuple[widgets.HTML, ...]:
+    """Return what a part says when the form that is shown leaves it out."""
+    words = widgets.HTML(f"<p class='rl-quiet'>{escape(phrase('left_out'))}</p>")
+    words.add_class("rl-left-out-words")
+    return (words,)
+
+
 class LessonPage:
     """The parts of a lesson; each call gives one, for a cell of its own.
 
@@ -66,7 +75,8 @@ class LessonPage:
         The lesson.
     workings
         A module with the lesson's computed figures (``figures()``), its pictures (``before(level)``,
-        ``after(level)``), what the guess is drawn on (``drawn()``) and what to try (``hands_on()``); each may be missing.
+        ``after(level)``), what the guess is drawn on (``drawn()``) and what to try (``hands_on()``); each may be
+        missing.
 
     Attributes
     ----------
@@ -78,6 +88,8 @@ class LessonPage:
         What was guessed, explained, answered and claimed, as plain data for a report.
     language
         The language of its own words, by two letters: the one spoken when it was opened.
+    votes
+        The votes by their names, once :meth:`ask` was called.
     kept
         Keeps what is chosen, written and pressed.
     """
@@ -94,6 +106,8 @@ class LessonPage:
         self._tried: list[widgets.Widget] = []
         self._decisions: Decisions | None = None
         self._has_explained = False
+        self._minutes, self._by_hands = plan.lasts, False
+        self.votes: dict[str, VoteBox] = {}
 
     def __repr__(self) -> str:
         return f"<LessonPage {self.plan.number}: {self.plan.title}>"
@@ -113,6 +127,30 @@ class LessonPage:
         for tell in self._on_level:
             tell(level)
         self._changed()
+
+    @property
+    def minutes(self) -> int:
+        """The minutes of the form that is shown: those of the lesson, or of one of its short forms."""
+        return self._minutes
+
+    @minutes.setter
+    def minutes(self, minutes: int) -> None:
+        self._minutes = minutes
+        for name, part in self._parts.items():
+            self._leave_out(name, part)
+        for gate, opener in OPENERS.items():
+            if not self._has(opener):
+                self._opened(gate)
+        self._changed()
+
+    def _has(self, part: str) -> bool:
+        """Tell whether the form that is shown has a part of the page."""
+        short = next((each for each in self.plan.short if each.minutes == self._minutes), None)
+        return short is None or part not in PARTS or part in short.parts
+
+    def _leave_out(self, name: str, part: Any) -> None:
+        change = part.remove_class if self._has(name.split()[0]) else part.add_class
+        change("rl-left-out")
 
     def _live(self, make: Callable[[str], str]) -> widgets.HTML:
         """Return a text that changes with the level."""
@@ -145,7 +183,7 @@ class LessonPage:
         closed = widgets.HTML(f"<p class='rl-quiet'>{escape(told)}</p>")
         inside = widgets.VBox(children)
         self._gates[gate].append((closed, inside))
-        if gate in self._open or OPENERS[gate] not in self._parts:
+        if gate in self._open or OPENERS[gate] not in self._parts or not self._has(OPENERS[gate]):
             closed.layout.display = "none"
         else:
             inside.layout.display = "none"
@@ -160,7 +198,10 @@ class LessonPage:
     def _once(self, part: str, make: Callable[[], Any]) -> Any:
         """Make a part when it is first asked for; asked again, the same is given."""
         if part not in self._parts:
-            self._parts[part] = make()
+            self._parts[part] = found = make()
+            if part in PARTS:
+                found.children = (*left_out(), *found.children)
+            self._leave_out(part, found)
             if part not in ("picture", "teacher"):
                 self.saved_inputs.hold(part, self._parts[part], skip=self._tried)
         return self._parts[part]
@@ -184,13 +225,25 @@ class LessonPage:
             options=[(phrase("level_choice", level=level, who=called("level", level)), level) for level in LEVELS],
             value=self._level,
         )
+        forms = [self.plan.lasts, *(each.minutes for each in self.plan.short)]
+        lasts = widgets.ToggleButtons(
+            options=[(phrase("so_many_minutes", number=each), each) for each in forms], description=phrase("how_long")
+        )
+        lasts.observe(lambda change: setattr(self, "minutes", change["new"]), "value")
         switch.observe(lambda change: setattr(self, "level", change["new"]), "value")
         self._on_level.append(lambda level: setattr(switch, "value", level))
         projector = widgets.Checkbox(description=phrase("one_computer"), indent=False)
-        projector.observe(lambda change: self._guess.with_hands(change["new"]), "value")
+        projector.observe(lambda change: self.with_hands(change["new"]), "value")
         plan = self.plan
         care = self._live(lambda level: f"<p class='rl-hint'>{escape(plan.care.at(level))}</p>" if plan.care else "")
-        return self._box(self.saved_inputs.autosave, switch, projector, care)
+        return self._box(self.saved_inputs.autosave, switch, projector, care, *([lasts] if self.plan.short else []))
+
+    def with_hands(self, yes: bool) -> None:
+        """Count hands, for guess and votes, where one computer serves the class; or back."""
+        self._by_hands = yes
+        self._guess.with_hands(yes)
+        for vote in self.votes.values():
+            vote.with_hands(yes)
 
     def picture(self, shown: LessonPicture | None = None) -> widgets.VBox:
         """Return the picture that the lesson opens with, and what to look for.
@@ -226,7 +279,18 @@ class LessonPage:
         box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"), self._working("drawn"))
         self._on_level.append(box.say)
         box.say(self._level)
+        self._said_or_written("reason", box.say_aloud)
         return box
+
+    def _said_or_written(self, name: str, say_aloud: Callable[[bool], None]) -> None:
+        """Let a box be written into at the levels that do, and its words be said aloud at the others."""
+
+        def tell(level: str) -> None:
+            with speaking(self.language):
+                say_aloud(not self.plan.writes(level, name))
+
+        self._on_level.append(tell)
+        tell(self._level)
 
     def predict(self, after: LessonPicture | None = None) -> widgets.VBox:
         """Give the guess with its reason; once it is written, a button shows what came, with a picture if there is one.
@@ -259,6 +323,8 @@ class LessonPage:
         if tried is None and self.plan.moments:
             tried = self._decisions = Decisions(self.plan.moments, self.plan.roles, self.notes, self._all_decided)
             self._tried.append(tried)
+            for number, each in enumerate(tried.boxes, 1):
+                self._said_or_written(f"decision_{number}", each.say_aloud)
             # Kept apart: what was chosen is numbered as it was when no reason was asked for.
             self.saved_inputs.hold("trying_out", tried, skip=tried.written)
             self.saved_inputs.hold("deciding", tried, skip=tried.chosen)
@@ -267,7 +333,7 @@ class LessonPage:
             # An explorer keeps what is asked by itself.
             if not isinstance(tried, Stage):
                 self.saved_inputs.hold("trying_out", tried)
-        task = self._writing(phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
+        task = self._writing("task", phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
         observed = self._said(self.plan.observe)
         part = self._gated("came", phrase("this_part"), observed, *([tried] if tried else []), task)
         if isinstance(tried, Stage):
@@ -276,19 +342,27 @@ class LessonPage:
         return part
 
     def _writing(
-        self, part: str, asked: Text, button: str, fewest: int, then: Callable[[], None] = lambda: None
+        self, name: str, part: str, asked: Text, button: str, fewest: int, then: Callable[[], None] = lambda: None
     ) -> widgets.VBox:
         wrote, keep, said = area(part, 3), main_button(button), widgets.HTML()
+
+        aloud = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
+
+        def say_aloud(yes: bool) -> None:
+            shown(aloud, yes)
+            shown(wrote, not yes)
+            shown(keep, not yes or name == "explain")
 
         def write() -> None:
             with speaking(self.language):
                 take()
 
         def take() -> None:
-            if words_in(wrote.value) < fewest:
-                said.value = refusal(phrase("write_more", number=fewest))
-                return
-            self.notes.put(part, asked.at(self._level), "wrote", wrote.value)
+            if self.plan.writes(self._level, name):
+                if words_in(wrote.value) < fewest:
+                    said.value = refusal(phrase("write_more", number=fewest))
+                    return
+                self.notes.put(part, asked.at(self._level), "wrote", wrote.value)
             said.value = noted()
             then()
 
@@ -300,9 +374,10 @@ class LessonPage:
         keep.on_click(lambda _b: write())
         wrote.observe(catch_up, "value")
         heading = widgets.HTML(f"<h4>{escape(part)}</h4>")
-        box = widgets.VBox((heading, self._said(asked), wrote, keep, said))
-        for name in ("rl-card", "rl-debrief"):
-            box.add_class(name)
+        box = widgets.VBox((heading, self._said(asked), aloud, wrote, keep, said))
+        self._said_or_written(name, say_aloud)
+        for kind in ("rl-card", "rl-debrief"):
+            box.add_class(kind)
         return box
 
     def explain(self) -> widgets.VBox:
@@ -311,6 +386,7 @@ class LessonPage:
 
     def _explain(self) -> widgets.VBox:
         box = self._writing(
+            "explain",
             phrase("explain_gap"),
             self.plan.explain,
             phrase("keep_and_go_on"),
@@ -348,6 +424,8 @@ class LessonPage:
                 continue
             box = CardBox(card, self.notes)
             self._shown_at(box, levels)
+            for each in box.boxes:
+                self._said_or_written("reading", each.say_aloud)
             boxes.append(box)
         words = widgets.HTML(glossary_html(self.plan.number))
         return self._gated("explained", phrase("the_source"), *boxes, words)
@@ -360,10 +438,17 @@ class LessonPage:
         tell(self._level)
 
     def ask(self) -> widgets.VBox:
-        """Return the quiz."""
-        return self._once(
-            "ask", lambda: self._gated("explained", phrase("the_quiz"), *quiz_boxes(self.plan.quiz, self.notes))
-        )
+        """Return the votes and the quiz."""
+        return self._once("ask", self._ask)
+
+    def _ask(self) -> widgets.VBox:
+        boxes = quiz_boxes(self.plan.name, self.plan.quiz, self.notes)
+        for question, box in boxes.items():
+            self._shown_at(box, question.levels)
+            if isinstance(box, VoteBox):
+                self.votes[box.name] = box
+                box.with_hands(self._by_hands)
+        return self._gated("explained", phrase("the_quiz"), *boxes.values())
 
     def claim(self) -> widgets.VBox:
         """Return the claim with its evidence and its doubt, and below it where the game departs from history."""
@@ -371,6 +456,12 @@ class LessonPage:
 
     def _claim(self) -> widgets.VBox:
         box = ClaimBox(self.notes)
+
+        def ask(level: str) -> None:
+            box.ask([name for name in ASKED if self.plan.writes(level, name)])
+
+        self._on_level.append(ask)
+        ask(self._level)
         asked = self._said(self.plan.claim)
         box.children = (asked, *box.children)
         game = self._live(lambda level: f"<h4>{phrase('game_or_history')}</h4>{html_of(self.plan.game.at(level))}")
@@ -423,11 +514,6 @@ class LessonPage:
         """
         computed: Mapping[str, float] = self._working("figures") or {}
         return check(self.plan.figures, {**computed, **values})
-
-    @property
-    def minutes(self) -> str:
-        """The minutes of the parts in a line."""
-        return ", ".join(f"{called('minutes', name)} {self.plan.minutes[name]}" for name in MINUTES)
 
 
 def open_lesson(which: int | str | Path, workings: ModuleType | None = None, *, language: str = "") -> LessonPage:

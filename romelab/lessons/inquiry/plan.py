@@ -14,8 +14,14 @@ from romelab.lessons.inquiry.texts import LEVELS, Text
 
 DATA = Path(__file__).parent / "data"
 
-MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "quiz", "claim", "hand_in")
+MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")
 """What the minutes of a lesson are for, in order; all but the first and the last are the core."""
+
+PARTS = ("picture", "predict", "hands_on", "explain", "source", "ask", "claim", "report")
+"""The parts of a lesson's page that a short form may have."""
+
+BOXES = ("reason", "task", "explain", "reading", "claim", "evidence_one", "evidence_two", "doubt", "decision")
+"""What is written into boxes; a level that does not write into one says it to a neighbour."""
 
 KINDS = ("choice", "order", "rows")
 
@@ -124,12 +130,18 @@ class QuizQuestion:
         Unit of the number to write; empty for a question with answers to choose from.
     otherwise
         What is said to a number that no answer stands for.
+    levels
+        The levels that are asked.
+    talk
+        What pairs talk about between two votes; empty for a question that is no vote.
     """
 
     ask: str
     answers: tuple[Reply, ...]
     unit: str
     otherwise: str
+    levels: str = "ABU"
+    talk: str = ""
 
     @property
     def is_number(self) -> bool:
@@ -171,6 +183,14 @@ class Role:
     wants: str
     knows: str
     not_known: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShortForm:
+    """A shorter form of a lesson: its minutes, and the parts of the page that it has."""
+
+    minutes: int
+    parts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +247,10 @@ class LessonPlan:
         Whose data and texts are used; stands on every printed page.
     moments, roles
         What is decided one after the other in the hands-on part, and as whom; mostly empty.
+    boxes
+        For a level what is written; a level that is not named writes everything.
+    short
+        Shorter forms.
     """
 
     name: str
@@ -252,6 +276,17 @@ class LessonPlan:
     credits: tuple[str, ...]
     moments: tuple[Moment, ...]
     roles: tuple[Role, ...]
+    boxes: Mapping[str, tuple[str, ...]]
+    short: tuple[ShortForm, ...]
+
+    def writes(self, level: str, box: str) -> bool:
+        """Tell whether a level writes into a box, one of :data:`BOXES` or ``"decision_3"``; else it says it."""
+        return level not in self.boxes or box in self.boxes[level]
+
+    @property
+    def lasts(self) -> int:
+        """Minutes of the whole lesson."""
+        return sum(self.minutes.values())
 
     @property
     def core(self) -> int:
@@ -304,7 +339,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         take.string("title"),
         take.string("question"),
         take.text("care", needed=False),
-        {name: int(minutes.number(name)) for name in MINUTES},
+        {name: int(minutes.number(name, 0 if name == "talk" else None)) for name in MINUTES},
         texts["picture"].text("text"),
         _guess(take.table("predict")),
         texts["observe"].text("text"),
@@ -322,26 +357,34 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         take.strings("credits", fewest=1),
         tuple(_moment(each) for each in take.tables("moments")),
         tuple(_role(each) for each in take.tables("roles")),
+        _boxes(take.table("boxes")) if take.has("boxes") else {},
+        tuple(_short(each) for each in take.tables("short")),
     )
     for each in (minutes, *texts.values(), take):
         each.done()
-    _check_minutes(take, plan)
     _check_cards(take, plan)
     if problems:
         raise InputError(problems, path.name)
     return plan
 
 
-def _check_minutes(take: FieldReader, plan: LessonPlan) -> None:
-    together = sum(plan.minutes.values())
-    if take.problems:
-        return
-    if together != 45:
-        take.wrong("minutes", f"are {together} together; they must be 45")
-    elif plan.core > 35:
-        take.wrong(
-            "minutes", f"without start and hand_in are {plan.core}; at most 35, so that these two have 10 or more"
-        )
+def _boxes(take: FieldReader) -> dict[str, tuple[str, ...]]:
+    found = {level: take.strings(level) for level in LEVELS if take.has(level)}
+    for level, names in found.items():
+        for name in names:
+            if name.removesuffix(f"_{name[-1:]}" if name[-1:].isdigit() else "") not in BOXES:
+                take.wrong(level, f"names {name}, which is no box; there are {', '.join(BOXES)}")
+    take.done()
+    return found
+
+
+def _short(take: FieldReader) -> ShortForm:
+    found = ShortForm(int(take.number("minutes")), take.strings("parts", fewest=1))
+    for name in found.parts:
+        if name not in PARTS:
+            take.wrong("parts", f"names {name}, which is no part; there are {', '.join(PARTS)}")
+    take.done()
+    return found
 
 
 def _check_cards(take: FieldReader, plan: LessonPlan) -> None:
@@ -428,10 +471,15 @@ def _guess_reply(take: FieldReader, rows: list[Row], kind: str) -> GuessReply:
     return found
 
 
-def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
+def _levels(take: FieldReader) -> str:
     levels = take.string("levels", "ABU")
     if set(levels) - set(LEVELS):
         take.wrong("levels", "must be letters of A, B and U")
+    return levels
+
+
+def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
+    levels = _levels(take)
     if not take.has("card"):
         # A card that stands in the lesson's own file; its place there is its name.
         return card_in(take, take.where.strip(", ").replace(" ", "_")), levels
@@ -465,9 +513,13 @@ def _quizzed(take: FieldReader) -> QuizQuestion:
     right = sum(reply.right for reply in replies)
     if right != 1:
         take.wrong("answers", f"must have one with right = true, not {right or 'none'}")
+    levels, talk = _levels(take), take.string("talk", "")
+    if talk and otherwise:
+        take.wrong("talk", "stands in a question with a number: votes have answers to choose from")
     take.done()
     # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
-    return QuizQuestion(ask, tuple(sorted(replies, key=lambda reply: reply.text.casefold())), unit, otherwise)
+    ordered = tuple(sorted(replies, key=lambda reply: reply.text.casefold()))
+    return QuizQuestion(ask, ordered, unit, otherwise, levels, talk)
 
 
 def _moment(take: FieldReader) -> Moment:

@@ -11,6 +11,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language
 from romelab.lessons.inquiry.drawn import DrawnGuess
 from romelab.lessons.inquiry.plan import Guess, Row
@@ -51,6 +52,7 @@ class GuessBox(Form):
         self.written, self.reason, self.level, self.came = "", "", "A", False
         self._counts: list[tuple[Row, tuple[int, ...]]] = []
         self._said: list[str] = []
+        self._aloud = False
         self.controls = [_control(row, guess.kind) for row in guess.rows]
         self._alone = widgets.VBox(
             [_labelled(row.ask, each) for row, each in zip(guess.rows, self.controls, strict=True)]
@@ -85,6 +87,13 @@ class GuessBox(Form):
             self._class.layout.display = "" if yes else "none"
             self._alone.layout.display = "none" if yes else ""
 
+    @in_its_language
+    def say_aloud(self, aloud: bool) -> None:
+        """Let the reason be said to a neighbour instead of written, or back."""
+        self._aloud = aloud
+        self.label.value = f"<b>{common('my_reason')}</b>" + f" {phrase('say_aloud')}" * aloud
+        shown(self.because, not (aloud or self.written))
+
     def _read_drawing(self, drawing: DrawnGuess) -> None:
         """Fill in the lines of the guess as it is drawn: numbers, or an order once everything is laid."""
         values = drawing.values
@@ -115,9 +124,10 @@ class GuessBox(Form):
         if self.written:
             return
         problem = self._count() if self.by_hands else self._read()
-        if self.lacks(problem, self.because.value):
+        reason = phrase("was_said_aloud") if self._aloud else self.because.value
+        if self.lacks(problem, reason):
             return
-        self.reason = reason_alone(" ".join(self.because.value.split()))
+        self.reason = reason_alone(" ".join(reason.split()))
         self.written = self._in_words()
         self.lock()
         if self._drawing is not None:

@@ -12,8 +12,9 @@ import ipywidgets as widgets
 from romelab.core.language import in_its_language
 from romelab.lessons.inquiry.plan import QuizQuestion, Reply
 from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
-from romelab.lessons.quiz import QuestionBox, QuizBox, numbered
+from romelab.lessons.quiz import QuestionBox, QuizBox
 from romelab.lessons.steps import Answer, Question
 from romelab.lessons.writing import refusal
 
@@ -69,11 +70,18 @@ def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:
     return Reply("", quizzed.otherwise, False)
 
 
-def quiz_boxes(quiz: tuple[QuizQuestion, ...], notes: Notes, part: str = "") -> tuple[QuestionBox, ...]:
-    """Make the boxes of a quiz."""
+def quiz_boxes(plan_name: str, quiz: tuple[QuizQuestion, ...], notes: Notes) -> dict[QuizQuestion, QuestionBox]:
+    """Make the boxes of a quiz: votes first, then questions that each pupil answers alone."""
+    ordered = sorted(quiz, key=lambda each: not each.talk)
     boxes: list[QuestionBox] = []
-    for number, each in enumerate(quiz, 1):
-        where = {"notes": notes, "part": part or phrase("quiz"), "section": f"{number}. {each.ask}"}
-        answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
-        boxes.append(NumberBox(each, **where) if each.is_number else QuizBox(Question(each.ask, answers), **where))
-    return numbered(boxes)
+    for number, each in enumerate(ordered, 1):
+        where = {"notes": notes, "part": phrase("quiz"), "section": f"{number}. {each.ask}"}
+        question = Question(each.ask, tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers))
+        if each.talk:
+            boxes.append(VoteBox(f"{plan_name}/vote {number}", question, each.talk, **where))
+        else:
+            boxes.append(NumberBox(each, **where) if each.is_number else QuizBox(question, **where))
+        head = phrase("vote_head" if each.talk else "question_head", number=number)
+        boxes[-1].children = (widgets.HTML(f"<h3>{head}</h3>"), *boxes[-1].children)
+        boxes[-1].add_class("rl-card")
+    return dict(zip(ordered, boxes, strict=True))

@@ -38,14 +38,17 @@ def answer_html(guess: Guess, said: Sequence[str]) -> str:
     Examples
     --------
     >>> from romelab.lessons.inquiry.texts import Text
-    >>> guess = Guess(Text(), "choice", (Row("", ("2", "16")),), "", Text(), ("16",), (GuessReply("A ship is big.", 0, "2"),))
+    >>> reply = GuessReply("A ship is big.", 0, "2")
+    >>> guess = Guess(Text(), "choice", (Row("", ("2", "16")),), "", Text(), ("16",), (reply,))
     >>> answer_html(guess, ["2"])
     '<div class="rl-answered" role="status"><p><b>You said 2; it was 16.</b></p><p>A ship is big.</p></div>'
     """
     if not said:
         return ""
     lines = list(_to_order(guess, said) if guess.kind == "order" else _to_rows(guess, said))
-    told = "".join(f"<p><b>{escape(far)}</b></p>" * bool(far) + html_of(because) * bool(because) for far, because in lines)
+    told = "".join(
+        f"<p><b>{escape(far)}</b></p>" * bool(far) + html_of(because) * bool(because) for far, because in lines
+    )
     return f'<div class="rl-answered" role="status">{told}</div>' if told else ""
 
 
@@ -90,7 +93,11 @@ def _far(row: Row, said: str, came: str, number: float | None) -> str:
         return ""
     ask = f"{row.ask.rstrip(':')}: " if row.ask else ""
     if number is None:
-        return ask + phrase("guessed_right", said=said) if said == came else ask + phrase("guessed_else", said=said, came=came)
+        return (
+            ask + phrase("guessed_right", said=said)
+            if said == came
+            else ask + phrase("guessed_else", said=said, came=came)
+        )
     off = number - (number_of(came) or 0)
     key = "guessed_right" if not off else "guessed_more" if off > 0 else "guessed_less"
     return ask + phrase(key, said=_written(number), came=came, off=_written(abs(off)))

@@ -90,7 +90,7 @@ class FieldReader:
         return self._spoken(key, self._fill(key, text), self.string)
 
     def _spoken(self, key: str, said: T, take: Callable[[str], T]) -> T:
-        """Return what stands beside a field in the language spoken, ``title_de`` beside ``title``; else what was said."""
+        """Return what stands beside a field in the language spoken, ``title_de`` beside ``title``; else the field."""
         for code in languages():
             if self.has(own := f"{key}_{code}"):
                 other = take(own)

@@ -9,7 +9,7 @@ from romelab.core.speech import Id, Speech
 
 SPEECH = Speech(
     words_of("romelab.lessons.inquiry"),
-    dict.fromkeys(("level", "mark", "minutes", "part", "gate"), Id),
+    dict.fromkeys(("level", "mark", "minutes", "part", "gate", "box", "page_part"), Id),
 )
 """Says the words of guesses, claims, source cards, figures and printed pages."""
 phrase = SPEECH.phrase
