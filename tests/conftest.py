@@ -13,10 +13,10 @@ import pytest
 from hypothesis import settings
 from ipywidgets.widgets.widget import CallbackDispatcher
 
-from romelab.core.catalogue import catalogue
 from romelab.core.errors import Reason
 from romelab.core.facts import Fact, field_kinds
 from romelab.core.game import CHANCE, AnyGame, Event
+from romelab.core.speech import catalogue
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES as KAMPF_UM_ROM
 from romelab.struggle_for_rome.game import StruggleForRome

@@ -1,20 +1,19 @@
-from .attested import attested_journeys as attested_journeys
 from .charts import plot_fates as plot_fates
 from .charts import plot_journeys as plot_journeys
 from .charts import plot_timeline as plot_timeline
 from .days import days_map as days_map
 from .distances import Reach as Reach
 from .distances import reach as reach
-from .exports import geojson as geojson
-from .exports import graph as graph
+from .history import attested_journeys as attested_journeys
 from .history import city_fates as city_fates
 from .history import dated_routes as dated_routes
 from .history import timeline as timeline
 from .journeys import Journey as Journey
-from .means import means_of_travel as means_of_travel
 from .measures import busiest as busiest
 from .measures import detours as detours
+from .measures import geojson as geojson
 from .measures import goods as goods
+from .measures import graph as graph
 from .measures import markets as markets
 from .plots import plot_atlas as plot_atlas
 from .plots import plot_days as plot_days
@@ -30,6 +29,8 @@ from .roads import speeds as speeds
 from .scene import atlas_base_map as atlas_base_map
 from .scene import atlas_map as atlas_map
 from .scene import atlas_scene as atlas_scene
+from .scene import describe as describe
+from .shortest import means_of_travel as means_of_travel
 from .toponyms import Place as Place
 from .toponyms import gazetteer as gazetteer
 from .toponyms import hexboard_places as hexboard_places
@@ -40,4 +41,3 @@ from .travel import NoWayError as NoWayError
 from .travel import alternatives as alternatives
 from .travel import journey as journey
 from .travel import journeys_by_means as journeys_by_means
-from .words import describe as describe

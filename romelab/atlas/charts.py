@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
-from romelab.atlas.means import price_note, said_days, said_denarii, said_km
+from romelab.atlas.shortest import price_note, said_days, said_denarii, said_km
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.travel import Comparison, Row

@@ -8,8 +8,7 @@ from functools import cached_property
 from math import isfinite
 from types import MappingProxyType
 
-from romelab.atlas.means import Means, means_of_travel, said_days, said_km, said_means
-from romelab.atlas.shortest import Conditions, tree
+from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days, said_km, said_means, tree
 from romelab.atlas.speaking import JULY, PRICES, called, phrase, said, season
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import Place, gazetteer, place

@@ -10,7 +10,7 @@ from typing import Any
 
 from romelab.atlas.distances import Reach, reach
 from romelab.atlas.journeys import Journey
-from romelab.atlas.means import means_of_travel, said_means
+from romelab.atlas.shortest import means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, phrase
 from romelab.atlas.toponyms import Place, place, places
 from romelab.atlas.travel import QUANTITIES, NoWayError, alternatives

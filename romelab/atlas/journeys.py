@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from romelab.atlas.means import Means, days_on, price_per_kg, said_days, said_means
 from romelab.atlas.roads import edict_rates, harbours
-from romelab.atlas.shortest import Arc, Conditions
+from romelab.atlas.shortest import Arc, Conditions, Means, days_on, price_per_kg, said_days, said_means
 from romelab.atlas.speaking import (
     BY_DAYS,
     CURRENT,

@@ -10,9 +10,8 @@ from romelab.atlas.charts import plot_journeys
 from romelab.atlas.days import SMALL, days_map, ring_words
 from romelab.atlas.distances import Reach
 from romelab.atlas.journeys import Journey
-from romelab.atlas.scene import PICTURE, atlas_map
+from romelab.atlas.scene import PICTURE, atlas_map, describe
 from romelab.atlas.toponyms import Place
-from romelab.atlas.words import describe
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
 from romelab.drawing.key import key_entries

@@ -12,21 +12,54 @@ from itertools import pairwise, product
 from math import ceil, dist, hypot
 from typing import NamedTuple
 
-from romelab.atlas.courses import along, course_of, courses
 from romelab.atlas.journeys import Journey
-from romelab.atlas.means import said_days
 from romelab.atlas.projection import Line, Point, project, projected_coast
-from romelab.atlas.roads import WATERS, links
+from romelab.atlas.roads import WATERS, along, course_of, courses, links
+from romelab.atlas.shortest import said_days
 from romelab.atlas.speaking import called, phrase
 from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places
-from romelab.atlas.words import describe
 from romelab.core import scene
 from romelab.core.errors import InputError, Problem
-from romelab.core.labels import Box, distance, overlap
 from romelab.core.language import once_a_language
+from romelab.core.scene import Box, distance, overlap
 from romelab.drawing.base_layer import GREAT, town_lines
-from romelab.drawing.sizes import LINE_STEP
-from romelab.drawing.style import FACES
+from romelab.drawing.style import FACES, LINE_STEP
+
+
+def describe(journey: Journey | None = None, *, extent: tuple[float, float, float, float] | None = None) -> str:
+    """Say what :func:`~romelab.atlas.plots.plot_atlas` shows.
+
+    Parameters
+    ----------
+    journey, extent
+        As given to :func:`~romelab.atlas.plots.plot_atlas`.
+
+    Returns
+    -------
+    str
+        A few sentences.
+
+    Examples
+    --------
+    >>> from romelab.atlas import journey
+    >>> describe(journey("Roma", "Capua", ships=False, rivers=False))[:60]
+    'Map with a journey. Roma to Capua, on foot: 200 km, 6.7 days'
+    """
+    if journey:
+        return phrase("map_with_journey", sentence=journey.sentence)
+    if extent is None:
+        seen = places()
+    else:
+        west, south, east, north = extent
+        seen = tuple(each for each in places() if west <= each.lon <= east and south <= each.lat <= north)
+    ids = {each.id for each in seen}
+    kinds = (("road",), ("river",), ("coast", "sea", "ferry"))
+    counts = [sum(link.kind in kind and bool({link.start, link.goal} & ids) for link in links()) for kind in kinds]
+    great = ", ".join(str(each) for each in seen if each.rank == 1)
+    joined = dict(zip(("roads", "rivers", "lanes"), counts, strict=True))
+    first = phrase("map_of_network", places=len(seen), **joined)
+    return f"{first} {phrase('great_cities', names=great)}" if great else first
+
 
 BADGE_ROOM = 20.0
 """How far apart the numbers of two legs have to lie, in units of the sheet."""

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from romelab.atlas.roads import speeds
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Name, Phrase, Speech
+from romelab.core.speech import Id, Name, Phrase, Speech, words_of
 
 
 def _means(key: str) -> str:

@@ -12,8 +12,7 @@ from math import isinf
 from typing import Any
 
 from romelab.atlas.journeys import Journey, Leg, legs_of
-from romelab.atlas.means import Means, means_of_travel, said_means
-from romelab.atlas.shortest import Arc, Conditions, search, tree, ways
+from romelab.atlas.shortest import Arc, Conditions, Means, means_of_travel, said_means, search, tree, ways
 from romelab.atlas.speaking import GENERAL, called, figure, phrase, said, table_html
 from romelab.atlas.toponyms import Place, place
 from romelab.core.errors import InputError, Problem
@@ -55,7 +54,7 @@ def journey(
     start, goal
         Ids or names of places.
     means
-        Id of a means of travel, see :func:`~romelab.atlas.means.means_of_travel`.
+        Id of a means of travel, see :func:`~romelab.atlas.shortest.means_of_travel`.
     by
         What to make least: ``"days"``, ``"cost"`` (freight; only for means that carry goods) or ``"km"``.
     ships, rivers

@@ -108,8 +108,7 @@ class Choice(NamedTuple):
         return self._said(str(value), str(value)) if listed else str(value)
 
     def _said(self, key: str, otherwise: str) -> str:
-        from romelab.core.catalogue import words_of
-        from romelab.core.speech import Speech
+        from romelab.core.speech import Speech, words_of
 
         speech = Speech(words_of(self.words or ()))
         key = f"options.{self.name}.{key}"

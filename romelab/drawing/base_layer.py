@@ -8,9 +8,8 @@ from itertools import groupby, pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import TypeVar
 
-from romelab.core.labels import text_width
-from romelab.core.scene import XY, Area, Bands, BaseMap, Lettering, Line, Link, Place, Wash
-from romelab.drawing import palette, sizes
+from romelab.core.scene import XY, Area, Bands, BaseMap, Lettering, Line, Link, Place, Wash, text_width
+from romelab.drawing import palette, style
 from romelab.drawing.boxes import ARROW_KINDS, KEY_SIGNS, arrow_group, box_group, is_network, key_shapes
 from romelab.drawing.glyphs import TERRAIN_GLYPH
 from romelab.drawing.shapes import Bar, Course, Disc, Group, Layer, Path, Shape, Sign, Text
@@ -38,9 +37,9 @@ def place_shapes(place: Place) -> list[Shape]:
     """Return the coin and the signs of a region, or the waves of a sea area."""
     x, y = place.x, place.y
     if place.kind == "sea":
-        return [Sign("waves", "sail", x, y, sizes.WAVES, cased=True)]
-    coin = Disc("coin-capital" if "star" in place.signs else "coin", x, y, sizes.COIN)
-    beside = [(name, *sizes.BESIDE[name]) for name in place.signs if name in sizes.BESIDE]
+        return [Sign("waves", "sail", x, y, style.WAVES, cased=True)]
+    coin = Disc("coin-capital" if "star" in place.signs else "coin", x, y, style.COIN)
+    beside = [(name, *style.BESIDE[name]) for name in place.signs if name in style.BESIDE]
     signs = [Sign(name, tint_of(name), x + dx, y + dy, size, cased=True) for name, dx, dy, size in beside]
     value = [Text("value", x, y, str(place.rank), what=f"value {place.id}")] if place.rank else []
     return [coin, *value, *signs]
@@ -49,7 +48,7 @@ def place_shapes(place: Place) -> list[Shape]:
 def range_peaks(points: Sequence[XY]) -> list[XY]:
     """Return where small peaks stand along a mountain border."""
     whole = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
-    count = max(1, round(whole / sizes.PEAK[2]))
+    count = max(1, round(whole / style.PEAK[2]))
     want = [(i + 0.5) * whole / count for i in range(count)]
     found: list[XY] = []
     gone = 0.0
@@ -66,14 +65,14 @@ def border_shapes(line: Line) -> Iterable[Shape]:
     """Return a border, with its peaks if it is a mountain range."""
     yield Path((line.kind,), (line.points,))
     if line.kind == "range":
-        size, lift, _ = sizes.PEAK
+        size, lift, _ = style.PEAK
         yield from (Sign("peak", "peak", x, y + lift, size) for x, y in range_peaks(line.points))
 
 
 def strait_group(link: Link) -> Group:
     """Return the double arrow across a strait."""
     (ax, ay), (bx, by) = link.points[0], link.points[-1]
-    size, turn = max(sizes.STRAIT, hypot(bx - ax, by - ay)), degrees(atan2(by - ay, bx - ax)) % 180
+    size, turn = max(style.STRAIT, hypot(bx - ax, by - ay)), degrees(atan2(by - ay, bx - ax)) % 180
     sign = Sign("two_way", "arrow", 0, 0, size, cased=True)
     return Group("strait", (sign,), (ax + bx) / 2, (ay + by) / 2, turn=turn)
 
@@ -204,17 +203,17 @@ def _roads(links: Iterable[Link]) -> Iterator[Path]:
 
 def _bands(bands: Iterable[Bands]) -> Iterator[Shape]:
     for title, x, y, kinds, ends in bands:
-        wide = sizes.BAND * len(kinds)
-        yield Bar("plate", x + wide / 2, y + sizes.BAND_HEIGHT / 2, wide + 18, sizes.BAND_HEIGHT + 52, 5)
+        wide = style.BAND * len(kinds)
+        yield Bar("plate", x + wide / 2, y + style.BAND_HEIGHT / 2, wide + 18, style.BAND_HEIGHT + 52, 5)
         yield Text("band-title", x, y - 14, title)
         for number, halves in enumerate(kinds):
-            high = sizes.BAND_HEIGHT / len(halves)
+            high = style.BAND_HEIGHT / len(halves)
             for half, kind in enumerate(halves):
-                at = x + (number + 0.5) * sizes.BAND, y + (half + 0.5) * high
-                yield Bar(_wash_ink(kind), *at, sizes.BAND, high)
+                at = x + (number + 0.5) * style.BAND, y + (half + 0.5) * high
+                yield Bar(_wash_ink(kind), *at, style.BAND, high)
         for number, end in enumerate(ends):
             # The first stands inside of the plate.
-            yield Text("band", x + number * sizes.BAND + (4 if not number else 0), y + sizes.BAND_HEIGHT + 11, end)
+            yield Text("band", x + number * style.BAND + (4 if not number else 0), y + style.BAND_HEIGHT + 11, end)
 
 
 def _rims(base: BaseMap) -> Iterator[Layer]:
@@ -258,7 +257,7 @@ def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
         if link.arrow:
             x, y, turn = halfway(link.points)
             if link.kind != "sea" and (link.start in cities) != (link.end in cities):
-                away = sizes.ASIDE if link.start in cities else -sizes.ASIDE
+                away = style.ASIDE if link.start in cities else -style.ASIDE
                 x, y = x + away * cos(radians(turn)), y + away * sin(radians(turn))
             yield link, x, y, turn
 
@@ -266,13 +265,13 @@ def arrow_spots(base: BaseMap) -> Iterator[tuple[Link, float, float, float]]:
 def arrow_sign(kind: str, x: float, y: float, turn: float = 0.0) -> Sign | Group:
     """Return the sign on a sea arrow or on a land arrow."""
     if kind == "sea":
-        return Sign("sail", "sail", x, y, sizes.ARROW_SIZE, cased=True)
+        return Sign("sail", "sail", x, y, style.ARROW_SIZE, cased=True)
     # A road is the same both ways; turned so that the sign never stands on its head.
-    return Group("arrow", (Sign("two_way", "arrow", 0, 0, sizes.ARROW_SIZE, cased=True),), x, y, turn=turn % 180)
+    return Group("arrow", (Sign("two_way", "arrow", 0, 0, style.ARROW_SIZE, cased=True),), x, y, turn=turn % 180)
 
 
 def _sea_heads(links: Iterable[Link]) -> Iterator[Group]:
-    head = (Path(("sea-head",), (sizes.SEA_HEAD,), True),)
+    head = (Path(("sea-head",), (style.SEA_HEAD,), True),)
     for link in links:
         for (ax, ay), (bx, by) in ((link.points[1], link.points[0]), (link.points[-2], link.points[-1])):
             yield Group("sea-head", head, bx, by, turn=degrees(atan2(by - ay, bx - ax)))
@@ -296,21 +295,21 @@ def letters(words: Lettering) -> Group:
     own = f"region-{slug(words.text)}"
     face = "water" if not region else own if words.text in palette.GROUP_INK else "region"
     lines = words.text.upper().split(" ") if region else words.text.split("\n")
-    rows = tuple(Text(face, 0, (i - (len(lines) - 1) / 2) * sizes.REGION_STEP, line) for i, line in enumerate(lines))
+    rows = tuple(Text(face, 0, (i - (len(lines) - 1) / 2) * style.REGION_STEP, line) for i, line in enumerate(lines))
     return Group("lettering", rows, words.x, words.y, turn=words.turn)
 
 
 def token_spot(area: Area) -> XY:
     """Return where the number token of an area stands: right of its sign, or alone."""
     x, y = area.middle
-    beside = sizes.GLYPH_SIZE / 2 + 1 if area.kind in TERRAIN_GLYPH else 0.0
+    beside = style.GLYPH_SIZE / 2 + 1 if area.kind in TERRAIN_GLYPH else 0.0
     return x + area.label_at[0] + beside, y + area.label_at[1]
 
 
 def token_shapes(x: float, y: float, label: str, what: str = "", *, strong: bool = False) -> list[Shape]:
     """Return a number token; a strong one stands out."""
     face = "strong" if strong else "number"
-    return [Disc("token", x, y, sizes.TOKEN_RADIUS), Text(face, x, y, label, what=what)]
+    return [Disc("token", x, y, style.TOKEN_RADIUS), Text(face, x, y, label, what=what)]
 
 
 def town_lines(label: str, rank: int) -> list[tuple[str, str, float]]:
@@ -335,7 +334,7 @@ def _town_name(place: Place) -> Iterator[Text]:
     widest = max((width for _, _, width in lines), default=0.0)
     middle = place.x + place.label_at[0] + widest * {"start": 0.5, "middle": 0.0, "end": -0.5}[place.anchor]
     for number, (face, line, width) in enumerate(lines):
-        y = place.y + place.label_at[1] + (number - (len(lines) - 1) / 2) * max(sizes.LINE_STEP, FACES[face].size)
+        y = place.y + place.label_at[1] + (number - (len(lines) - 1) / 2) * max(style.LINE_STEP, FACES[face].size)
         yield Text(face, middle - width / 2, y, line, width, f"name {place.id}")
 
 
@@ -343,7 +342,7 @@ def _area_signs(area: Area) -> Iterator[Shape]:
     """Return the terrain's sign and the number token side by side, or one of them alone."""
     x, y = area.middle[0] + area.label_at[0], area.middle[1] + area.label_at[1]
     if glyph := TERRAIN_GLYPH.get(area.kind):
-        at, size = (x - sizes.TOKEN_RADIUS - 1, sizes.GLYPH_SIZE) if area.label else (x, sizes.GLYPH_SIZE * sizes.ALONE)
+        at, size = (x - style.TOKEN_RADIUS - 1, style.GLYPH_SIZE) if area.label else (x, style.GLYPH_SIZE * style.ALONE)
         yield Sign(glyph, f"on-{area.kind}", at, y, size)
     if area.label:
         yield from token_shapes(*token_spot(area), area.label, f"number {area.id}", strong=area.strong)
@@ -353,24 +352,24 @@ def _spot(place: Place) -> list[Shape]:
     if place.kind in PLACE_KINDS:
         return place_shapes(place)
     if place.kind == "town":
-        return [Disc("great" if place.rank >= GREAT else "town", place.x, place.y, sizes.TOWN[place.rank])]
-    return [] if place.kind in ("box", "city") else [Disc("spot", place.x, place.y, sizes.SPOT)]
+        return [Disc("great" if place.rank >= GREAT else "town", place.x, place.y, style.TOWN[place.rank])]
+    return [] if place.kind in ("box", "city") else [Disc("spot", place.x, place.y, style.SPOT)]
 
 
 def city_shapes(place: Place) -> Iterator[Shape]:
     """Return a city's wall, its towers counted by merlons, and its signs."""
     x, y = place.x, place.y
     if "standard" in place.signs:
-        across, down, size = sizes.STANDARD
+        across, down, size = style.STANDARD
         yield Sign("standard", "standard", x + across, y + down, size, cased=True)
-    yield Sign(f"towers{min(max(place.rank, 2), 5)}", "ink", x, y, sizes.MERLON, cased=True)
+    yield Sign(f"towers{min(max(place.rank, 2), 5)}", "ink", x, y, style.MERLON, cased=True)
     if "iii" in place.signs:
-        yield from three_shapes(x, y + sizes.III[2])
+        yield from three_shapes(x, y + style.III[2])
 
 
 def three_shapes(x: float, y: float) -> Iterator[Shape]:
     """Return the sign of a city that three legionnaires hold."""
-    wide, high, _, size = sizes.III
+    wide, high, _, size = style.III
     yield Bar("iii", x, y, wide, high, 2)
     yield Sign("iii", "ink", x, y, size)
 
@@ -379,15 +378,15 @@ def _key(lettering: Iterable[Lettering]) -> Iterator[Shape | Group]:
     return (item for words in lettering if words.kind in KEY_SIGNS for item in key_shapes(words))
 
 
-def label_lines(place: Place, size: float = sizes.NAME_SIZE) -> list[tuple[str, float, float, float]]:
+def label_lines(place: Place, size: float = style.NAME_SIZE) -> list[tuple[str, float, float, float]]:
     """Return each line of a place's label as text, left x, base line y and width, in units of the sheet."""
     lines = place.label.split("\n") if place.label else []
     rows: list[tuple[str, float, float, float]] = []
     for i, line in enumerate(lines):
         width = text_width(line, size)
         left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
-        middle = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * sizes.LINE_STEP
-        rows.append((line, left, middle + size * sizes.RISE, width))
+        middle = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * style.LINE_STEP
+        rows.append((line, left, middle + size * style.RISE, width))
     return rows
 
 
@@ -396,6 +395,6 @@ def place_name(place: Place) -> list[Text]:
     if place.kind == "town":
         return list(_town_name(place))
     return [
-        Text("name", left, foot - sizes.NAME_SIZE * sizes.RISE, line, width, f"name {place.id}")
+        Text("name", left, foot - style.NAME_SIZE * style.RISE, line, width, f"name {place.id}")
         for line, left, foot, width in label_lines(place)
     ]

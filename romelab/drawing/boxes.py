@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot
 
-from romelab.core.labels import text_width
-from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Place
-from romelab.drawing import sizes
+from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Place, text_width
+from romelab.drawing import style
 from romelab.drawing.shapes import Bar, Disc, Group, Path, Rim, Shape, Sign, Text, outline
 
 ARROW_KINDS = ("solid", "dotted", "two_headed")
@@ -40,21 +39,21 @@ def known(place: Place, what: str) -> str:
 
 def token_at(place: Place, slot: int, count: int) -> XY:
     """Return where token number ``slot`` of ``count`` lies: on the upper edge, from the right."""
-    across, down = sizes.TOKENS_AT
+    across, down = style.TOKENS_AT
     right = place.x + place.size[0] / 2 + across
-    return right - (count - 1 - slot) * sizes.TOKEN_STEP, place.y - place.size[1] / 2 + down
+    return right - (count - 1 - slot) * style.TOKEN_STEP, place.y - place.size[1] / 2 + down
 
 
 def box_lines(place: Place) -> list[tuple[str, float, float, bool]]:
     """Return each line in a box as text, base line y, letter size, and whether it is in the second language."""
-    rows = [(line, sizes.FIRST_SIZE, False) for line in place.label.split("\n") if line]
-    rows += [(line, sizes.SECOND_SIZE, True) for line in place.second.split("\n") if line]
+    rows = [(line, style.FIRST_SIZE, False) for line in place.label.split("\n") if line]
+    rows += [(line, style.SECOND_SIZE, True) for line in place.second.split("\n") if line]
     # Dice take the room of one line more at the foot.
-    top = place.y - (len(rows) - 1 + bool(place.dice)) / 2 * sizes.STEP
+    top = place.y - (len(rows) - 1 + bool(place.dice)) / 2 * style.STEP
     if place.rank:
         top += 2.0  # away from the plate
     return [
-        (text, top + i * sizes.STEP + size * sizes.RISE, size, second) for i, (text, size, second) in enumerate(rows)
+        (text, top + i * style.STEP + size * style.RISE, size, second) for i, (text, size, second) in enumerate(rows)
     ]
 
 
@@ -70,8 +69,8 @@ def _head(back: XY, tip: XY) -> tuple[XY, ...]:
     (ax, ay), (x, y) = back, tip
     length = hypot(x - ax, y - ay) or 1.0
     ux, uy = (x - ax) / length, (y - ay) / length
-    wing = sizes.HEAD * 0.46
-    base = x - ux * sizes.HEAD, y - uy * sizes.HEAD
+    wing = style.HEAD * 0.46
+    base = x - ux * style.HEAD, y - uy * style.HEAD
     return tip, (base[0] - uy * wing, base[1] + ux * wing), (base[0] + uy * wing, base[1] - ux * wing)
 
 
@@ -86,7 +85,7 @@ def shaft(link: Link) -> tuple[XY, ...]:
 
 def _back(before: XY, tip: XY) -> XY:
     length = hypot(tip[0] - before[0], tip[1] - before[1]) or 1.0
-    part = max(0.0, length - sizes.HEAD * 0.95) / length
+    part = max(0.0, length - style.HEAD * 0.95) / length
     return before[0] + (tip[0] - before[0]) * part, before[1] + (tip[1] - before[1]) * part
 
 
@@ -113,27 +112,27 @@ def _box_shapes(place: Place) -> Iterator[Shape]:
     for text, foot, size, second in box_lines(place):
         # The width is fixed, so that no other font of another computer makes words leave their box.
         face = "second" if second else "first"
-        yield Text(face, place.x, foot - size * sizes.RISE, text, text_width(text, size), "name")
+        yield Text(face, place.x, foot - size * style.RISE, text, text_width(text, size), "name")
     yield from dice_shapes(place)
     yield from value_shapes(place)
 
 
 def dice_shapes(place: Place) -> Iterator[Shape]:
     """Return the small dice at the foot of a box, from the left."""
-    y = place.y + place.size[1] / 2 - sizes.DIE / 2 - 4.0
+    y = place.y + place.size[1] / 2 - style.DIE / 2 - 4.0
     for number, (colour, letter) in enumerate(place.dice):
-        x = place.x - place.size[0] / 2 + 4.0 + (number + 0.5) * sizes.DIE_STEP  # clear of the plus
+        x = place.x - place.size[0] / 2 + 4.0 + (number + 0.5) * style.DIE_STEP  # clear of the plus
         if letter:
-            yield Bar(f"die-{colour}", x, y, sizes.DIE, sizes.DIE, sizes.DIE_CORNER)
+            yield Bar(f"die-{colour}", x, y, style.DIE, style.DIE, style.DIE_CORNER)
             yield Text(f"die-{colour}", x, y, letter, what="die")
         else:
-            yield Sign(colour, "ink", x, y, sizes.DIE)
+            yield Sign(colour, "ink", x, y, style.DIE)
 
 
 def plate_bar(place: Place, ink: str) -> Bar:
     """Return the plate of a box's value in an ink: near the upper left corner, clear of arrows."""
-    x, y = place.x - place.size[0] / 2 + sizes.PLATE_AT[0], place.y - place.size[1] / 2 + sizes.PLATE_AT[1]
-    return Bar(ink, x, y, *sizes.PLATE, sizes.PLATE_CORNER)
+    x, y = place.x - place.size[0] / 2 + style.PLATE_AT[0], place.y - place.size[1] / 2 + style.PLATE_AT[1]
+    return Bar(ink, x, y, *style.PLATE, style.PLATE_CORNER)
 
 
 def value_shapes(place: Place) -> list[Shape]:
@@ -167,15 +166,15 @@ def _box_mark(kind: str, text: str, size: XY, signs: tuple[str, ...], rank: int)
     found: list[Shape] = [Rim(coats.get(kind, (f"mark-{kind}",))), *value_shapes(place)]
     if kind == "reach":
         # The plus tells it from the others in grey.
-        x, y = w / 2 + sizes.PLUS_AT, h / 2
-        strokes = ((x - sizes.PLUS_ARM, y), (x + sizes.PLUS_ARM, y)), ((x, y - sizes.PLUS_ARM), (x, y + sizes.PLUS_ARM))
-        found += [Disc("plus", x, y, sizes.PLUS), Path(("plus-strokes",), strokes)]
+        x, y = w / 2 + style.PLUS_AT, h / 2
+        strokes = ((x - style.PLUS_ARM, y), (x + style.PLUS_ARM, y)), ((x, y - style.PLUS_ARM), (x, y + style.PLUS_ARM))
+        found += [Disc("plus", x, y, style.PLUS), Path(("plus-strokes",), strokes)]
     if kind == "gone":
-        a, b = w / 2 - sizes.GONE[0], h / 2 - sizes.GONE[1]
+        a, b = w / 2 - style.GONE[0], h / 2 - style.GONE[1]
         found.append(Path(("cross",), (((-a, -b), (a, b)), ((-a, b), (a, -b)))))
     if text:
-        x, y = -w / 2 + sizes.ORDER_AT[0], h / 2 + sizes.ORDER_AT[1]
-        found += [Disc("order", x, y, sizes.ORDER_RADIUS), Text("count", x, y, text, what="step")]
+        x, y = -w / 2 + style.ORDER_AT[0], h / 2 + style.ORDER_AT[1]
+        found += [Disc("order", x, y, style.ORDER_RADIUS), Text("count", x, y, text, what="step")]
     return tuple(found)
 
 
@@ -195,7 +194,7 @@ def key_shapes(item: Lettering) -> Iterator[Shape | Group]:
         yield arrow_group(Link("", "", "", item.kind, False, ((x, y), (right, y)), "published"))
     else:
         yield from _box_shapes(Place("", x + KEY_WIDTH / 2, y, "box", "", size=(KEY_WIDTH - 4, 15), shape=item.kind))
-    width = text_width(item.text, sizes.SECOND_SIZE)
+    width = text_width(item.text, style.SECOND_SIZE)
     yield Text("key-words", right + KEY_GAP, y, item.text, width, f"key {item.kind}")
 
 

@@ -8,9 +8,8 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from romelab.drawing.glyphs import SHAPES
-from romelab.drawing.lettering import balanced
+from romelab.drawing.lettering import balanced, typeface
 from romelab.drawing.palette import player_look
-from romelab.drawing.typefaces import typeface
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

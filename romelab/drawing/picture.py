@@ -7,26 +7,64 @@ loaded when something is drawn, and its ``pyplot`` never.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.scene import Scene
+from romelab.core.scene import Box, Scene
 from romelab.drawing import lettering, palette
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
-from romelab.drawing.matplotlib_pen import Painter
-from romelab.drawing.obstacles import lettering_obstacles, map_obstacles, scene_obstacles
+from romelab.drawing.lettering import (
+    Pen,
+    Spot,
+    Words,
+    around,
+    lettering_obstacles,
+    map_obstacles,
+    scene_obstacles,
+    typeface,
+)
+from romelab.drawing.matplotlib_pen import Painter, PlacedTag
 from romelab.drawing.shapes import HEIGHT, Bar
-from romelab.drawing.tags import tag_plates, write_tags
-from romelab.drawing.typefaces import typeface
+from romelab.drawing.style import FACES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+PLATE = (5.0, 2.5)
+"""Room between the words and the rim of a tag, across and down."""
+
+
+def write_tags(pen: Pen, laid: Iterable[PlacedTag]) -> list[tuple[PlacedTag, Words]]:
+    """Write the prices of arrows and the longer notes of marks; each can stand on any side of what it belongs to."""
+    found: list[tuple[PlacedTag, Words]] = []
+    for each in laid:
+        (tag, (x, y, *_, place)) = each
+        words = tag.parts[1]
+        order = HEIGHT["badges"] + 0.7
+        artist = pen.write(words.text, x, y, FACES[words.face], centred=True, order=order, gid=f"{tag.what} {place}")
+        if artist is not None:
+            own = [Spot(words.text, x + tag.x, y + tag.y)] if tag.given else []
+            spots = (*own, *around(words.text, x, y, tag.room + PLATE[1], 1.0, breaks=False))
+            found.append((each, Words(artist, spots, 100, PLATE)))
+    return found
+
+
+def tag_plates(tags: Iterable[tuple[PlacedTag, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
+    """Return the plates under the words of tags, where these found room."""
+    return [
+        each.tag.parts[0]._replace(
+            x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2, width=box.right - box.left
+        )
+        for (each, _), box in zip(tags, boxes, strict=False)
+        if box is not None
+    ]
+
 
 WIDTH = 9.0
 """Inches: as wide as a notebook's page."""

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 
-from romelab.core.labels import text_width
-from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Place, Scene, Way
-from romelab.drawing import palette, sizes
+from romelab.core.scene import XY, Badge, BaseMap, Mark, Piece, Place, Scene, Way, text_width
+from romelab.drawing import palette, style
 from romelab.drawing.base_layer import HELD, once_a_map, tint_of
 from romelab.drawing.boxes import BOX_MARKS, box_mark, token_at
 from romelab.drawing.glyphs import GLYPHS, SHAPES
@@ -67,13 +66,13 @@ def way_group(way: Way) -> Group:
 
 def tag_width(text: str) -> float:
     """Return the width of the tag that bears a price, in units of the sheet."""
-    return round(text_width(text, sizes.NAME_SIZE, 0.35) + 2 * sizes.TAG_MARGIN, 1)
+    return round(text_width(text, style.NAME_SIZE, 0.35) + 2 * style.TAG_MARGIN, 1)
 
 
 def _tag(ink: str, text: str, given: XY, room: float, what: str, above: bool) -> Tag:
     """Return a tag at the offset that the scene says, else above a ring or right of a badge."""
     width = tag_width(text)
-    at = given if given != (0.0, 0.0) else (0.0, -room - sizes.TAG_HEIGHT / 2) if above else (room + width / 2, 0.0)
+    at = given if given != (0.0, 0.0) else (0.0, -room - style.TAG_HEIGHT / 2) if above else (room + width / 2, 0.0)
     return Tag(ink, *at, text, width, room, given != (0.0, 0.0), what)
 
 
@@ -88,8 +87,8 @@ def badge_shapes(badge: Badge, order: int) -> tuple[Shape, ...]:
     """Return the arrow a way crosses as number ``order``, with its price, from its middle."""
     # The number stands on the way itself, the price beside it.
     ink = "tag-free" if badge.kind == "free" else "tag"
-    tags = (_tag(ink, badge.text, badge.text_at, sizes.BADGE_GAP, "price", above=False),) if badge.text else ()
-    return (*tags, Disc("order", 0, 0, sizes.ORDER_RADIUS), Text("count", 0, 0, str(order), what="order"))
+    tags = (_tag(ink, badge.text, badge.text_at, style.BADGE_GAP, "price", above=False),) if badge.text else ()
+    return (*tags, Disc("order", 0, 0, style.ORDER_RADIUS), Text("count", 0, 0, str(order), what="order"))
 
 
 # ------------------------------------------------------------------------------------------------- states of places
@@ -128,7 +127,7 @@ def alike(marks: Iterable[Mark], sites: Mapping[str, Site]) -> Iterable[tuple[Ma
 
 def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
     """Return role, kind and shapes of the state of a place, a box or an area."""
-    known: Container[str] = BOX_MARKS if on.kind == "box" else sizes.MARK_RADIUS
+    known: Container[str] = BOX_MARKS if on.kind == "box" else style.MARK_RADIUS
     kind = mark.kind if mark.kind in known else "ring"
     if on.kind == "area":
         return "mark-area", kind, _OVER[kind]
@@ -140,13 +139,13 @@ def mark_look(mark: Mark, on: Site) -> tuple[str, str, tuple[Shape, ...]]:
 _RANK = {kind: level for level, kind in enumerate(BOX_MARKS)}
 
 
-_OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind in sizes.MARK_RADIUS}
+_OVER: dict[str, tuple[Shape, ...]] = {kind: (Rim((f"over-{kind}",)),) for kind in style.MARK_RADIUS}
 
 
 @lru_cache(maxsize=8)
 def band_shapes(band: int) -> tuple[Shape, ...]:
     """Return a place that can be reached at the prices of a band."""
-    return (Disc(f"band-{band}", 0, 0, sizes.BAND_RADIUS),)
+    return (Disc(f"band-{band}", 0, 0, style.BAND_RADIUS),)
 
 
 @lru_cache(maxsize=512)
@@ -154,14 +153,14 @@ def mark_shapes(kind: str, text: str, text_at: XY, on: str = "") -> tuple[Shape,
     """Return the state of a place from its middle; ``on`` is the kind of the place."""
     # A ring without a figure leaves that of the region to be seen.
     around = on == "region" and (kind == "chosen" or (kind == "reach" and not text))
-    radius = sizes.GOAL if around else sizes.MARK_RADIUS[kind]
+    radius = style.GOAL if around else style.MARK_RADIUS[kind]
     bare = kind in BARE.get(on, ()) or (around and kind == "reach")
     ink = f"bare-{kind}" if bare else kind
     found: list[Shape] = [_lozenge(ink, radius) if kind == "paid" else Disc(ink, 0, 0, radius)]
     if kind == "chosen":
-        found.append(Disc("outer", 0, 0, radius + sizes.OUTER))
+        found.append(Disc("outer", 0, 0, radius + style.OUTER))
     if len(text) > 2:
-        found.append(_tag("bill", text, text_at, sizes.MARK_RADIUS[kind] + sizes.RING_GAP, "note", above=True))
+        found.append(_tag("bill", text, text_at, style.MARK_RADIUS[kind] + style.RING_GAP, "note", above=True))
     elif text:
         found.append(Text("note-chosen" if kind == "chosen" else "note", 0, 0, text, what="note"))
     return tuple(found)
@@ -183,7 +182,7 @@ def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator
     count = Counter(piece.place for piece in pieces if _stands(piece.kind))
     used: Counter[str] = Counter()
     for piece in pieces:
-        on, role, scale = sites[piece.place], "small" if piece.kind in sizes.SMALL else "piece", 1.0
+        on, role, scale = sites[piece.place], "small" if piece.kind in style.SMALL else "piece", 1.0
         player = palette.player_look(piece.player).key
         x, y = on.x, on.y
         if piece.kind == HELD and on.kind == "area":
@@ -193,20 +192,20 @@ def piece_groups(pieces: Iterable[Piece], sites: Mapping[str, Site]) -> Iterator
         if _stands(piece.kind):
             x, y = _stand(on, used[piece.place], count[piece.place])
             used[piece.place] += 1
-            scale = sizes.TOKEN_SCALE if on.kind == "box" else sizes.IDLE_SCALE if piece.idle else 1.0
+            scale = style.TOKEN_SCALE if on.kind == "box" else style.IDLE_SCALE if piece.idle else 1.0
             role = f"{role} rl-idle" if piece.idle else role
         yield Group(role, shapes, x, y, scale, 0.0, piece.place, piece.words, on, piece.kind, player)
 
 
 def _stands(kind: str) -> bool:
-    return kind not in sizes.SMALL and kind != HELD
+    return kind not in style.SMALL and kind != HELD
 
 
 def _stand(on: Site, slot: int, count: int) -> XY:
     """Return where piece number ``slot`` of ``count`` on one place or area stands."""
     if isinstance(on.it, Place) and on.kind == "box":
         return token_at(on.it, slot, count)
-    apart, down = sizes.STANDS.get(on.kind, sizes.STANDS[""])
+    apart, down = style.STANDS.get(on.kind, style.STANDS[""])
     return on.x + (slot - (count - 1) / 2) * apart, on.y + down
 
 
@@ -216,11 +215,11 @@ _HELD: dict[str, tuple[Shape, ...]] = {key: (Rim((f"held-{key}",)),) for key in 
 @lru_cache(maxsize=512)
 def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
     """Return one piece from its middle; a small sign from the coin that it stands beside."""
-    if kind in sizes.SMALL:
-        return (Sign("towers3" if kind == "walling" else kind, tint_of(kind), *sizes.SMALL[kind], cased=True),)
+    if kind in style.SMALL:
+        return (Sign("towers3" if kind == "walling" else kind, tint_of(kind), *style.SMALL[kind], cased=True),)
     look = palette.PLAYERS[player]
-    across, down, side = (part * sizes.PIECE_SIZE for part in SHAPES[look.shape].room)
-    x, y = across - sizes.PIECE_SIZE / 2, down - sizes.PIECE_SIZE / 2
+    across, down, side = (part * style.PIECE_SIZE for part in SHAPES[look.shape].room)
+    x, y = across - style.PIECE_SIZE / 2, down - style.PIECE_SIZE / 2
     sign = (
         Text(f"count-{player}", x, y, text[:2], what="held" if kind == HELD else "piece")
         if text
@@ -228,7 +227,7 @@ def piece_shapes(player: str, kind: str, text: str = "") -> tuple[Shape, ...]:
     )
     # Who holds a region whose value is not asked about: his sign alone.
     return (
-        (Token(player, 0, 0, sizes.PIECE_SIZE),)
+        (Token(player, 0, 0, style.PIECE_SIZE),)
         if kind == HELD and not text
-        else (Token(player, 0, 0, sizes.PIECE_SIZE), sign)
+        else (Token(player, 0, 0, style.PIECE_SIZE), sign)
     )

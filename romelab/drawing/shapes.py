@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from romelab.core.scene import XY, Area, Place
 from romelab.drawing.markup import path
-from romelab.drawing.sizes import RISE, TAG_CORNER, TAG_HEIGHT, TAG_MARGIN
-from romelab.drawing.style import FACES
+from romelab.drawing.style import FACES, RISE, TAG_CORNER, TAG_HEIGHT, TAG_MARGIN
 
 Course: TypeAlias = tuple[XY, ...]
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import mistune
 
-from romelab.core.catalogue import catalogue
+from romelab.core.speech import catalogue
 from romelab.host.words import SPEECH
 from romelab.pages import notebooks_folder
 

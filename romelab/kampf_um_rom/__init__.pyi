@@ -15,5 +15,5 @@ from .network.network import read_network as read_network
 from .pictures import charts as charts
 from .pictures import plots as plots
 from .positions import moves as moves
-from .positions.building import position as position
-from .positions.setup import Setup as Setup
+from .positions.notation import position as position
+from .positions.state import Setup as Setup

@@ -16,17 +16,15 @@ from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
-from romelab.kampf_um_rom.box.rules import rulebook
+from romelab.kampf_um_rom.box.options import rulebook
 from romelab.kampf_um_rom.chapters.scoring import scores, time_up, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.building import finders
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
-from romelab.kampf_um_rom.positions.notation import KampfNotation
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.notation import KampfNotation, finders
 from romelab.kampf_um_rom.positions.speaking import speech_of
-from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
+from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, Setup, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 

@@ -11,7 +11,6 @@ from romelab.kampf_um_rom.chapters import (
     catastrophes,
     combat,
     developing,
-    end_phase,
     exchange,
     flow,
     invasion,
@@ -69,7 +68,7 @@ STAGES = rows.table(
         rows.kind(m.Throw, turn.why_not_throw, exchange.throw),
         rows.kind(m.Swap, turn.why_not_swap, exchange.swap),
         rows.kind(m.Pass, turn.why_not_pass, exchange.take_pass),
-        rows.kind(m.Leave, end_phase.why_not_leave, end_phase.leave),
+        rows.kind(m.Leave, turn.why_not_leave, turn.leave),
     ),
     rows.decision(
         Stage.FETCH,

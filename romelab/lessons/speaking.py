@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Speech
+from romelab.core.speech import Id, Speech, words_of
 
 SPEECH = Speech(words_of("romelab.lessons"), dict.fromkeys(("note", "rubric", "box", "handed"), Id))
 """Says what guides, guesses, questions, debriefs and reports have in common."""

@@ -10,13 +10,12 @@ from html import escape
 from typing import Any
 
 from romelab.controls.table.game_view import GameView
-from romelab.core.catalogue import catalogue, words_of
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.errors import InputError
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.core.speech import Phrase, Speech
+from romelab.core.speech import Phrase, Speech, catalogue, words_of
 
 SHARED = "shared."
 

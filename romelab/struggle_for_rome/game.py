@@ -14,19 +14,16 @@ from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.core.stages import TimeUp
-from romelab.struggle_for_rome.box.rules import rulebook
+from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.chapters import scoring
-from romelab.struggle_for_rome.chapters.dead_position import is_dead
+from romelab.struggle_for_rome.chapters.rounds import is_dead
 from romelab.struggle_for_rome.positions import due, refusals
 from romelab.struggle_for_rome.positions import events as e
-from romelab.struggle_for_rome.positions.building import finders
-from romelab.struggle_for_rome.positions.laying_out import laid_out
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
-from romelab.struggle_for_rome.positions.notation import NOTATION
+from romelab.struggle_for_rome.positions.notation import NOTATION, finders, laid_out
 from romelab.struggle_for_rome.positions.points import score
-from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import State, observation
+from romelab.struggle_for_rome.positions.state import Setup, State, observation
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 

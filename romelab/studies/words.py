@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, words_of
 
 SPEECH = Speech(words_of("romelab.studies"), {})
 phrase = SPEECH.phrase

@@ -19,25 +19,15 @@ from romelab.core.stages import Row, Stages, TimeUp
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import speech_of as battle_speech_of
-from romelab.total_war_rome.box.rules import rulebook
+from romelab.total_war_rome.box.options import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
-from romelab.total_war_rome.chapters.agents import (
-    action_results,
-    actions,
-    agents,
-    diplomacy,
-    events,
-    initiative,
-    spying,
-    unrest,
-)
-from romelab.total_war_rome.chapters.treasury import declaring, ending, offers, purchases, spending, taxation
+from romelab.total_war_rome.chapters.agents import actions, agents, diplomacy, events, initiative, intrigue, spying
+from romelab.total_war_rome.chapters.treasury import declaring, offers, purchases, spending, taxation
 from romelab.total_war_rome.chapters.war import (
     battles,
     boarding,
     conquest,
     losses,
-    march_off,
     meeting,
     movement,
     naval,
@@ -105,11 +95,10 @@ STAGES: Stages[Draft, None] = Stages(
         *initiative.ROWS,
         *events.ROWS,
         *agents.ROWS,
-        *action_results.ROWS,
+        *actions.ROWS,
         *diplomacy.ROWS,
-        *unrest.ROWS,
+        *intrigue.ROWS,
         *spying.ROWS,
-        *march_off.ROWS,
         *taxation.ROWS,
         *movement.ROWS,
         *boarding.ROWS,
@@ -120,7 +109,6 @@ STAGES: Stages[Draft, None] = Stages(
         *battles.ROWS,
         *turn_end.ROWS,
         *declaring.ROWS,
-        *ending.ROWS,
     ),
     decider,
 )
@@ -239,7 +227,7 @@ class TotalWarRome(Game[State, Setup]):
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self.table(state)
         if isinstance(move, TimeUp):
-            ending.time_up(t)
+            declaring.time_up(t)
         elif state.battle is not None:
             battles.perform(t, move)
         else:

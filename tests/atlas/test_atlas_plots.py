@@ -16,7 +16,7 @@ from romelab.atlas.roads import links
 from romelab.atlas.toponyms import places
 from romelab.atlas.travel import alternatives
 from romelab.core.errors import InputError
-from romelab.core.labels import Box, overlap
+from romelab.core.scene import Box, overlap
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.style import FACES
 

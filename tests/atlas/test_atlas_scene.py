@@ -14,8 +14,7 @@ from romelab.atlas.projection import project
 from romelab.atlas.scene import WIDTH, atlas_base_map, atlas_scene, mapped_places, whole
 from romelab.atlas.toponyms import places
 from romelab.atlas.travel import alternatives, journey
-from romelab.core.labels import Box, distance, overlap
-from romelab.core.scene import BaseMap
+from romelab.core.scene import BaseMap, Box, distance, overlap
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.svg_pen import scene_svg
 

@@ -8,9 +8,8 @@ from math import hypot
 import pytest
 from matplotlib.path import Path
 
-from romelab.atlas.courses import along, course, courses, smooth
 from romelab.atlas.projection import project, projected_coast
-from romelab.atlas.roads import links
+from romelab.atlas.roads import along, course, courses, links, smooth
 from romelab.atlas.toponyms import gazetteer
 
 LAND = Path.make_compound_path(*(Path(ring, closed=True) for land in projected_coast().land for ring in land))

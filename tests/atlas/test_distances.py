@@ -13,17 +13,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene
+from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene, field, rings
 from romelab.atlas.distances import BANDS, reach
-from romelab.atlas.means import means_of_travel
 from romelab.atlas.plots import plot_days, plot_days_pair
 from romelab.atlas.projection import project
-from romelab.atlas.rings import field, rings
 from romelab.atlas.scene import whole
+from romelab.atlas.shortest import means_of_travel
 from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import NoWayError, journey
 from romelab.core.errors import InputError
-from romelab.core.labels import Box, overlap
+from romelab.core.scene import Box, overlap
 from romelab.drawing.base_layer import place_name
 from romelab.drawing.palette import RINGS, TIDES, contrast, luminance
 from romelab.drawing.svg_pen import scene_svg
@@ -68,7 +67,7 @@ def test_the_field_is_the_figure_at_the_places(name):
     values = field(of)
     assert np.nanmin(values) >= 0
     # a cell beside a place is no farther than the place and a short walk
-    from romelab.atlas.rings import STEP_KM
+    from romelab.atlas.days import STEP_KM
 
     left, top, unit, _, height = whole()
     bottom = top - height / unit
@@ -92,7 +91,7 @@ def test_no_ring_at_sea_crosses_italy():
     of = reach("Roma", "ship")
     values = field(of, at_sea=True)
     x, y = project(13.2, 44.6)  # the open water off Ravenna
-    from romelab.atlas.rings import STEP_KM
+    from romelab.atlas.days import STEP_KM
 
     left, top, unit, _, height = whole()
     bottom = top - height / unit

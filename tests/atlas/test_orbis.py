@@ -5,11 +5,11 @@ from __future__ import annotations
 import networkx as nx
 import pytest
 
-from romelab.atlas.checks import ALARM, great_ports, our_changes, sea_detours
-from romelab.atlas.exports import graph
+from romelab.atlas.measures import graph
 from romelab.atlas.roads import WATERS, links, our_layer
 from romelab.atlas.toponyms import gazetteer, place, records
 from romelab.atlas.travel import journey
+from tests.atlas.checks import ALARM, great_ports, our_changes, sea_detours
 
 LAND = {"ships": False, "rivers": False}
 

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from romelab.atlas import roads
-from romelab.atlas.exports import graph
+from romelab.atlas.measures import graph
 from romelab.atlas.projection import great_circle_km
 from romelab.atlas.roads import WATERS, Link, checked_links, freight_costs, links, our_layer, speeds
 from romelab.atlas.toponyms import by_orbis, gazetteer, records, table

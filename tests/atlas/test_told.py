@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from romelab.atlas.attested import attested_journeys
-from romelab.atlas.means import means_of_travel
+from romelab.atlas.history import attested_journeys
+from romelab.atlas.shortest import means_of_travel
 
 TOLD = {each.id: each for each in attested_journeys()}
 

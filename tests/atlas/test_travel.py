@@ -14,9 +14,18 @@ from hypothesis import strategies as st
 from romelab.atlas import travel
 from romelab.atlas.distances import reach
 from romelab.atlas.history import dated_routes, timeline
-from romelab.atlas.means import days_on, means_of_travel, price_per_kg, said_days, said_denarii, said_means
 from romelab.atlas.roads import links
-from romelab.atlas.shortest import Conditions, search, ways
+from romelab.atlas.shortest import (
+    Conditions,
+    days_on,
+    means_of_travel,
+    price_per_kg,
+    said_days,
+    said_denarii,
+    said_means,
+    search,
+    ways,
+)
 from romelab.atlas.toponyms import place, places
 from romelab.atlas.travel import NoWayError, alternatives, asked_conditions, journey, journeys_by_means
 from romelab.core.errors import InputError

@@ -7,15 +7,14 @@ import sys
 from itertools import count, cycle, permutations
 
 from romelab.atlas import shortest
-from romelab.atlas.checks import sea_detours
 from romelab.atlas.controls import explore_journeys
 from romelab.atlas.days import days_map
 from romelab.atlas.distances import reach
-from romelab.atlas.exports import graph
-from romelab.atlas.means import means_of_travel
-from romelab.atlas.measures import busiest
+from romelab.atlas.measures import busiest, graph
+from romelab.atlas.shortest import means_of_travel
 from romelab.atlas.travel import NoWayError, alternatives, journey, journeys_by_means
 from romelab.drawing.svg_pen import scene_svg
+from tests.atlas.checks import sea_detours
 
 TEN = (
     "roma",

@@ -18,7 +18,7 @@ from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.studies.one_game import play
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.chances import odds, pools
+from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.network.network import default_network
 from romelab.total_war_rome.network.routes import Carrier, March, reach
@@ -155,7 +155,7 @@ def test_assault_odds(benchmark: Any) -> None:
 
     def ask() -> Any:
         odds.remains.cache_clear()
-        pools._strength.cache_clear()
+        odds._strength.cache_clear()
         return odds.assault(("RED",) * 5, troops, general="RED")
 
     assert 0 < benchmark(ask).taken < 1

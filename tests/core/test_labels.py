@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.labels import Box, Obstacle, Option, choose_options, overlap, text_width
+from romelab.core.scene import Box, Obstacle, Option, choose_options, overlap, text_width
 
 
 def option(left: float, top: float, cost: float = 0.0, size: float = 10.0) -> Option:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 import romelab
-from romelab.core.catalogue import words_of
 from romelab.core.errors import InputError
 from romelab.core.language import checked, in_its_language, language, once_a_language, speaking, spoken
-from romelab.core.speech import Name, Phrase, Speech
+from romelab.core.speech import Name, Phrase, Speech, words_of
 from romelab.struggle_for_rome.positions.moves import BuyCard, Rob
 
 

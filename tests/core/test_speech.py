@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.catalogue import Catalogue, catalogue, parsed
 from romelab.core.facts import ALL, Count, Fact, Flag, Said, Seat, Word
 from romelab.core.game import Event, Game
-from romelab.core.speech import Id, Name, Phrase, Speech
+from romelab.core.speech import Catalogue, Id, Name, Phrase, Speech, catalogue, parsed
 from romelab.kampf_um_rom.box.field_types import Mention
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 

@@ -18,7 +18,7 @@ from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.glyphs import GLYPHS, SHAPES
 from romelab.drawing.picture import a4, draw, image, png
 from romelab.drawing.pieces_layer import piece_groups, sites_of
-from romelab.drawing.sizes import MERLON, PIECE_SIZE
+from romelab.drawing.style import MERLON, PIECE_SIZE
 
 HEX = ((150, 40), (185, 60), (185, 100), (150, 120), (115, 100), (115, 60))
 BASE = BaseMap(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.catalogue import catalogue
 from romelab.core.language import speaking
+from romelab.core.speech import catalogue
 from romelab.host.notebook import cells_of, in_order, page_files, title_of, words_of_page
 from romelab.pages import notebooks_folder, page_names
 

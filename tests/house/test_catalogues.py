@@ -12,28 +12,24 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.catalogue import Catalogue, Message, Placeholder, catalogue, parsed
 from romelab.core.facts import ALL, Fact, field_kind, field_kinds, redacted
 from romelab.core.game import Move
-from romelab.core.speech import Speech
+from romelab.core.speech import Catalogue, Message, Placeholder, Speech, catalogue, parsed
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions import captions as kampf_captions
 from romelab.kampf_um_rom.positions import events as kampf_events
 from romelab.kampf_um_rom.positions import prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
-from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
-from romelab.struggle_for_rome.box import goods
+from romelab.kampf_um_rom.positions.state import Setup
+from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, GOODS, KINDS, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network import naming
-from romelab.struggle_for_rome.network import refusals as journey_refusals
+from romelab.struggle_for_rome.network import field_types
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
 from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
-from romelab.struggle_for_rome.positions import captions
 from romelab.struggle_for_rome.positions import events as sfr_happenings
 from romelab.struggle_for_rome.positions import prompts as sfr_prompts
 from romelab.struggle_for_rome.positions import refusals as sfr_refusals
@@ -49,24 +45,21 @@ from romelab.struggle_for_rome.positions.moves import (
     PlayGreatWarrior,
     Rob,
 )
-from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
-from romelab.struggle_for_rome.questions import refusals as explorer_refusals
-from romelab.total_war_rome.battle.positions import captions as battle_captions
+from romelab.struggle_for_rome.positions.state import Setup as SfrSetup
 from romelab.total_war_rome.battle.positions import events as battle_happenings
 from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
 from romelab.total_war_rome.battle.positions import speaking as battle
 from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
-from romelab.total_war_rome.box.naming import CATALOGUE as TOTAL_WAR_CATALOGUE
+from romelab.total_war_rome.box.field_types import CATALOGUE as TOTAL_WAR_CATALOGUE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions import events as happenings_of_all
 from romelab.total_war_rome.positions import prompts as total_war_prompts
 from romelab.total_war_rome.positions import refusals as refusals_of_all
-from romelab.total_war_rome.positions import route_refusals
 from romelab.total_war_rome.positions.moves import MOVES as TOTAL_WAR_MOVES
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
-TOTAL_WAR_FACTS = (happenings_of_all, total_war_prompts, refusals_of_all, route_refusals)
+TOTAL_WAR_FACTS = (happenings_of_all, total_war_prompts, refusals_of_all)
 
 
 class Spoken(NamedTuple):
@@ -118,7 +111,7 @@ def kinds_in(*modules: ModuleType, moves: Sequence[type]) -> Mapping[str, type]:
 
 KAMPF = Spoken(
     (CATALOGUES,),
-    kinds_in(kampf_events, prompts, refusals, kampf_captions, moves=(*MOVE_KINDS.values(), TimeUp)),
+    kinds_in(kampf_events, prompts, refusals, moves=(*MOVE_KINDS.values(), TimeUp)),
     lambda language: KAMPF_UM_ROM.speech(Setup(("Ada", "{0}", "<b>")), language),
     {
         "card": [44, 3],
@@ -140,9 +133,8 @@ KAMPF = Spoken(
 BATTLE = Spoken(
     battle.CATALOGUES,
     kinds_in(
-        battle_captions,
-        battle_happenings,
         battle_prompts,
+        battle_happenings,
         battle_refusals,
         moves=tuple(dict.fromkeys((*LAND_MOVES, *NAVAL_MOVES))),
     ),
@@ -166,10 +158,10 @@ BATTLE = Spoken(
         {
             (battle_happenings.Stack, "others"),
             (battle_happenings.LeaderFalls, "heir"),
-            (battle_captions.DieShown, "face"),
-            (battle_captions.SideStands, "wounded"),
-            (battle_captions.CardRead, "good"),
-            (battle_captions.CardRead, "rough"),
+            (battle_prompts.DieShown, "face"),
+            (battle_prompts.SideStands, "wounded"),
+            (battle_prompts.CardRead, "good"),
+            (battle_prompts.CardRead, "rough"),
         }
     ),
 )
@@ -201,7 +193,7 @@ TOTAL_WAR = Spoken(
             (happenings_of_all.AssaultRolls, "roll"),
             (refusals_of_all.NoSuchPlace, "meant"),
             (refusals_of_all.MercenariesTooFar, "place"),
-            (route_refusals.Forces, "place"),
+            (refusals_of_all.Forces, "place"),
             (total_war_prompts.EventWindow, "why"),
             (total_war_prompts.HaveMet, "place"),
             (total_war_prompts.Offered, "place"),
@@ -221,11 +213,8 @@ STRUGGLE = Spoken(
             sfr_prompts,
             sfr_refusals,
             sfr_speaking,
-            captions,
-            journey_refusals,
-            explorer_refusals,
-            naming,
-            goods,
+            field_types,
+            pieces,
         ),
         moves=(*SFR_MOVES.values(), TimeUp, Bill, Route, ArrowCrossed),
     ),
@@ -262,7 +251,7 @@ STRUGGLE = Spoken(
             for kind in (OfferTrade, CounterOffer)
             for name in ("give", "want")
         },
-        **{(kind, "id"): ["", "9,1,N"] for kind in (naming.Outside, naming.LandBeside)},
+        **{(kind, "id"): ["", "9,1,N"] for kind in (field_types.Outside, field_types.LandBeside)},
     },
     frozenset({"", "place", "hex"}),
 )

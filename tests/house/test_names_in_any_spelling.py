@@ -19,17 +19,17 @@ from romelab.core.names import Spellings, folded, written_out
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.network import default_network as achievements
-from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
 from romelab.kampf_um_rom.questions import plans
 from romelab.struggle_for_rome.chances.odds import chance_of_stealing, expected_income
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import default_network as roads
-from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.box.names import development_id, general_id, ship_id, troop_id
 from romelab.total_war_rome.chances import odds
-from romelab.total_war_rome.network import best_ways, communication, routes, trips
+from romelab.total_war_rome.network import communication, routes, trips
 from romelab.total_war_rome.network.network import default_network as regions
 
 BATTLE = BattleGame()
@@ -127,7 +127,7 @@ MISSPELT = [
         "aboard: there is no navy at position 0; the march has 0",
     ),
     (
-        lambda: best_ways.ways(REGIONS, routes.March("latium", 3), "Campagnia"),
+        lambda: routes.ways(REGIONS, routes.March("latium", 3), "Campagnia"),
         "goal: there is no region or sea area 'Campagnia'; did you mean Campania?",
     ),
     (

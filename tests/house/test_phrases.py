@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from romelab.core.catalogue import Message, flat, parsed
+from romelab.core.speech import Message, flat, parsed
 from tests.house.test_catalogues import holes
 
 ROOT = Path(__file__).parents[2] / "romelab"

@@ -30,14 +30,12 @@ from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.questions import draws, paying
 from romelab.struggle_for_rome.questions import exploring as roads
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.chances.move_odds import chance_of
-from romelab.total_war_rome.chances.tax_odds import taxation_odds
+from romelab.total_war_rome.chances.move_odds import chance_of, taxation_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.questions import exploring as regions
-from romelab.total_war_rome.questions.answering import answer, moved, on_the_way, steps_of
+from romelab.total_war_rome.questions.answering import answer, moved, on_the_way, steps_of, why_none_goes
 from romelab.total_war_rome.questions.outlook import price_of, stakes_of, waiting, who_draws
 from romelab.total_war_rome.questions.questions import Question, forces_in, numbers, trip_of, trip_towards
-from romelab.total_war_rome.questions.whereto import why_none_goes
 from tests.contents import plain
 from tests.house.test_same_games import ENGINES, kept
 

@@ -7,9 +7,9 @@ from importlib.resources import files
 
 import pytest
 
-from romelab.core.catalogue import CORE
 from romelab.core.language import languages, speaking
 from romelab.core.options import options_of
+from romelab.core.speech import CORE
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.total_war_rome.box.options import BattleOptions

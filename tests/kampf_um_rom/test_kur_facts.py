@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from romelab.controls.table.table import PERSON
-from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, catalogue
 from romelab.kampf_um_rom.controls.table import play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -60,7 +59,7 @@ from romelab.kampf_um_rom.positions.refusals import (
     LineMissing,
     NeedsTokens,
 )
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import Setup
 from romelab.kampf_um_rom.questions.plans import prospects
 from tests.random_games import random_game
 
@@ -220,7 +219,7 @@ from romelab.core import catalogue
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import Setup
 play(KAMPF_UM_ROM, Setup(), [RandomBot()] * 4, 1)
 assert catalogue.catalogue.cache_info().currsize == 0
 """

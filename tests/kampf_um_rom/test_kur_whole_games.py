@@ -42,8 +42,7 @@ from romelab.kampf_um_rom.positions.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import OVER, State
+from romelab.kampf_um_rom.positions.state import OVER, Setup, State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "40"))

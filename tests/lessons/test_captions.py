@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from matplotlib.text import Text
 
-from romelab.core.catalogue import parsed
 from romelab.core.language import languages, speaking
+from romelab.core.speech import parsed
 from romelab.lessons.inquiry.cards import source_card, source_cards
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.picture import FOLDER, Captions

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.catalogue import catalogue
-from romelab.core.speech import Name, Speech
+from romelab.core.speech import Name, Speech, catalogue
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions.moves import Allow, Develop, Empty, Prevent

@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 import pytest
 
-from romelab.core.catalogue import Message, flat, parsed
 from romelab.core.facts import debug_text
 from romelab.core.game import AnyGame
-from romelab.core.speech import Part, Phrase, Speech
+from romelab.core.speech import Message, Part, Phrase, Speech, flat, parsed
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons import kampf_um_rom, struggle_for_rome, total_war_battles, total_war_rome
 from romelab.lessons.kampf_um_rom import script as kampf_script

@@ -13,26 +13,25 @@ from typing import Any
 import pytest
 
 from romelab.controls.table.table import PERSON
-from romelab.core.catalogue import catalogue
 from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, catalogue
 from romelab.lessons.struggle_for_rome import script
-from romelab.struggle_for_rome.box.goods import Amount
+from romelab.struggle_for_rome.box.pieces import Amount
 from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.network.field_types import TooDear
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.refusals import TooDear
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.speaking import board_speech
-from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.pictures.story import card_sources, standings
+from romelab.struggle_for_rome.pictures.charts import card_sources, standings
+from romelab.struggle_for_rome.pictures.scene import position_scene
 from romelab.struggle_for_rome.positions.events import (
     BuildsOne,
     CounterShows,
@@ -76,7 +75,7 @@ from romelab.struggle_for_rome.positions.refusals import (
     TooFar,
     TooWeak,
 )
-from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import Setup
 from tests.conftest import holds_what_it_declares
 from tests.random_games import random_game
 
@@ -267,7 +266,7 @@ from romelab.core import catalogue
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import Setup
 play(STRUGGLE_FOR_ROME, Setup(), [RandomBot()] * 4, 1)
 assert catalogue.catalogue.cache_info().currsize == 0
 """

@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 
-from romelab.core.catalogue import catalogue
 from romelab.core.errors import IllegalMoveError
 from romelab.core.facts import Fact, redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, catalogue
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.game import Named, TotalWarRome
@@ -56,10 +55,20 @@ from romelab.total_war_rome.positions.events import (
     WonBy,
 )
 from romelab.total_war_rome.positions.prompts import AgreeToTreaty, LayOutGold, Offered
-from romelab.total_war_rome.positions.refusals import AnswerFirst, CostsMore, FarFromHome, FourCards, NotYours
-from romelab.total_war_rome.positions.route_refusals import CheapestWay, Forces, GarrisonStops, LeadsThrough, NoneGoes
+from romelab.total_war_rome.positions.refusals import (
+    AnswerFirst,
+    CheapestWay,
+    CostsMore,
+    FarFromHome,
+    Forces,
+    FourCards,
+    GarrisonStops,
+    LeadsThrough,
+    NoneGoes,
+    NotYours,
+)
 from romelab.total_war_rome.positions.state import Setup, State
-from romelab.total_war_rome.questions.whereto import why_none_goes
+from romelab.total_war_rome.questions.answering import why_none_goes
 from tests.random_games import random_game
 
 ALL_FOUR = Setup(factions=("rome", "carthage", "greece", "barbarians"))

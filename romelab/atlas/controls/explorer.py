@@ -23,7 +23,7 @@ from romelab.atlas.exploring import (
     second,
 )
 from romelab.atlas.journeys import Journey
-from romelab.atlas.means import Means, means_of_travel
+from romelab.atlas.shortest import Means, means_of_travel
 from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
 from romelab.atlas.toponyms import gazetteer

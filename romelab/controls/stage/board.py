@@ -20,10 +20,10 @@ from romelab.controls.stage.widgets import shared
 from romelab.core.scene import BaseMap, Mark, Piece, Scene, Way
 from romelab.drawing import pieces_layer
 from romelab.drawing.base_layer import land_of
+from romelab.drawing.key import sign_svg
 from romelab.drawing.markup import path
 from romelab.drawing.shapes import Course, Disc, Path, Rim, Shape, Site, packed, shifted, short
-from romelab.drawing.signs import sign_svg
-from romelab.drawing.sizes import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
+from romelab.drawing.style import BOX_TIP_GAP, CROSS, CURSOR, HIT, TIP_GAP
 from romelab.drawing.svg_pen import base_svg, scene_pieces
 
 _HERE = files("romelab.controls.stage")

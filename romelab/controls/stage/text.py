@@ -9,10 +9,9 @@ from html import escape, unescape
 
 import traitlets
 
-from romelab.core.catalogue import words_of
 from romelab.core.errors import Reason
 from romelab.core.rulebook import SOURCES, Rulebook
-from romelab.core.speech import Id, Speech
+from romelab.core.speech import Id, Speech, words_of
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.palette import player_look
 

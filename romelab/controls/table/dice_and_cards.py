@@ -10,12 +10,11 @@ import ipywidgets as widgets
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
 from romelab.controls.table.game_view import GameView
-from romelab.core.catalogue import words_of
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.saves import Ahead, ChanceMode
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, words_of
 
 CHANCE_MODES: tuple[ChanceMode, ...] = get_args(ChanceMode)
 """How dice and cards come, in the order in which it is offered."""

@@ -13,8 +13,8 @@ from typing import Any, cast
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
-from romelab.kampf_um_rom.network.data_file import MARKS, DataFile
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
+from romelab.kampf_um_rom.network.network_file import MARKS, DataFile
 
 _PARTS = ("type", "achievements", "symbol", "title")
 _HEAD_FIELDS = frozenset(["name", "title", "cards", *(f"{part}_source" for part in _PARTS)])

@@ -4,11 +4,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
 from romelab.core.options import changes_html, option
+from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the 119 rules, KUR-01 to KUR-119.
+
+    Examples
+    --------
+    >>> len(rulebook())
+    119
+    """
+    return Rulebook.read(files("romelab.kampf_um_rom.box").joinpath("rulebook.toml"))
+
 
 Colour = Literal["red", "white", "black", "yellow"]
 """The four colours of the tokens (KUR-03)."""

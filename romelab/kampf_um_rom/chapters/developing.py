@@ -11,12 +11,40 @@ from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
 from romelab.kampf_um_rom.chapters.flow import end_turn
-from romelab.kampf_um_rom.chapters.religions import NEEDED, counted, why_not_religion
 from romelab.kampf_um_rom.network.lines import numbers, picker
 from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions.moves import Develop, NoDevelopment
 from romelab.kampf_um_rom.positions.state import DRAW, TOKENS, TURN, State, state_of
 from romelab.kampf_um_rom.positions.tables import Tables
+
+NEEDED = 3
+"""Own tokens on other spaces before a religion may be developed (KUR-47)."""
+
+
+def counted(t: Tables, state: State, seat: int) -> int:
+    """Count the tokens that open religions: all scoring boxes, religions and doubles included (KUR-49).
+
+    Face-up ovals count only under D-09; tokens on a broken line count unless D-29 says otherwise.
+    """
+    held, twice = state.held[seat], state.twice[seat]
+    if t.usual_count:
+        return (held & t.scoring).bit_count() + twice.bit_count()
+    boxes = t.scoring if t.options.religion_counts == "scoring" else t.scoring | t.ovals
+    if not t.options.religion_broken:
+        boxes &= t.reach(state, seat)[0]
+    return (held & boxes).bit_count() + (twice & boxes).bit_count()
+
+
+def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
+    """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48).
+
+    That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
+    """
+    number = counted(t, state, seat)
+    if number >= NEEDED:
+        return []
+    return [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]
+
 
 _NO_DEVELOPMENT = NoDevelopment()
 _DEVELOPS = maker(events.Develops)

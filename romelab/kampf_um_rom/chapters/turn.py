@@ -1,4 +1,4 @@
-"""The turn (chapter C): everything the active player may do, and whether there is anything at all."""
+"""The turn and the end phase (chapters C, K): what the active player may do, and whether there is anything."""
 
 # pyright: strict
 from __future__ import annotations
@@ -9,17 +9,39 @@ from functools import wraps
 from typing import TypeVar
 
 from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters import exchange
 from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
 from romelab.kampf_um_rom.chapters.developing import develop_moves
-from romelab.kampf_um_rom.chapters.end_phase import end_phase_moves
+from romelab.kampf_um_rom.chapters.flow import next_turn
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
+from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.moves import Leave
+from romelab.kampf_um_rom.positions.state import State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
+
+_LEAVE = Leave()
+
+
+def end_phase_moves(t: Tables, state: State) -> list[Move]:
+    """List the developments, invasion cards included, and leaving; nothing else is possible (KUR-105, KUR-107)."""
+    return [*develop_moves(t, state), _LEAVE]
+
+
+def why_not_leave(t: Tables, state: State, move: Leave) -> list[Fact]:
+    """Say why the end phase cannot be left: it has not begun (KUR-21)."""
+    if state.ending:
+        return []
+    return [refusals.CardsLeftToDraw(state.pile_size)]
+
+
+def leave(t: Tables, state: State, move: Leave) -> FactStep[State]:
+    """Be out of the end phase (KUR-107)."""
+    seat = state.active
+    return next_turn(t, changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
+
 
 M = TypeVar("M", bound=Move)
 

@@ -28,11 +28,9 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.captions import EmptiesHere, PointsLost, Tally
-from romelab.kampf_um_rom.positions.prompts import TurnNow
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
-from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, State
+from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, Setup, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 

@@ -12,8 +12,7 @@ from itertools import pairwise
 from math import hypot, inf
 from textwrap import wrap
 
-from romelab.core.labels import text_width
-from romelab.core.scene import XY
+from romelab.core.scene import XY, text_width
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Arrow, Box
 
 COLUMN, ROW = 164.0, 56.0

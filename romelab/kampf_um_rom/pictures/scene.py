@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from romelab.core.labels import text_width
 from romelab.core.language import once_a_language
-from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way, with_head
+from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way, text_width, with_head
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles

@@ -1,9 +1,31 @@
-"""What is being decided or drawn, as facts: a kind for each stage of the game."""
+"""What is being decided or drawn, and what a table says of it, as facts: a kind for each sentence."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from romelab.core.facts import Count, Fact, Seat
+from romelab.core.facts import Count, Fact, Flag, Seat
+from romelab.kampf_um_rom.box.field_types import Box, Card
+
+
+class EmptiesHere(Fact):
+    """A catastrophe that empties a box, with the box."""
+
+    card: Card
+    box: Box
+    keep: Flag
+
+
+class PointsLost(Fact):
+    """So many points are lost by a move."""
+
+    points: Count
+
+
+class Tally(Fact):
+    """What a player has: points and cards."""
+
+    points: Count
+    cards: Count
 
 
 class TurnNow(Fact, rule="KUR-14"): turn: Seat

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Name, Speech
+from romelab.core.speech import Id, Name, Speech, words_of
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import Setup
 
 CATALOGUES = "romelab.kampf_um_rom.box"
 """Where the catalogues of this game lie."""

@@ -12,13 +12,12 @@ from itertools import combinations
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_ACHIEVEMENT_CARD, STRIKES, Deck
-from romelab.kampf_um_rom.network.data_file import MARKS
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
+from romelab.kampf_um_rom.network.network_file import MARKS
 from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.state import Setup, State
 
 LOW_VALUES = (10, 20)
 """Boxes of these values have more room (KUR-29)."""

@@ -1,7 +1,7 @@
 """Plans on the achievement network: what can be developed now, the cheapest ways to a goal, what breaks if a box falls.
 
 Everything is exact. A set of boxes leads to a goal if the goal is connected once they are held; connection is the least
-fixed point of KUR-39. See :mod:`romelab.kampf_um_rom.network.minimal` for how the sets are found.
+fixed point of KUR-39. See :mod:`romelab.kampf_um_rom.network.lines` for how the sets are found.
 """
 
 # pyright: strict
@@ -14,16 +14,13 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.core.setup import known_seat
 from romelab.kampf_um_rom.chapters.combat import closed_ovals
-from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes, why_not_box
-from romelab.kampf_um_rom.chapters.religions import NEEDED, counted
+from romelab.kampf_um_rom.chapters.developing import NEEDED, counted, fitting, open_boxes, why_not_box
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.lines import mask_of, numbers
-from romelab.kampf_um_rom.network.minimal import minimal_sets
+from romelab.kampf_um_rom.network.lines import mask_of, minimal_sets, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase, speech_of
-from romelab.kampf_um_rom.positions.state import State
+from romelab.kampf_um_rom.positions.state import Setup, State
 from romelab.kampf_um_rom.positions.tables import Tables
 
 

@@ -9,9 +9,8 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.catalogue import CORE, Catalogue, catalogue
 from romelab.core.language import ENGLISH, spoken
-from romelab.core.speech import Speech
+from romelab.core.speech import CORE, Catalogue, Speech, catalogue
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.plan import DATA
 from romelab.lessons.inquiry.schema import toml_of

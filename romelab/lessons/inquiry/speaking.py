@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Speech
+from romelab.core.speech import Id, Speech, words_of
 
 SPEECH = Speech(
     words_of("romelab.lessons.inquiry"),

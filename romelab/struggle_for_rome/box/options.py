@@ -7,11 +7,26 @@ Each is declared with the rule that it changes; the first value is the default o
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
 from romelab.core.options import changes_html, option
+from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the 152 rules, SFR-01 to SFR-152.
+
+    Examples
+    --------
+    >>> len(rulebook())
+    152
+    """
+    return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
 
 
 @dataclass(frozen=True, slots=True)

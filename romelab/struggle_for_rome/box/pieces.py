@@ -1,12 +1,17 @@
-"""Cards, counters and pieces by kind and number, read from ``cards.toml`` (SFR-02 to SFR-07)."""
+"""Goods, cards, counters and pieces by kind and number, from ``cards.toml`` (SFR-02 to 07), and their names."""
 
 # pyright: strict
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from romelab.core.facts import Count, Fact
+from romelab.core.names import Spellings
+from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 
 RESOURCES = ("ore", "grain", "horse", "cattle")
 """The resource cards, in the order of every hand."""
@@ -96,3 +101,79 @@ def pieces() -> Pieces:
         treasure_gold=int(data["treasure"]["gold"]),
         house=tuple(str(data[table]["house"]) for table in ("development", "treasure", "counters")),
     )
+
+
+Good = Annotated[str, "good"]
+"""One of the goods, or ``"pasture"`` for an unseen card of the pasture pile."""
+Figure = Annotated[str, "figure"]
+"""``"horseman"`` or ``"warrior"``."""
+Kin = Annotated[str, "tribe"]
+"""``"horsemen"`` or ``"warriors"``."""
+Card = Annotated[str, "card"]
+"""A kind of development card."""
+Counter = Annotated[str, "counter"]
+"""A kind of plunder counter."""
+
+
+class Amount(Fact):
+    """So much of one of the goods."""
+
+    number: Count
+    good: Good
+
+
+def amounts(goods: Sequence[int]) -> tuple[Amount, ...]:
+    """Return what a row of goods comes to: an amount of each kind of which there is something.
+
+    Parameters
+    ----------
+    goods
+        Ore, grain, horse, cattle, gold; a hand has no gold.
+
+    Examples
+    --------
+    >>> amounts((1, 0, 2, 0, 3))
+    (Amount(number=1, good='ore'), Amount(number=2, good='horse'), Amount(number=3, good='gold'))
+    """
+    return tuple(Amount(number, good) for number, good in zip(goods, GOODS, strict=False) if number)
+
+
+_RESOURCES = {
+    "ore": ("iron", "Erz", "Eisen"),
+    "grain": ("wheat", "corn", "Getreide", "Korn", "Weizen"),
+    "horse": ("horses", "Pferd", "Pferde"),
+    "cattle": ("cow", "cows", "Rind", "Rinder", "Vieh"),
+}
+_KINDS = {
+    "Diplomat": ("Diplomats", "Diplomaten"),
+    "Traitor": ("Traitors", "Verräter"),
+    "Great Warrior": ("Great Warriors", "Großer Krieger", "Große Krieger"),
+    "Treasure": ("Treasures", "Schatz", "Schätze"),
+    "Culture": ("Cultures", "Kultur"),
+}
+_TRIBES = {"horsemen": ("horseman", "Reiter"), "warriors": ("warrior", "Krieger", "Fußkrieger")}
+_PROVINCES = {
+    "Germania": ("Germany", "Germanien"),
+    "Gallia": ("Gaul", "Gallien"),
+    "Hispania": ("Spain", "Spanien", "Hispanien"),
+    "Italia Superus": ("Upper Italy", "Northern Italy", "Oberitalien", "Norditalien", "Italia Superior"),
+    "Italia Inferus": ("Lower Italy", "Southern Italy", "Unteritalien", "Süditalien", "Italia Inferior"),
+}
+_COLOURS = {"red": ("rot",), "blue": ("blau",), "white": ("weiß", "weiss"), "yellow": ("gelb",)}
+
+
+def _spellings(things: str, names: tuple[str, ...], others: dict[str, tuple[str, ...]]) -> Spellings[str]:
+    pairs = [(name, name) for name in names]
+    return Spellings(things, (*pairs, *((other, name) for name in names for other in others[name])))
+
+
+RESOURCE_NAMES = _spellings("resource", RESOURCES, _RESOURCES)
+"""``"ore"``, ``"Erz"``, ``"horses"``."""
+CARD_NAMES = _spellings("development card", KINDS, _KINDS)
+"""``"Great Warrior"``, ``"Verräter"``."""
+TRIBE_NAMES = _spellings("tribe", TRIBES, _TRIBES)
+"""``"horsemen"``, ``"Krieger"``."""
+PROVINCE_NAMES = _spellings("province", PROVINCES, _PROVINCES)
+"""``"Gallia"``, ``"Gaul"``, ``"Süditalien"``."""
+COLOUR_NAMES = _spellings("colour", COLOURS, _COLOURS)
+"""``"red"``, ``"weiß"``."""

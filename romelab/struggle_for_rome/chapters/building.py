@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.struggle_for_rome.box.goods import Amount
-from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES
+from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
 from romelab.struggle_for_rome.positions import due, refusals

@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.struggle_for_rome.box.goods import Amount
-from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES
+from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, Amount
 from romelab.struggle_for_rome.chapters.draws import with_card
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.network.network import RoadNetwork

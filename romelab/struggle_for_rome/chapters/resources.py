@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.struggle_for_rome.box.goods import Amount, amounts
-from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES
+from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
 from romelab.struggle_for_rome.positions import due, refusals

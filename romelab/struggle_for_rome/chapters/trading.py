@@ -9,8 +9,7 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.core.stages import PendingStage
-from romelab.struggle_for_rome.box.goods import Amount
-from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES
+from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES, Amount
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
 from romelab.struggle_for_rome.positions import due, refusals

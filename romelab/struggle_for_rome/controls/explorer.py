@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from romelab.atlas import means_of_travel
-from romelab.atlas.means import Means
 from romelab.atlas.scene import atlas_base_map
+from romelab.atlas.shortest import Means
 from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
@@ -22,14 +22,14 @@ from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.serialization import from_plain
-from romelab.struggle_for_rome.box.rules import rulebook
+from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, quiet_map, tribe
-from romelab.struggle_for_rome.positions import captions as c
+from romelab.struggle_for_rome.positions import prompts as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions import exploring
 

@@ -8,14 +8,14 @@ from html import escape
 from typing import NamedTuple
 
 from romelab.atlas import Journey, NoWayError, Place, hexboard_places, journey, means_of_travel
-from romelab.atlas.means import said_km
 from romelab.atlas.scene import atlas_scene
+from romelab.atlas.shortest import said_km
 from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.core.language import spoken
 from romelab.core.scene import Scene
 from romelab.struggle_for_rome.network.names import nearest_city
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.positions.captions import Cost, NearOne, NoRealPlace
+from romelab.struggle_for_rome.positions.prompts import Cost, NearOne, NoRealPlace
 from romelab.struggle_for_rome.positions.speaking import default_speech
 
 WORDS = default_speech()

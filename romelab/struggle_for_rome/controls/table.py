@@ -20,9 +20,8 @@ from romelab.core.language import once_a_language, speaking
 from romelab.core.scene import BaseMap, Scene, Way
 from romelab.core.serialization import with_options
 from romelab.struggle_for_rome.bots.advice import greedy, searcher
-from romelab.struggle_for_rome.box.goods import amounts
 from romelab.struggle_for_rome.box.options import DEFAULTS
-from romelab.struggle_for_rome.box.pieces import KINDS
+from romelab.struggle_for_rome.box.pieces import KINDS, amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.controls.ending import ending
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
@@ -32,18 +31,17 @@ from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
-from romelab.struggle_for_rome.pictures.position_scene import position_scene
-from romelab.struggle_for_rome.pictures.scene import route_ways
-from romelab.struggle_for_rome.positions import captions as c
+from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import prompts as c
 from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.events import Offers
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.prompts import RoundNow
-from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
+from romelab.struggle_for_rome.positions.state import Setup
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 from romelab.struggle_for_rome.questions.paying import price_of, route_of

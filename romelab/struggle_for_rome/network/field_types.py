@@ -1,11 +1,12 @@
-"""What the fields of facts and moves name on the board, by the kinds that the catalogues know."""
+"""What the fields of facts and moves name on the board, what it is called, and what is against a journey."""
 
 # pyright: strict
 from __future__ import annotations
 
 from typing import Annotated
 
-from romelab.core.facts import PLACE
+from romelab.core.facts import PLACE, Count, Fact, Said
+from romelab.struggle_for_rome.network.prices import Bill
 
 Place = Annotated[str, "place", PLACE]
 """Id of a crossroads that a fact is about: the board rings it."""
@@ -27,3 +28,38 @@ Side = Annotated[str, "side"]
 """A direction of the compass: ``"north-west"``."""
 Occupant = Annotated[str, "occupant"]
 """Who stands on a crossroads: the key of a tribe, such as ``"red horsemen"``, or what somebody calls it."""
+
+
+class Inside(Fact): city: City
+# A crossroads without a city: where it lies from the nearest one.
+#
+# Attributes
+# ----------
+# away
+# Roads to that city.
+# side
+# The direction from there.
+# city
+# The city.
+# id
+# Its id, where another crossroads would be called the same; else empty.
+class Outside(Fact): away: Count; side: Side; city: City; id: Said
+# A hex that no other hex is like.
+#
+# Attributes
+# ----------
+# terrain, area
+# What it is, and where.
+# number
+# Its number; 0 for a forest.
+class Land(Fact): terrain: Terrain; number: Count; area: Area
+class LandBeside(Fact): terrain: Terrain; number: Count; area: Area; side: Side; city: City; id: Said
+class CrossroadsId(Fact): id: Said
+class HexId(Fact): id: Said
+
+
+class StandsThereAlready(Fact, rule="SFR-94"): at: Spot
+class StopsInCity(Fact, rule="SFR-94"): city: City; at: Spot
+class StopsAtTribe(Fact, rule="SFR-94"): who: Occupant; at: Spot
+class NoWayThere(Fact, rule="SFR-149"): at: Spot
+class TooDear(Fact, rule="SFR-103"): asked: tuple[Bill, ...]; held: Bill; lacks: tuple[Bill, ...]; at: Spot

@@ -7,8 +7,17 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from romelab.struggle_for_rome.network.grid import Cell, Corner, cells_around, centre, corners, neighbours, position
-from romelab.struggle_for_rome.network.sheet import BARBARICUM, Sheet
+from romelab.struggle_for_rome.network.sheet import (
+    BARBARICUM,
+    Cell,
+    Corner,
+    Sheet,
+    cells_around,
+    centre,
+    corners,
+    neighbours,
+    position,
+)
 
 
 class Side(NamedTuple):

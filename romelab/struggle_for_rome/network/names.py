@@ -7,12 +7,11 @@ from collections import Counter, deque
 from functools import lru_cache
 from math import atan2, hypot, pi
 
-from romelab.core.catalogue import catalogue
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import changed
 from romelab.core.names import LONGEST_NAME, Spellings
-from romelab.core.speech import Speech
-from romelab.struggle_for_rome.network.naming import Inside, Land, LandBeside, Outside
+from romelab.core.speech import Speech, catalogue
+from romelab.struggle_for_rome.network.field_types import Inside, Land, LandBeside, Outside
 from romelab.struggle_for_rome.network.network import City, Hex, RoadNetwork
 
 CATALOGUES = "romelab.struggle_for_rome.box"

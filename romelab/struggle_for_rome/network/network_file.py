@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_toml
-from romelab.struggle_for_rome.network.grid import Corner
 from romelab.struggle_for_rome.network.layout import Layout
-from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, HexEntry, Sheet
+from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, Corner, HexEntry, Sheet
 from romelab.struggle_for_rome.network.sheet_reader import SheetReader
 
 MOST_BYTES = 100_000

@@ -1,11 +1,112 @@
-"""A board file as plain data: what stands in it, before anything is derived."""
+"""A board file as plain data: what stands in it, before anything is derived.
+
+Hexes stand on a tip. A cell is ``(column, row)``; odd rows are shifted half a hex to the right; rows count downwards. A
+crossroads is the upper (``N``) or lower (``S``) tip of one cell, and of one cell only, so every point has one name. The
+unit of length is the side of a hex; x grows to the right, y upwards.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import sqrt
+from typing import Literal, NamedTuple
 
-from romelab.struggle_for_rome.network.grid import Corner
+Cell = tuple[int, int]
+"""Column and row of a hex or of a place where a hex could lie."""
+
+
+class Corner(NamedTuple):
+    """A crossroads as tip of a cell."""
+
+    column: int
+    row: int
+    tip: Literal["N", "S"]
+
+    def __str__(self) -> str:
+        return f"{self.column},{self.row},{self.tip}"
+
+
+_SPELLING = re.compile(r"\s*([+-]?[0-9]{1,3})\s*,\s*([+-]?[0-9]{1,3})\s*,\s*([NS][EW]?)\s*", re.IGNORECASE)
+
+
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell, Cell, Cell]:
+    """Return the six cells around a cell: NE, E, SE, SW, W, NW.
+
+    Examples
+    --------
+    >>> neighbours((2, 1))
+    ((3, 0), (3, 1), (3, 2), (2, 2), (1, 1), (2, 0))
+    """
+    column, row = cell
+    east = column + (row & 1)
+    return (
+        (east, row - 1),
+        (column + 1, row),
+        (east, row + 1),
+        (east - 1, row + 1),
+        (column - 1, row),
+        (east - 1, row - 1),
+    )
+
+
+def corners(cell: Cell) -> tuple[Corner, ...]:
+    """Return the six crossroads of a cell, clockwise from the top.
+
+    Side number k runs from corner k to corner k + 1 and faces neighbour k of :func:`neighbours`.
+
+    Examples
+    --------
+    >>> print(*corners((0, 0)))
+    0,0,N 0,-1,S 0,1,N 0,0,S -1,1,N -1,-1,S
+    """
+    north_east, _, south_east, south_west, _, north_west = neighbours(cell)
+    return (
+        Corner(*cell, "N"),
+        Corner(*north_east, "S"),
+        Corner(*south_east, "N"),
+        Corner(*cell, "S"),
+        Corner(*south_west, "N"),
+        Corner(*north_west, "S"),
+    )
+
+
+def cells_around(corner: Corner) -> tuple[Cell, Cell, Cell]:
+    """Return the three cells that meet at a crossroads."""
+    cell = (corner.column, corner.row)
+    north_east, _, south_east, south_west, _, north_west = neighbours(cell)
+    return (cell, north_west, north_east) if corner.tip == "N" else (cell, south_west, south_east)
+
+
+def read_corner(text: str) -> Corner | None:
+    """Read a crossroads however it is spelled; None if the text names none.
+
+    Besides ``c,r,N`` and ``c,r,S``, the other four corners of a cell (``NE``, ``SE``, ``SW``, ``NW``) are
+    understood; blanks and small letters do not matter.
+
+    Examples
+    --------
+    >>> str(read_corner(" 0, 0, se")), str(read_corner("0,1,N"))
+    ('0,1,N', '0,1,N')
+    """
+    match = _SPELLING.fullmatch(text)
+    if match is None:
+        return None
+    number = ("N", "NE", "SE", "S", "SW", "NW").index(match[3].upper())
+    return corners((int(match[1]), int(match[2])))[number]
+
+
+def centre(cell: Cell) -> tuple[float, float]:
+    """Return x and y of the middle of a cell, in sides of a hex."""
+    column, row = cell
+    return sqrt(3) * (column + (row & 1) / 2), 0.0 - 1.5 * row
+
+
+def position(corner: Corner) -> tuple[float, float]:
+    """Return x and y of a crossroads, in sides of a hex."""
+    x, y = centre((corner.column, corner.row))
+    return x, y + (1.0 if corner.tip == "N" else -1.0)
+
 
 BARBARICUM = "Barbaricum"
 PROVINCES = ("Germania", "Gallia", "Hispania", "Italia Superus", "Italia Inferus")

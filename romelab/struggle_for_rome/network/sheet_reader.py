@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from romelab.core.errors import Problem, quoted
 from romelab.struggle_for_rome.network import sheet
-from romelab.struggle_for_rome.network.grid import Corner, cells_around, read_corner
+from romelab.struggle_for_rome.network.sheet import Corner, cells_around, read_corner
 
 MOST_CELLS = 40
 """A board may have as many rows and columns."""

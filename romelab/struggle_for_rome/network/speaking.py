@@ -8,11 +8,10 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.catalogue import words_of
 from romelab.core.facts import Fact
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, words_of
+from romelab.struggle_for_rome.network.field_types import CrossroadsId, HexId
 from romelab.struggle_for_rome.network.names import CATALOGUES, callings, hex_callings
-from romelab.struggle_for_rome.network.naming import CrossroadsId, HexId
 from romelab.struggle_for_rome.network.network import RoadNetwork
 
 Namer = Callable[[Any], str | Fact]

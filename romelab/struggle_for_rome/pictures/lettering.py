@@ -12,8 +12,7 @@ from itertools import pairwise
 from math import hypot, sqrt
 from typing import Any, NamedTuple
 
-from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
-from romelab.core.scene import XY, Lettering
+from romelab.core.scene import XY, Box, Lettering, Obstacle, Option, choose_options, text_width
 from romelab.struggle_for_rome.network.network import City, Link, RoadNetwork, default_network
 
 LETTERS = 14.0

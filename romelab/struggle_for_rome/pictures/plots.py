@@ -19,8 +19,7 @@ from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
 from romelab.drawing.shapes import HEIGHT, Bar
-from romelab.drawing.sizes import MARK_RADIUS
-from romelab.drawing.style import Ink
+from romelab.drawing.style import MARK_RADIUS, Ink
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Seat
-from romelab.struggle_for_rome.box.goods import Amount, Card, Counter, Figure, Good, Kin, amounts
+from romelab.struggle_for_rome.box.pieces import Amount, Card, Counter, Figure, Good, Kin, amounts
 from romelab.struggle_for_rome.network.field_types import Area, City, Hex, Place, Spot
 from romelab.struggle_for_rome.network.prices import Bill
 

@@ -14,7 +14,7 @@ from typing import Annotated, ClassVar, Literal
 
 from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move
-from romelab.struggle_for_rome.box.goods import Amount, amounts
+from romelab.struggle_for_rome.box.pieces import Amount, amounts
 from romelab.struggle_for_rome.network.field_types import City, HexMention, Mention
 from romelab.struggle_for_rome.network.prices import Bill
 

@@ -6,9 +6,17 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Said, Seat
-from romelab.struggle_for_rome.box.goods import Amount, Card, Good, Kin
-from romelab.struggle_for_rome.network.field_types import Area, City, Hex, Place, Spot
+from romelab.struggle_for_rome.box.pieces import Amount, Card, Good, Kin
+from romelab.struggle_for_rome.network.field_types import Area, City, Hex, Mention, Occupant, Place, Spot
 from romelab.struggle_for_rome.network.prices import Bill
+
+
+class PutsTribe(Fact, rule="SFR-94"): who: Occupant; to: Mention
+class MovesTribe(Fact, rule="SFR-103"): who: Occupant
+class StandsOutside(Fact, rule="SFR-94"): city: City; at: Spot
+class StandTogether(Fact, rule="SFR-94"): who: Occupant; at: Spot
+class CannotPay(Fact, rule="SFR-103"): bill: Bill; held: Bill; at: Spot
+
 
 When = Annotated[str, "when"]
 """When a kind of move is made: a key that the catalogue says."""

@@ -18,7 +18,7 @@ from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech
-from romelab.struggle_for_rome.questions.refusals import CannotPay, MovesTribe, PutsTribe, StandsOutside, StandTogether
+from romelab.struggle_for_rome.positions.refusals import CannotPay, MovesTribe, PutsTribe, StandsOutside, StandTogether
 
 MOST_GRAIN = pieces().resources[GRAIN]
 """All the grain cards there are (SFR-05)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.struggle_for_rome.box.goods import amounts
+from romelab.struggle_for_rome.box.pieces import amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.routes import Route, bills
 from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions.captions import Figures, Wagons
+from romelab.struggle_for_rome.positions.prompts import Figures, Wagons
 from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS, State
 
 PRICED = (m.BuildPair, m.BuildWagon, m.BuyCard, m.Plunder, m.Found, m.Expand)
@@ -36,7 +36,7 @@ def price_of(game: StruggleForRome, state: State, move: Move) -> tuple[Fact, ...
     Examples
     --------
     >>> from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-    >>> from romelab.struggle_for_rome.positions.building import position
+    >>> from romelab.struggle_for_rome.positions.notation import position
     >>> state = position(phase="trade", red={"gold": 9, "hand": {"ore": 1, "grain": 1, "cattle": 1}})
     >>> [f"{each.number} {each.good}" for each in price_of(STRUGGLE_FOR_ROME, state, m.BuyCard())]
     ['1 cattle', '1 gold']

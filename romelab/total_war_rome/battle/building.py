@@ -19,6 +19,7 @@ from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
 from romelab.total_war_rome.battle.positions.state import replace as changed
 from romelab.total_war_rome.box.cards import (
+    FACTION_NAMES,
     DiceSet,
     dice,
     named,
@@ -27,7 +28,6 @@ from romelab.total_war_rome.box.cards import (
     starting_navies,
     troops,
 )
-from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.names import FACTION_WORDS, Find, event_words, general_id, ship_id, troop_id
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 

@@ -16,14 +16,13 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, naval, preparing
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
-from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
+from romelab.total_war_rome.battle.chapters.naval import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import Log
 from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
-from romelab.total_war_rome.battle.positions.observing import observe as observe
-from romelab.total_war_rome.battle.positions.result import BattleResult
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
-from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.battle.positions.state import Battle, BattleResult, Fleet, LandBattle, NavalBattle, Side
+from romelab.total_war_rome.battle.positions.state import observe as observe
 from romelab.total_war_rome.box.cards import DiceSet
 from romelab.total_war_rome.box.cards import dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions

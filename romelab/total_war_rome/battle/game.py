@@ -22,16 +22,15 @@ from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVA
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Side
 from romelab.total_war_rome.box.cards import (
+    FACTION_NAMES,
     DiceSet,
     dice,
     problems_of_dice,
     starting_armies,
     starting_navies,
 )
-from romelab.total_war_rome.box.factions import FACTION_NAMES
 from romelab.total_war_rome.box.names import card_finders
-from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
-from romelab.total_war_rome.box.rules import rulebook
+from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions, rulebook
 
 
 def army_of(

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
-from romelab.total_war_rome.box.limits import MOST, too_many
+from romelab.total_war_rome.box.cards import HIDDEN, MOST, least_mains, mixed_tribes, too_many
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.positions.draft import count
 from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY

@@ -9,10 +9,9 @@ from collections.abc import Callable, Sequence
 
 from romelab.total_war_rome.battle.chapters.aftermath import veteran_of
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, army_problems
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, added, army_problems, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Side, replace
-from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.bots.imagined_armies import NOTHING, Knowledge, Need
 from romelab.total_war_rome.box.cards import HIDDEN, card_id, owner_of, troop
 from romelab.total_war_rome.box.tables import Box

@@ -3,6 +3,10 @@
 Card ids are the ids of the files. The veteran side of a troop card is a card of its own, with ``_veteran`` behind the
 id. In an army a card is written as its id; a card lent by an ally has ``@`` and the ally's seat behind it. Dice faces,
 most dice values and many names are house values; each file says at its top which.
+
+Here stands also how many cards an army or a navy may hold (TWR-049, TWR-050, TWR-055). Mercenary cards count as cards
+of their class, like all others. Everything that asks whether an army is legal reads it here: the campaign, its battles,
+and the bots that imagine armies.
 """
 
 from __future__ import annotations
@@ -17,7 +21,22 @@ from typing import Any, Literal, TypeAlias, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_toml
-from romelab.core.language import Plural
+from romelab.core.language import Plural, listed
+
+FACTION_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "rome": "Rome",
+        "carthage": "Carthage",
+        "greece": Plural("Greek States"),
+        "barbarians": Plural("Barbarian Tribes"),
+    }
+)
+"""Names of the factions, as headings have them."""
+SPOKEN_FACTIONS: Mapping[str, str] = MappingProxyType(
+    {faction: Plural(f"the {name}") if isinstance(name, Plural) else name for faction, name in FACTION_NAMES.items()}
+)
+"""Names of the factions within a sentence."""
+
 
 Colour: TypeAlias = Literal["RED", "YELLOW", "GREEN", "WHITE", "BLACK"]
 Kind: TypeAlias = Literal[
@@ -451,3 +470,41 @@ def named(piece: str) -> str:
     card: Troop | Ship | None = troops().get(card_id(piece)) or ships().get(card_id(piece))
     name = card.name if card else piece
     return Plural(name) if card and name.endswith(SEVERAL) else name
+
+
+MOST: Mapping[Role, int] = MappingProxyType({"main": 6, "skirmisher": 2, "artillery": 2})
+"""The most cards of each class in an army (TWR-050); together they are the most cards of an army (TWR-049)."""
+CLASS_NAMES: Mapping[Role, str] = MappingProxyType(
+    {"main": "main battle", "skirmisher": "skirmisher", "artillery": "artillery"}
+)
+"""What the classes are called in sentences."""
+MOST_SHIPS = 5
+"""The most ship cards in a navy (TWR-055)."""
+
+
+def too_many(main: int, skirmishers: int, artillery: int) -> Role | None:
+    """Return the first class of which an army of so many cards has too many; None if it is within its limits (TWR-050).
+
+    Examples
+    --------
+    >>> too_many(6, 2, 2), too_many(6, 3, 3)
+    (None, 'skirmisher')
+    """
+    if main > MOST["main"]:
+        return "main"
+    if skirmishers > MOST["skirmisher"]:
+        return "skirmisher"
+    return "artillery" if artillery > MOST["artillery"] else None
+
+
+def limits_words() -> str:
+    """Say what an army may hold (TWR-050).
+
+    Examples
+    --------
+    >>> limits_words()
+    'an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards'
+    """
+    parts = [f"{least_mains('')} to {MOST['main']} {CLASS_NAMES['main']}"]
+    parts += [f"up to {most} {CLASS_NAMES[role]}" for role, most in MOST.items() if role != "main"]
+    return f"an army has {listed(parts)} cards"

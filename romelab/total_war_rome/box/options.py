@@ -6,11 +6,26 @@ All rulings are our own. They are declared where they belong: battles, agents, w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
 from romelab.core.options import changes_html, option
+from romelab.core.rulebook import Rulebook
 from romelab.core.serialization import brief
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the 262 rules.
+
+    Examples
+    --------
+    >>> len(rulebook())
+    262
+    """
+    return Rulebook.read(files("romelab.total_war_rome.box").joinpath("rulebook.toml"))
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)

@@ -2,7 +2,7 @@
 
 A roll is a tuple of symbols, best first: ``("skull", "x", "blank")``. Only how often each symbol fell matters, so the
 same dice in any order are one outcome. Weights are whole numbers over 6 ** n. The rules list a roll in 0.02 ms for two
-dice and need nothing but the standard library; whoever asks for odds uses :mod:`romelab.total_war_rome.chances.pools`.
+dice and need nothing but the standard library; whoever asks for odds uses :mod:`romelab.total_war_rome.chances.odds`.
 Rules: TWR-013 to TWR-019.
 """
 

@@ -19,7 +19,7 @@ from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.captions import CardChoice, GeneralChoice, SavedChoice, StartingChoice
+from romelab.total_war_rome.battle.positions.prompts import CardChoice, GeneralChoice, SavedChoice, StartingChoice
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.box.cards import Troop, generals, starting_armies, troop, troops
 from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView

@@ -15,7 +15,7 @@ from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.building import army, has_ships, navy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalSetup
-from romelab.total_war_rome.battle.positions import captions as c
+from romelab.total_war_rome.battle.positions import prompts as c
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Deploy, Recover, Strike, Upgrade
 from romelab.total_war_rome.battle.positions.prompts import RollForGeneral

@@ -20,7 +20,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleSetup, factions_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.captions import FightOften, LossesOnAverage
+from romelab.total_war_rome.battle.positions.prompts import FightOften, LossesOnAverage
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending

@@ -23,13 +23,12 @@ from romelab.total_war_rome.battle.chapters.naval import places as dice_places
 from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame, NavalSetup
 from romelab.total_war_rome.battle.positions import events as e
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.captions import DieShown, ShipRollsNext, ShipsLeft, ThrownBy
 from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, Reroll
+from romelab.total_war_rome.battle.positions.prompts import DieShown, ShipRollsNext, ShipsLeft, ThrownBy
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import Battle, NavalBattle
-from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop
-from romelab.total_war_rome.box.limits import MOST_SHIPS
+from romelab.total_war_rome.box.cards import HIDDEN, MOST_SHIPS, generals, ships, troop
 from romelab.total_war_rome.pictures import battle_scene
 from romelab.total_war_rome.pictures.battle_charts import losses, plot_losses, plot_story
 

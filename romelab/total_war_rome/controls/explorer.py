@@ -23,7 +23,7 @@ from romelab.core.language import speaking
 from romelab.core.scene import Piece
 from romelab.core.serialization import from_plain, to_plain
 from romelab.core.speech import Name
-from romelab.total_war_rome.box.rules import rulebook
+from romelab.total_war_rome.box.options import rulebook
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.controls import explorer_text
 from romelab.total_war_rome.network.network import RegionNetwork, default_network

@@ -23,8 +23,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
 from romelab.total_war_rome.bots.advice import CampaignBot
-from romelab.total_war_rome.box.cards import HIDDEN, named
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
@@ -54,9 +53,9 @@ from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import PHASES, Setup, State
+from romelab.total_war_rome.questions.answering import why_none_goes
 from romelab.total_war_rome.questions.outlook import leads_to_battle, price_of, who_draws
 from romelab.total_war_rome.questions.questions import Trip, trip_of, trip_towards
-from romelab.total_war_rome.questions.whereto import why_none_goes
 
 GROUPS = (
     "bid",

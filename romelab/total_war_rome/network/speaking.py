@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, words_of
 
 _SPEECH = Speech(words_of("romelab.total_war_rome.box"))
 

@@ -12,7 +12,7 @@ from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
-from romelab.total_war_rome.battle.positions import captions as c
+from romelab.total_war_rome.battle.positions import prompts as c
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds

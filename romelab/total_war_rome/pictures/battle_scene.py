@@ -14,9 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
 from romelab.core.history import History
-from romelab.core.labels import text_width
-from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene
-from romelab.total_war_rome.battle.positions import captions as c
+from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene, text_width
+from romelab.total_war_rome.battle.positions import prompts as c
 from romelab.total_war_rome.battle.positions.events import CardRolls, ExtraDieRolls, GeneralLearns, ShipRolls
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side

@@ -16,10 +16,22 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
-from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
 from romelab.core.language import once_a_language
-from romelab.core.scene import XY, Area, BaseMap, Lettering, Line, Link, Place
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.core.scene import (
+    XY,
+    Area,
+    BaseMap,
+    Box,
+    Lettering,
+    Line,
+    Link,
+    Obstacle,
+    Option,
+    Place,
+    choose_options,
+    text_width,
+)
+from romelab.total_war_rome.box.cards import FACTION_NAMES
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from romelab.core.labels import Box, Obstacle, Option, choose_options, text_width
-from romelab.core.scene import XY, Badge, Mark, Piece, Scene, Way
+from romelab.core.scene import XY, Badge, Box, Mark, Obstacle, Option, Piece, Scene, Way, choose_options, text_width
 from romelab.core.speech import Name, Phrase
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork

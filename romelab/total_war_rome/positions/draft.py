@@ -15,7 +15,7 @@ from romelab.core.facts import Fact, changed
 from romelab.core.game import CHANCE
 from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box import cards
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions.state import (

@@ -10,8 +10,7 @@ from typing import cast
 from romelab.core.errors import InputError, quoted
 from romelab.core.language import amount
 from romelab.core.names import Description, Spellings, counted
-from romelab.total_war_rome.box.cards import HIDDEN, least_mains, mixed_tribes
-from romelab.total_war_rome.box.limits import CLASS_NAMES, MOST, MOST_SHIPS
+from romelab.total_war_rome.box.cards import CLASS_NAMES, HIDDEN, MOST, MOST_SHIPS, least_mains, mixed_tribes
 from romelab.total_war_rome.box.names import general_id, ship_id, troop_id
 from romelab.total_war_rome.positions import state as states
 from romelab.total_war_rome.positions.draft import Draft, count, put, without

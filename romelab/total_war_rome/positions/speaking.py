@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from romelab.core.catalogue import words_of
 from romelab.core.language import Plural
-from romelab.core.speech import Id, Speech
-from romelab.total_war_rome.box.factions import SPOKEN_FACTIONS
-from romelab.total_war_rome.box.naming import CATALOGUE, card_names
+from romelab.core.speech import Id, Speech, words_of
+from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
+from romelab.total_war_rome.box.field_types import CATALOGUE, card_names
 from romelab.total_war_rome.box.tables import Box, default_box
 
 

@@ -18,8 +18,7 @@ from romelab.core.options import problems_in
 from romelab.core.serialization import brief
 from romelab.core.setup import once, problems_of_seats, seat, seats_html, whose
 from romelab.core.tables import table_html
-from romelab.total_war_rome.box.cards import starting_armies, starting_navies
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.cards import FACTION_NAMES, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import DEFAULTS, Options
 from romelab.total_war_rome.box.tables import FACTIONS, Box
 

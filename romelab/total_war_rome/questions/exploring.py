@@ -17,12 +17,20 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
-from romelab.total_war_rome.positions import route_refusals
+from romelab.total_war_rome.positions import refusals
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, Setup, State
-from romelab.total_war_rome.questions.questions import Force, Piece, Question, forces_in, game_on, piece_of, pieces
-from romelab.total_war_rome.questions.refusals import stands_in
+from romelab.total_war_rome.questions.questions import (
+    Force,
+    Piece,
+    Question,
+    forces_in,
+    game_on,
+    piece_of,
+    pieces,
+    stands_in,
+)
 
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 8, "agent": 8, "navy": 7}
@@ -236,11 +244,11 @@ def with_carrier(board: RegionNetwork, question: Question, place: str) -> Questi
 
 def _can_be(board: RegionNetwork, question: Question, kind: str, there: str) -> None:
     """Raise IllegalMoveError if such a force cannot stand at a place."""
-    game, tried = game_on(board), route_refusals.PutsForce(kind, there)
+    game, tried = game_on(board), refusals.PutsForce(kind, there)
     if kind != "navy" and there in board.sea:
-        raise game.refused(question.state, tried, (route_refusals.NaviesOnly(there),))
+        raise game.refused(question.state, tried, (refusals.NaviesOnly(there),))
     if kind == "navy" and not _afloat(board, there):
-        raise game.refused(question.state, tried, (route_refusals.PlaceWithoutPort("TWR-032", there),))
+        raise game.refused(question.state, tried, (refusals.PlaceWithoutPort("TWR-032", there),))
 
 
 def with_force(board: RegionNetwork, question: Question, place: str, kind: str, faction: str) -> Question:
@@ -274,9 +282,7 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     ]
     for piece in alike:
         if isinstance(piece, Navy) and t.aboard(piece):
-            raise game_on(board).refused(
-                question.state, route_refusals.TakesForce(kind), (route_refusals.NavyCarries(there),)
-            )
+            raise game_on(board).refused(question.state, refusals.TakesForce(kind), (refusals.NavyCarries(there),))
         _take(t, piece)
     if not alike:
         _add(t, kind, faction, there)
@@ -369,9 +375,7 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     a, b = board.place(one, "road"), board.place(other, "road")
     border = board.border(a, b)
     if border is None:
-        raise game_on(board).refused(
-            question.state, route_refusals.BuildsRoad(), (route_refusals.NoBorderForRoad(a, b),)
-        )
+        raise game_on(board).refused(question.state, refusals.BuildsRoad(), (refusals.NoBorderForRoad(a, b),))
     return changed(board, question, roads=question.state.roads ^ 1 << border.index)
 
 

@@ -17,8 +17,7 @@ from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattl
 from romelab.total_war_rome.battle.questions.odds import odds_from
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.chances.move_odds import action_odds, assault_odds, chance_of, conquest_odds
-from romelab.total_war_rome.chapters.agents.bribes import army_price, region_price
-from romelab.total_war_rome.chapters.agents.hiring import hire_price
+from romelab.total_war_rome.chapters.agents.diplomacy import army_price, hire_price, region_price
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.treasury.spending import closed_to_supply, lines, supplied
 from romelab.total_war_rome.game import STAGES, TotalWarRome

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from romelab.core.errors import InputError, Problem
@@ -20,19 +21,18 @@ from romelab.core.game import Move
 from romelab.core.saves import loads
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
-from romelab.total_war_rome.chapters.war.movement import may_leave, needs_leave, paying_army
+from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave, paying_army
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.network import trips
-from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
+from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach, ways
 from romelab.total_war_rome.network.speaking import cost_words, way_phrase
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.army_limits import surplus
+from romelab.total_war_rome.positions import refusals, regions
+from romelab.total_war_rome.positions.checks import surplus
 from romelab.total_war_rome.positions.draft import Draft, follows_from
-from romelab.total_war_rome.positions.route_refusals import EnemyHolds, SlowerTroops
+from romelab.total_war_rome.positions.refusals import EnemyHolds, SlowerTroops
 from romelab.total_war_rome.positions.state import ALLY, MET, NIGHT, STOPPED, Agent, Army, Navy, Position, State
 
 Piece: TypeAlias = Army | Navy | Agent
@@ -465,3 +465,170 @@ def _trip(t: Draft, kind: str, piece: _Same, place: str) -> Trip | None:
     )
     prices = tuple(step.price(UNITS[kind]) for step in steps)
     return Trip(kind, piece.number, way.stops, prices, way.mu, UNITS[kind])
+
+
+FAR = 40
+"""More MU or steps than any way on the map costs."""
+
+
+def stands_in(t: Draft, piece: Piece, place: str) -> bool:
+    """Whether a piece is in a place already; an army aboard in a port may land there yet."""
+    lands = isinstance(piece, Army) and piece.carrier >= 0 and place in t.box.map.region
+    return piece.place == place and not lands
+
+
+def why_not(t: Draft, piece: Piece, goal: str) -> tuple[Fact, ...]:
+    """Say why a piece cannot go to a place.
+
+    Parameters
+    ----------
+    t
+        A position in which it is the turn of the piece's seat.
+    piece
+        An army, an agent or a navy on the map.
+    goal
+        A region or sea area.
+
+    Returns
+    -------
+    tuple of Fact
+        Each with its rule and the places it speaks of; empty if the piece can go there.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.network.network import default_network
+    >>> from romelab.total_war_rome.questions.exploring import first_question
+    >>> asked = first_question(default_network())
+    >>> for reason in why_not(asked.draft(default_network()), asked.piece, "creta"):
+    ...     print(reason.rule, reason)
+    TWR-122 NoWayOverLand(place='creta')
+    """
+    if stands_in(t, piece, goal):
+        return (refusals.ForceStandsThere(type(piece).__name__.lower(), goal),)
+    if isinstance(piece, Agent):
+        return _agent(t, piece, goal)
+    return _navy(t, piece, goal) if isinstance(piece, Navy) else _army(t, piece, goal)
+
+
+def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Fact, ...]:
+    steps = left(t, agent)
+    if goal in t.box.map.sea:
+        return (refusals.CrossesOnly(goal),)
+    needed = agent_goals(t, agent.place, FAR).get(goal)
+    if needed is None:
+        return (refusals.NoTrip(goal),)
+    if needed <= steps:
+        return ()
+    return (refusals.StepsAway(goal, needed, steps),)
+
+
+def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Fact, ...]:
+    board, mu = t.box.map, left(t, navy)
+    open_to, fights = regions.open_ports(t, navy.seat), regions.guarded(t, navy.seat)
+    if goal in board.region:
+        if not board.region[goal].port:
+            return (refusals.PlaceWithoutPort("TWR-116", goal),)
+        if goal not in open_to:
+            return (refusals.PortOfOthers(goal),)
+    needed = lanes(board, navy.place, open_to, fights).get(goal)
+    if needed is not None and needed <= mu:
+        has = sailing_mu(t, navy)
+        return (refusals.CarriedPays(goal, needed, has),) if needed > has else ()
+    found: list[Fact] = []
+    free = lanes(board, navy.place, open_to).get(goal)
+    if needed is None or (free is not None and free <= mu):
+        around = [area.id for area in board.seas if area.id in fights and area.id != navy.place]
+        found = [met for area in around if (met := met_at(t, navy, area)) is not None]
+    if needed is not None:
+        found.append(refusals.MUAway(goal, needed, mu))
+    elif not found:
+        found.append(refusals.NoSeaLane(goal))
+    return tuple(found)
+
+
+def _army(t: Draft, army: Army, goal: str) -> tuple[Fact, ...]:
+    board, march = t.box.map, march_of(t, army)
+    if march.held:
+        return held_by(t, army)
+    if goal in march.closed:
+        return tuple(leave_needed(t, goal, hostile=False))
+    if goal in board.sea and not march.navies:
+        return (refusals.SeaArea(goal),)
+    if goal in reach_of(t, army):
+        return ()
+    if goal == army.place:
+        return (refusals.NoMUToLand("army" if march.mu < 1 else "navy", goal),)
+    open_way = replace(march, stops=frozenset(), closed=frozenset())
+    near = reach_known(board, open_way).get(goal)
+    far = reach_known(board, replace(march, mu=FAR)).get(goal)
+    found = _in_the_way(t, army, march, near) if near is not None else []
+    if far is not None:
+        return (*found, *_too_far(t, march, goal, far, bool(found)))
+    if found:
+        return tuple(found)
+    beyond = reach_known(board, replace(open_way, mu=FAR)).get(goal)
+    if beyond is not None:
+        # What stands far off on a way that is too long anyway helps nobody: how far it is comes first.
+        return (refusals.WayCosts(_pace(march), goal, beyond.mu, march.mu), *_in_the_way(t, army, march, beyond))
+    if march.navies:
+        fleet = tuple(Carrier(navy.place, FAR, navy.own) for navy in march.navies)
+        if reach_known(board, replace(open_way, mu=FAR, navies=fleet)).get(goal):
+            most = max(navy.mu for navy in march.navies)
+            places = (goal, *(navy.place for navy in march.navies))
+            return (refusals.CannotCarrySoFar(most, places),)
+    return (refusals.NoWayOverLand(goal),)
+
+
+def _pace(march: March) -> str:
+    """Return the rule that says how far an army goes."""
+    return "TWR-117" if march.mu >= 4 else "TWR-118"
+
+
+def _in_the_way(t: Draft, army: Army, march: March, way: Way) -> list[Fact]:
+    """Name what stops the army on a way that would lead there."""
+    found: list[Fact] = []
+    board = t.box.map
+    for place in dict.fromkeys(way.stops[1:-1]):
+        if place in march.closed:
+            found.append(refusals.RefusedOnWay(place))
+        elif place in board.region and surplus(t, army):
+            found.append(refusals.LimitOnWay(place))
+        elif place in march.stops and (met := met_at(t, army, place)) is not None:
+            found.append(refusals.LeadsThrough(met.rule, place, met, met.places))
+    return found
+
+
+def _too_far(t: Draft, march: March, goal: str, way: Way, around: bool) -> list[Fact]:
+    """Name the MU that are missing, and the river or mountains that make the difference."""
+    board = t.box.map
+    found: list[Fact] = [refusals.CheapestWay(_pace(march), around, goal, way.mu, march.mu)]
+    if not around and goal in reach_known(board, replace(march, ignore=True)):
+        for one, other in pairwise(way.stops):
+            border = board.border(one, other)
+            if border and border.kind in ("river", "mountain") and not march.roads >> border.index & 1:
+                return [*found, refusals.BorderCosts(border.kind, one, other, goal)]
+    return found
+
+
+def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
+    """Say what an army or a navy meets where it comes; None if nothing does."""
+    if place in t.box.map.sea:
+        for navy in t.navies:
+            if navy.place == place and regions.fights(t, navy, piece.seat):
+                return refusals.MeetsNavy(navy.seat, place)
+        for navy in t.navies:
+            if regions.hunts(t, navy, piece.seat, place):
+                return refusals.MayIntercept(navy.seat, not t.opposed(piece.seat, navy.seat), place, navy.place)
+        return None
+    if not isinstance(piece, Army):
+        return None
+    for army in regions.meeters(t, place, piece.seat):
+        return refusals.MeetsArmy(army.seat, place)
+    if regions.foreign(t, place, piece.seat):
+        if not regions.stops(t, place):
+            return refusals.PeopleRoll(place)
+        return refusals.GarrisonStops(place) if t.options.garrison_stops else None
+    ally = needs_leave(t, place)
+    if ally < 0:
+        return None
+    return refusals.AlliedLand(ally, place)

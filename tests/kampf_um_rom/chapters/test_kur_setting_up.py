@@ -14,8 +14,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.events import BackIntoPile, Draws
 from romelab.kampf_um_rom.positions.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
-from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN
+from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN, Setup
 
 GAME = KampfUmRom()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.kampf_um_rom.network.data_file import LONGEST, MOST, DataFile
+from romelab.kampf_um_rom.network.network_file import LONGEST, MOST, DataFile
 
 
 def sheet(text: str = "") -> DataFile:

@@ -13,12 +13,11 @@ from romelab.core.errors import InputError
 from romelab.core.options import options_of
 from romelab.core.rulebook import SOURCES
 from romelab.kampf_um_rom.box.cards import default_deck, load_deck, read_deck
-from romelab.kampf_um_rom.box.options import Options
-from romelab.kampf_um_rom.box.rules import rulebook
+from romelab.kampf_um_rom.box.options import Options, rulebook
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
 from romelab.kampf_um_rom.positions.events import Counted
-from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import Setup
 
 PACKAGE = files("romelab.kampf_um_rom")
 NETWORK = (PACKAGE / "network" / "network.toml").read_text(encoding="utf-8")

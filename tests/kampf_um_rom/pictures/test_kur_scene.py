@@ -6,11 +6,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from romelab.core.labels import text_width
-from romelab.core.scene import Place
+from romelab.core.scene import Place, text_width
 from romelab.drawing.boxes import box_lines, heads, placed_outline, plate_bar
 from romelab.drawing.matplotlib_pen import bar_course
-from romelab.drawing.sizes import FIRST_SIZE, SECOND_SIZE
+from romelab.drawing.style import FIRST_SIZE, SECOND_SIZE
 from romelab.drawing.svg_pen import base_svg, scene_svg
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.pictures.layout import FIRST, SECOND, german_name

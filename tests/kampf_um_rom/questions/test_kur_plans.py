@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from romelab.core.errors import InputError
 from romelab.kampf_um_rom.box.cards import Deck, default_deck
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.network.minimal import minimal_sets
+from romelab.kampf_um_rom.network.lines import Lines, mask_of, minimal_sets, numbers
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.positions.moves import Develop
 from romelab.kampf_um_rom.questions import exploring

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.struggle_for_rome.positions.building import position
 from romelab.struggle_for_rome.positions.moves import (
     BuyCard,
     CashTreasure,
@@ -18,6 +17,7 @@ from romelab.struggle_for_rome.positions.moves import (
     Plunder,
     TakeIncome,
 )
+from romelab.struggle_for_rome.positions.notation import position
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NEAR_CASTRA = "8,0,S"  # one road from Castra Regina, 2 towers

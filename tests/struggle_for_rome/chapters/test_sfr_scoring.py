@@ -6,7 +6,6 @@ import pytest
 
 from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.game import GAME
-from romelab.struggle_for_rome.positions.building import position
 from romelab.struggle_for_rome.positions.events import LastRound
 from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
@@ -17,6 +16,7 @@ from romelab.struggle_for_rome.positions.moves import (
     PlayDiplomat,
     Plunder,
 )
+from romelab.struggle_for_rome.positions.notation import position
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 

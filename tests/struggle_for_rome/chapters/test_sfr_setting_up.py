@@ -23,8 +23,7 @@ from romelab.struggle_for_rome.positions.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS, Setup
 
 ALL = ("Red", "Blue", "White", "Yellow")
 

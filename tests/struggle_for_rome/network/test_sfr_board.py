@@ -15,7 +15,7 @@ import networkx as nx
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.struggle_for_rome.network import grid
+from romelab.struggle_for_rome.network import sheet
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 
 BOARD = default_network()
@@ -321,7 +321,7 @@ def test_numbers_and_ids_agree() -> None:
 @pytest.mark.parametrize("spelling", ["8,7,S", " 8 , 7 , s ", "+8,07,S", "Roma", "roma ", "8,9,NW", "7,8,NE"])
 def test_any_spelling_of_a_crossroads_is_understood(spelling: str) -> None:
     if spelling in ("8,9,NW", "7,8,NE"):
-        corner = grid.read_corner(spelling)
+        corner = sheet.read_corner(spelling)
         assert corner is not None
         assert BOARD.at(spelling).id == str(corner)
     else:

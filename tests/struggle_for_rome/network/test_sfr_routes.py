@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from romelab.core.errors import InputError
 from romelab.core.facts import Fact
-from romelab.struggle_for_rome.network.grid import Corner, corners, read_corner
+from romelab.struggle_for_rome.network.journeys import best_ways
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, price_table
 from romelab.struggle_for_rome.network.routes import (
@@ -29,9 +29,8 @@ from romelab.struggle_for_rome.network.routes import (
     reach,
     why_not,
 )
-from romelab.struggle_for_rome.network.sheet import CityEntry, HexEntry, Sheet
+from romelab.struggle_for_rome.network.sheet import CityEntry, Corner, HexEntry, Sheet, corners, read_corner
 from romelab.struggle_for_rome.network.speaking import default_speech
-from romelab.struggle_for_rome.network.ways import best_ways
 
 HOUSE = default_network()
 

@@ -14,10 +14,16 @@ from romelab.core.history import History
 from romelab.drawing.picture import image
 from romelab.struggle_for_rome.bots.advice import greedy
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.pictures.charts import plot_card_sources, plot_scores, plot_wind_rose
-from romelab.struggle_for_rome.pictures.story import SOURCES, card_sources, standings
+from romelab.struggle_for_rome.pictures.charts import (
+    SOURCES,
+    card_sources,
+    plot_card_sources,
+    plot_scores,
+    plot_wind_rose,
+    standings,
+)
 from romelab.struggle_for_rome.positions.events import Takes
-from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import Setup
 
 
 @pytest.fixture(scope="module")

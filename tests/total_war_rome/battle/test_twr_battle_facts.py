@@ -9,17 +9,16 @@ from typing import Any
 
 import pytest
 
-from romelab.core.catalogue import catalogue
 from romelab.core.facts import redacted
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import dumps
-from romelab.core.speech import Speech
+from romelab.core.speech import Speech, catalogue
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions import events as h
 from romelab.total_war_rome.battle.positions import refusals as r
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, added, without
 from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,
     ChangeTerrain,
@@ -35,7 +34,6 @@ from romelab.total_war_rome.battle.positions.moves import (
 from romelab.total_war_rome.battle.positions.prompts import LaysCards, UsesMarines
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import replace
-from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.pictures.battle_charts import losses, story
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, last_throws
 from tests.random_games import random_game

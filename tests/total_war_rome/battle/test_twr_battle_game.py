@@ -20,9 +20,9 @@ from romelab.studies.one_game import play
 from romelab.studies.playouts import playouts
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
+from romelab.total_war_rome.battle.positions.armies import mains
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES, Deploy, Reroll
-from romelab.total_war_rome.battle.positions.open_points import open_points
-from romelab.total_war_rome.battle.positions.zones import mains
+from romelab.total_war_rome.battle.positions.speaking import open_points
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import Die, dice
 from romelab.total_war_rome.box.options import BattleOptions

@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, BattleNavy, counted, mains
 from romelab.total_war_rome.battle.positions.moves import Deploy, Reveal, Strike
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
-from romelab.total_war_rome.battle.positions.zones import counted, mains
 from romelab.total_war_rome.box.cards import HIDDEN, generals, least_mains, ships, troop, troops
 from romelab.total_war_rome.box.options import BattleOptions
 

@@ -11,7 +11,7 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.positions import captions
+from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
 from romelab.total_war_rome.box.cards import HIDDEN, generals
@@ -64,7 +64,7 @@ def test_a_battle_at_sea_shows_what_is_afloat_and_what_is_lost():
 def test_a_general_is_offered_with_what_is_particular_to_him(general, gift, said):
     who = generals()[general]
     assert who.characteristic == gift
-    assert default_speech().say(captions.GeneralChoice(general, who.stars, gift)) == said
+    assert default_speech().say(prompts.GeneralChoice(general, who.stars, gift)) == said
 
 
 @pytest.mark.parametrize(("events", "stage"), [((), "deploy"), (("rough_ground",), "prepare")])

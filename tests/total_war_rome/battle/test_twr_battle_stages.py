@@ -12,7 +12,7 @@ from romelab.core.stages import StagesError
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters import aftermath, deploying
 from romelab.total_war_rome.battle.chapters.land_stages import LAND, seat_asked
-from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
+from romelab.total_war_rome.battle.chapters.naval import NAVAL
 from romelab.total_war_rome.battle.chapters.rows import BattleRows
 from romelab.total_war_rome.battle.positions import prompts
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
@@ -21,7 +21,7 @@ from romelab.total_war_rome.battle.positions.refusals import DueFirst, FoughtOut
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import LandBattle
-from romelab.total_war_rome.box.rules import rulebook
+from romelab.total_war_rome.box.options import rulebook
 
 said = default_speech().say
 """Says a fact of a battle in English."""

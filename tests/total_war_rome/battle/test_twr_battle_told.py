@@ -15,7 +15,7 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.damage import damages
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
-from romelab.total_war_rome.battle.chapters.naval_stages import NAVAL
+from romelab.total_war_rome.battle.chapters.naval import NAVAL
 from romelab.total_war_rome.battle.positions import events as h
 from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.armies import NAVAL_EVENTS, BattleNavy

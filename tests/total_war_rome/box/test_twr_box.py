@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from romelab.total_war_rome.box import cards
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.cards import FACTION_NAMES
 from romelab.total_war_rome.box.tables import FACTIONS, Box, Effects
 
 BOX = Box()

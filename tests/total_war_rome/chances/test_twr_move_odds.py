@@ -12,7 +12,7 @@ from romelab.core.errors import InputError
 from romelab.total_war_rome.box.cards import DiceSet, Die, dice
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import Box
-from romelab.total_war_rome.chances import agent_odds, move_odds, odds
+from romelab.total_war_rome.chances import move_odds, odds
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import moves as m
@@ -50,11 +50,11 @@ def by_hand(pool, found, expert, deaths):
 @pytest.mark.parametrize("found", [None, OWN, NO_SKULL])
 @pytest.mark.parametrize("expert", [False, True])
 @pytest.mark.parametrize("blank_kills", [False, True])
-@pytest.mark.parametrize("kind", agent_odds.ACTION_DICE)
+@pytest.mark.parametrize("kind", move_odds.ACTION_DICE)
 @pytest.mark.rule("TWR-090", "TWR-098", "TWR-099")
 def test_every_action_with_dice_equals_full_enumeration(kind, blank_kills, expert, found):
-    pool = agent_odds.ACTION_DICE[kind]
-    answer = agent_odds.action(kind, expert=expert, blank_kills=blank_kills, dice=found)
+    pool = move_odds.ACTION_DICE[kind]
+    answer = move_odds.action(kind, expert=expert, blank_kills=blank_kills, dice=found)
     expected = by_hand(pool, found or dice(), expert, ("x", "blank") if blank_kills else ("x",)) if pool else None
     expected = expected or {"success": 1, "killed": 0, "nothing": 0}
     assert {field.name: getattr(answer, field.name) for field in fields(answer)} == expected
@@ -64,10 +64,10 @@ def test_each_of_the_thirteen_actions_has_an_answer():
     assert len({row.on_card for row in ACTIONS.values()}) == 13
     asked = {kind.kind for kind in ACTIONS}
     own = {"treaty", "rebel_uprising", "assassinate"}
-    assert asked - own == set(agent_odds.ACTION_DICE) - {"kill_general", "kill_agent"}
+    assert asked - own == set(move_odds.ACTION_DICE) - {"kill_general", "kill_agent"}
     for kind in ("treaty", "rebel_uprising", "sing"):
         with pytest.raises(InputError, match=kind):
-            agent_odds.action(kind)
+            move_odds.action(kind)
 
 
 def at_work(world, card, place="africa", *, expert=False, box=None, **options):
@@ -193,8 +193,8 @@ def test_uprising_equals_full_enumeration(found):
         sum(2 * roll.count("skull") + roll.count("x") >= 2 * (len(army) - 1) for roll in falls(pool, found or dice()))
         for army, _ in armies
     ]
-    assert agent_odds.uprising(pool, armies, dice=found) == Fraction(deaths[0] * deaths[1], 36**2)
-    assert agent_odds.uprising(pool, []) == 1
+    assert move_odds.uprising(pool, armies, dice=found) == Fraction(deaths[0] * deaths[1], 36**2)
+    assert move_odds.uprising(pool, []) == 1
 
 
 def test_actions_without_dice_have_no_chance_to_show(world):
@@ -310,7 +310,7 @@ def test_infighting_in_a_position(world):
 
 
 def test_the_chance_that_a_hidden_hand_holds_a_card():
-    assert agent_odds.held(55, 2, 5) == 1 - Fraction(53, 55) * Fraction(52, 54) * Fraction(51, 53) * Fraction(
+    assert move_odds.held(55, 2, 5) == 1 - Fraction(53, 55) * Fraction(52, 54) * Fraction(51, 53) * Fraction(
         50, 52
     ) * Fraction(49, 51)
-    assert agent_odds.held(5, 1, 5) == 1
+    assert move_odds.held(5, 1, 5) == 1

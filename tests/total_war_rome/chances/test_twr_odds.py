@@ -14,7 +14,7 @@ from romelab.total_war_rome.box.cards import DiceSet, Die, dice, troop
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chances import move_odds, odds, pools
+from romelab.total_war_rome.chances import move_odds, odds
 from romelab.total_war_rome.chapters.agents.events import EFFECTS
 from romelab.total_war_rome.positions import moves as m
 
@@ -67,25 +67,25 @@ def mains(troops):
 @pytest.mark.rule("TWR-013", "TWR-015", "TWR-016", "TWR-019")
 def test_pools_equal_full_enumeration(pool, found):
     expected = enumerated(pool, found)
-    assert pools.rolls(pool, found) == expected
+    assert odds.rolls(pool, found) == expected
     amounts, strengths, first = Counter(), Counter(), Counter()
     for roll, chance in expected.items():
         damage, specials = weight(roll)
         amounts[damage] += chance
         strengths[100 * damage + specials] += chance
         first[roll[0] if roll else ""] += chance
-    assert pools.damages(pool, found) == amounts
-    assert pools.strengths(pool, found) == strengths
+    assert odds.damages(pool, found) == amounts
+    assert odds.strengths(pool, found) == strengths
     for score in (0, 1, 101, 204, 500):
-        assert pools.stronger(pool, score, found) == sum(p for own, p in strengths.items() if own > score)
+        assert odds.stronger(pool, score, found) == sum(p for own, p in strengths.items() if own > score)
     if pool:
-        assert pools.best_symbols(pool, found) == {symbol: first[symbol] for symbol in SYMBOLS}
+        assert odds.best_symbols(pool, found) == {symbol: first[symbol] for symbol in SYMBOLS}
 
 
 def test_what_may_fall_in_a_game_is_what_the_odds_say():
     for pool in (("RED",), ("YELLOW", "GREEN"), ("RED",) * 4, ("GREEN",) * 3 + ("WHITE", "BLACK", "RED")):
         fall = default_box().roll(pool)
-        assert {roll: fall.probability(roll) for roll in fall.outcomes} == pools.rolls(pool)
+        assert {roll: fall.probability(roll) for roll in fall.outcomes} == odds.rolls(pool)
 
 
 def test_random_sets_of_dice_equal_enumeration():
@@ -94,7 +94,7 @@ def test_random_sets_of_dice_equal_enumeration():
         faces = [Counter(random.choices(range(4), k=6)) for _ in range(5)]
         found = DiceSet(*(Die(*(count[symbol] for symbol in range(4))) for count in faces))
         pool = random.choices(("RED", "YELLOW", "GREEN", "WHITE", "BLACK"), k=4)
-        assert pools.rolls(pool, found) == enumerated(pool, found)
+        assert odds.rolls(pool, found) == enumerated(pool, found)
 
 
 @pytest.mark.rule("TWR-137")

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.total_war_rome.chances.tax_odds import expected_tax, taxation_odds, taxes
+from romelab.total_war_rome.chances.move_odds import expected_tax, taxation_odds, taxes
 from romelab.total_war_rome.game import STAGES
 from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, OPEN_WINDOW, TAXATION_BEGIN
 

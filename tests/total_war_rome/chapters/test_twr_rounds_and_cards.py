@@ -17,7 +17,7 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import Box, default_box
-from romelab.total_war_rome.chapters.treasury.ending import best
+from romelab.total_war_rome.chapters.treasury.declaring import best
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions.draft import count

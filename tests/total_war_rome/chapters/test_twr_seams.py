@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.total_war_rome.chances.move_odds import chance_of
-from romelab.total_war_rome.chances.tax_odds import taxation_odds
+from romelab.total_war_rome.chances.move_odds import chance_of, taxation_odds
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.controls.wording import waiting_words
 from romelab.total_war_rome.positions import moves as m
@@ -13,8 +12,7 @@ from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, WITHDREW
 from romelab.total_war_rome.positions.tasks import ESCAPE
 from romelab.total_war_rome.questions.answering import answer
-from romelab.total_war_rome.questions.questions import question_in
-from romelab.total_war_rome.questions.refusals import met_at
+from romelab.total_war_rome.questions.questions import met_at, question_in
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"

@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from romelab.core.errors import InputError
-from romelab.total_war_rome.network.best_ways import ways
 from romelab.total_war_rome.network.communication import cuts, line_of_communication, market_groups, market_income
 from romelab.total_war_rome.network.network import KINDS, RegionNetwork, default_network
-from romelab.total_war_rome.network.routes import Carrier, March, Way, reach
+from romelab.total_war_rome.network.routes import Carrier, March, Way, reach, ways
 from romelab.total_war_rome.network.trips import agent_reach, army_steps, land_distances, trip_steps
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.questions.outlook import cuts_of, losses

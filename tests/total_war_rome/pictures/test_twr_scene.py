@@ -6,11 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from romelab.core.labels import Box, distance, overlap, text_width
 from romelab.core.language import agreed
-from romelab.core.scene import Place
+from romelab.core.scene import Box, Place, distance, overlap, text_width
 from romelab.drawing.svg_pen import label_lines, scene_svg
-from romelab.total_war_rome.box.factions import FACTION_NAMES, SPOKEN_FACTIONS
+from romelab.total_war_rome.box.cards import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import base_map, crossings, map_key, spots

@@ -19,13 +19,12 @@ from romelab.total_war_rome.network.network import RegionNetwork, default_networ
 from romelab.total_war_rome.network.routes import March, Way, lanes, reach
 from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips, army_steps, navy_reach, navy_trips
 from romelab.total_war_rome.positions.draft import put
-from romelab.total_war_rome.positions.route_refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
+from romelab.total_war_rome.positions.refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET, Setup, new_state
 from romelab.total_war_rome.questions import answering as an
 from romelab.total_war_rome.questions import exploring as ex
 from romelab.total_war_rome.questions.outlook import losses
-from romelab.total_war_rome.questions.questions import forces_in, question_in
-from romelab.total_war_rome.questions.refusals import why_not
+from romelab.total_war_rome.questions.questions import forces_in, question_in, why_not
 
 BOARD = default_network()
 FIRST = ex.first_question(BOARD)

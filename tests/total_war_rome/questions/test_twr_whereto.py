@@ -9,7 +9,7 @@ import pytest
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import MoveArmy
 from romelab.total_war_rome.positions.state import STOPPED, Setup
-from romelab.total_war_rome.questions.whereto import why_none_goes
+from romelab.total_war_rome.questions.answering import why_none_goes
 
 
 def position(*places: str, phase: str = "campaign", **changes):

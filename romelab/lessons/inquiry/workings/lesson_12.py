@@ -14,7 +14,7 @@ from romelab.lessons.inquiry.schema import toml_of
 from romelab.struggle_for_rome.bots import greedy
 from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options
-from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import Setup
 
 caption = Captions(12)
 

@@ -16,7 +16,7 @@ from typing import ClassVar, Literal, TypeAlias, cast
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chapters import naval
-from romelab.total_war_rome.battle.chapters.asking import PASSES
+from romelab.total_war_rome.battle.chapters.rows import PASSES
 from romelab.total_war_rome.battle.chapters.striking import may_envelop, safe_zone
 from romelab.total_war_rome.battle.positions import moves as m
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Phase, Roll

@@ -10,11 +10,9 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
-from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
+from romelab.total_war_rome.battle.positions.state import BattleResult, LandBattle, Roll, Side, SideResult, replace
 from romelab.total_war_rome.box.cards import card_id, generals, least_mains, troop
 
 LEVELS = {"x": 1, "skull": 2}

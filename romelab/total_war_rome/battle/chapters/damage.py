@@ -12,8 +12,8 @@ from math import prod
 from typing import NamedTuple
 
 from romelab.core.chance import Chances
+from romelab.total_war_rome.battle.positions.armies import added, without
 from romelab.total_war_rome.battle.positions.state import Roll, Side, replace
-from romelab.total_war_rome.battle.positions.zones import added, without
 from romelab.total_war_rome.box.cards import SYMBOLS, DiceSet, Troop, troop
 from romelab.total_war_rome.box.options import BattleOptions
 

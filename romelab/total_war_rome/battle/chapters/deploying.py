@@ -9,9 +9,9 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.positions import events, refusals
 from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
-from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
 from romelab.total_war_rome.box.cards import Role, troop
 
 RIDERS = ("cavalry", "chariot")

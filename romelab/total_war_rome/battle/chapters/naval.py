@@ -7,16 +7,14 @@ from collections import Counter
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.chapters.asking import holds_cards
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.positions import events, refusals
+from romelab.total_war_rome.battle.chapters.rows import BattleRows, holds_cards, why_not_rest
+from romelab.total_war_rome.battle.positions import events, prompts, refusals
 from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import NavalStage
-from romelab.total_war_rome.battle.positions.state import NavalBattle, Roll, replace
-from romelab.total_war_rome.battle.positions.zones import added, distinct, mains, without
-from romelab.total_war_rome.box.cards import COLOURS, least_mains, ships
-from romelab.total_war_rome.box.limits import MOST_SHIPS
+from romelab.total_war_rome.battle.positions.state import BattleResult, NavalBattle, Roll, SideResult, replace
+from romelab.total_war_rome.box.cards import COLOURS, MOST_SHIPS, least_mains, ships
 
 EXTRA_DICE = {"ramming_speed": "GREEN"}
 """Dice that event cards add in a naval battle."""
@@ -328,3 +326,62 @@ def _with_prizes(
     weakest = sorted(own, key=lambda card: [COLOURS.index(die) for die in ships()[card].dice], reverse=True)
     gone = tuple(weakest[: len(prizes) - room])
     return added(without(own, *gone), *prizes), gone
+
+
+def seat_asked(battle: NavalBattle) -> int:
+    """Return the seat that decides for the side asked."""
+    return battle.sides[battle.asked].navy.seat
+
+
+_rows = BattleRows[NavalBattle]()
+
+NAVAL = _rows.table(
+    NavalStage,
+    m.NAVAL_MOVES,
+    seat_asked,
+    _rows.follows(NavalStage.PREPARE_NEXT, "TWR-102", prepare_next),
+    _rows.decision(
+        NavalStage.PREPARE,
+        "TWR-102",
+        prompts.PreparesAtSea,
+        prepare_moves,
+        _rows.kind(m.PlayBattleEvent, why_not_prepare, prepare_do),
+        _rows.kind(m.Pass, why_not_rest, prepare_do),
+    ),
+    _rows.chance(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, roll_chances, rolled),
+    _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", reroll_next),
+    _rows.decision(
+        NavalStage.REROLL,
+        "TWR-216",
+        prompts.MayRollAgain,
+        reroll_moves,
+        _rows.kind(m.Reroll, why_not_reroll, reroll_do),
+        _rows.kind(m.Pass, why_not_rest, reroll_do),
+    ),
+    _rows.follows(NavalStage.S_NEXT, "TWR-218", s_next),
+    _rows.decision(
+        NavalStage.USE_S,
+        "TWR-218",
+        prompts.UsesMarines,
+        use_s_moves,
+        _rows.kind(m.UseS, why_not_use_s, use_s_do),
+    ),
+    _rows.follows(NavalStage.LOSSES_NEXT, "TWR-217", losses_next),
+    _rows.decision(
+        NavalStage.LOSE_SHIP,
+        "TWR-217",
+        prompts.ChoosesSinking,
+        lose_ship_moves,
+        _rows.kind(m.LoseShip, why_not_ship, ship_do),
+    ),
+    _rows.decision(
+        NavalStage.CAPTURE_SHIP,
+        "TWR-218",
+        prompts.ChoosesPrize,
+        capture_ship_moves,
+        _rows.kind(m.CaptureShip, why_not_ship, ship_do),
+    ),
+    _rows.chance(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, drown_chances, drowned, hidden=True),
+    _rows.end(NavalStage.OVER, "TWR-217"),
+)
+"""The stages of a naval battle."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.chapters.asking import passed, why_not_let_pass, with_pass
+from romelab.total_war_rome.battle.chapters.rows import passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions.armies import PREPARE_EVENTS
+from romelab.total_war_rome.battle.positions.armies import PREPARE_EVENTS, distinct, without
 from romelab.total_war_rome.battle.positions.moves import ChangeTerrain, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace
-from romelab.total_war_rome.battle.positions.zones import distinct, without
 from romelab.total_war_rome.box.cards import generals
 from romelab.total_war_rome.box.options import BattleOptions
 

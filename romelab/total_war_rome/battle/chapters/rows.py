@@ -1,6 +1,9 @@
-"""Makes the rows of the two tables of stages of a battle (see :mod:`romelab.core.stages`).
+"""Makes the rows of the two tables of stages of a battle (:mod:`romelab.core.stages`): who is asked what.
 
 The functions of a battle are given the battle and, where they change it, a log that takes the events.
+
+For events all are asked who hold action cards, so that being asked tells nobody what they are. With the option ``ask =
+"holders"`` only those are asked whose cards fit, as in the campaign.
 """
 
 from __future__ import annotations
@@ -12,8 +15,76 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Kind, Row, Stages
-from romelab.total_war_rome.battle.positions import prompts
-from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions import prompts, refusals
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.moves import Pass
+from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, replace
+from romelab.total_war_rome.box.options import BattleOptions
+
+PASSES: tuple[Move, ...] = (Pass(), Pass(True))
+"""To let this pass, and to let everything pass in this battle."""
+
+
+def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: tuple[str, ...]) -> bool:
+    """Whether a side is asked for events whatever its action cards are: it holds some, and everybody can count them.
+
+    Parameters
+    ----------
+    options
+        The rulings in force.
+    came
+        The side as it came.
+    events
+        Event cards it still has; what lies in between has been played.
+
+    Examples
+    --------
+    >>> came = BattleArmy(0, (), held=2, events=("rally",))
+    >>> holds_cards(BattleOptions(), came, ("rally",)), holds_cards(BattleOptions(ask="holders"), came, ("rally",))
+    (True, False)
+    """
+    return options.ask == "everybody" and came.held > len(came.events) - len(events)
+
+
+def asks(battle: LandBattle, index: int) -> bool:
+    """Whether a side of a land battle is asked for events whatever its action cards are, and has not let all pass."""
+    side = battle.sides[index]
+    return not side.passing and holds_cards(battle.options, side.army, side.events)
+
+
+def with_pass(battle: LandBattle, moves: list[Move], may_play: bool = True) -> list[Move]:
+    """Put behind the moves of the side asked that it lets this pass, or everything where it is asked anyway.
+
+    Parameters
+    ----------
+    battle
+        The battle.
+    moves
+        What else the side may do.
+    may_play
+        Whether some event could be played now, as far as everybody can see.
+    """
+    return [*moves, *(PASSES if may_play and asks(battle, battle.asked) else PASSES[:1])]
+
+
+def passed(battle: LandBattle, move: Move) -> LandBattle:
+    """Return the battle after a pass: who lets everything pass is asked for events no more."""
+    if not isinstance(move, Pass) or not move.rest:
+        return battle
+    return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
+
+
+def why_not_let_pass(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
+    """Return the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
+    if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
+        return (refusals.NobodyAsks(),)
+    return ()
+
+
+def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Fact, ...]:
+    """Return the reasons against a pass where no events can be played: nothing rests there to be let pass."""
+    return (refusals.NobodyAsks(),) if move.rest else ()
+
 
 B = TypeVar("B", LandBattle, NavalBattle)
 M = TypeVar("M", bound=Move)

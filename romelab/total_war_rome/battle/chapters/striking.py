@@ -8,10 +8,10 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.positions import events, refusals
+from romelab.total_war_rome.battle.positions.armies import distinct, mains, without
 from romelab.total_war_rome.battle.positions.moves import Pass, Strike
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
-from romelab.total_war_rome.battle.positions.zones import distinct, mains, without
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.options import BattleOptions
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from romelab.core.errors import Problem, quoted
-from romelab.total_war_rome.battle.positions.armies import army_problems, navy_problems
+from romelab.total_war_rome.battle.positions.armies import army_problems, counted, navy_problems
 from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, Fleet, LandBattle, NavalBattle, Roll, Side
-from romelab.total_war_rome.battle.positions.zones import counted
 from romelab.total_war_rome.box import cards
 
 SLOTS = ("main", "skirmisher", "artillery")

@@ -1,9 +1,71 @@
-"""What is being decided or rolled in a battle, as facts: a kind for each stage."""
+"""What is being decided or rolled in a battle, and what is said about it, as facts: a kind for each sentence."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
-from romelab.core.facts import Fact, Seat
+from typing import Annotated
+
+from romelab.core.facts import Count, Fact, Flag, Said, Seat, Share, Word
+from romelab.total_war_rome.battle.positions.events import Phase
+from romelab.total_war_rome.box.field_types import Die, Fleet, Leader, Ship, Troop
+
+Zone = Annotated[str, "zone"]
+"""A zone of a side, its hand among them."""
+Gift = Annotated[str, "gift"]
+"""Characteristic of a general; empty for none."""
+TroopKind = Annotated[str, "kind"]
+"""What a troop card is: ``foot_close``, ``bowmen``."""
+
+# Odds
+class WinsShare(Fact): who: Word; share: Share
+class WinsSampled(Fact): who: Word; share: Share; low: Share; high: Share
+class OddsFound(Fact): shares: tuple[WinsShare | WinsSampled, ...]; exact: Flag; positions: Count; samples: Count
+class HowFound(Fact): exact: Flag; positions: Count; samples: Count
+class EndsWith(Fact): who: Word; total: Flag
+class EndingShare(Fact): ending: Said; share: Share
+class OddsListed(Fact): shares: tuple[EndingShare, ...]; how: HowFound
+class OddsAxis(Fact): how: HowFound
+class WinsMost(Fact): who: Word; wins: Count
+class WinAlike(Fact): wins: Count
+class LossesOnAverage(Fact): attacker: Said; defender: Said; how: HowFound
+
+# Charts of one battle
+class LostCards(Fact): one: Word; ones: Count; other: Word; others: Count
+class PhaseLosses(Fact): phase: Phase; ones: Count; others: Count
+class LossesListed(Fact): one: Word; other: Word; phases: tuple[PhaseLosses, ...]
+class LeftStanding(Fact): one: Word; left: Count; whole: Count; other: Word; other_left: Count; other_whole: Count
+class StoodAfter(Fact): phase: Phase; combat: Count; ones: Count; others: Count
+class StandingListed(Fact): one: Word; other: Word; moments: tuple[StoodAfter, ...]
+
+# The battlefield
+class HandOf(Fact): side: Word
+class ZoneOf(Fact): zone: Zone; side: Word
+class ActiveZone(Fact): phase: Phase
+class CardRead(Fact): kind: TroopKind; good: tuple[Die, ...]; rough: tuple[Die, ...]
+class CardLies(Fact): card: Said; zone: Zone; side: Word
+class StarsOf(Fact): stars: Count; die: Die
+class GeneralRead(Fact): side: Word; stars: Count; die: Die; gift: Gift
+class SideStands(Fact):
+    side: Word; leader: Leader; hand: Count; deployed: Count; wounded: Troop; safe: Count; dead: Count
+
+# The sea
+class NavyOf(Fact): side: Word
+class ShipRead(Fact): dice: tuple[Die, ...]
+class FleetStands(Fact): side: Word; fleet: Fleet; afloat: Count; lost: Count; aboard: Count
+
+# At the table
+class RoundOf(Fact): phase: Phase; combat: Count; terrain: Count
+class ShipsLeft(Fact): ones: Count; others: Count
+class ShipRollsNext(Fact): ship: Ship; dice: tuple[Die, ...]; again: Flag
+class RollsNext(Fact): card: Troop; dice: tuple[Die, ...]; again: Flag; target: Troop
+class ThrownBy(Fact): card: Troop; again: Flag; target: Troop
+class DieShown(Fact): die: Die; face: Annotated[str, "face"]
+class GeneralChoice(Fact): leader: Leader; stars: Count; gift: Gift
+class CardChoice(Fact): card: Troop; mercenary: Flag; read: CardRead
+class StartingChoice(Fact): faction: Word; number: Count
+class SavedChoice(Fact): faction: Word; number: Count; place: Said
+class FightOften(Fact): times: Count
+class GiftRow(Fact): gift: Gift; spent: Flag
 
 
 class PreparesFight(Fact, rule="TWR-163"): seat: Seat

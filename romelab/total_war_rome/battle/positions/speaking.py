@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from romelab.core.catalogue import words_of
-from romelab.core.speech import Id, Speech
-from romelab.total_war_rome.box import naming
+from romelab.core.speech import Id, Speech, words_of
+from romelab.total_war_rome.box import field_types
 
-CATALOGUES = (naming.CATALOGUE, "romelab.total_war_rome.battle.box")
+CATALOGUES = (field_types.CATALOGUE, "romelab.total_war_rome.battle.box")
 """Where the catalogues lie that a battle is said from, alone or in a campaign: those of the campaign below its own."""
 SIDES = ("attacker", "defender")
 
@@ -43,7 +42,7 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Spe
     >>> speech_of().say(fact, 1), speech_of(language="de").say(fact, 1)
     ('Quintus Fabius Maximus lays down 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
     """
-    return Speech(words_of(CATALOGUES, language), {**naming.card_names(), "seat": seat, "gift": _gift})
+    return Speech(words_of(CATALOGUES, language), {**field_types.card_names(), "seat": seat, "gift": _gift})
 
 
 def phase_name(phase: str) -> str:
@@ -77,3 +76,23 @@ def letters(dice: Sequence[str]) -> str:
 def default_speech(language: str = "") -> Speech:
     """Return what says the facts of a battle on its own, and a move of which nothing but itself is known."""
     return speech_of(language=language)
+
+
+POINTS = tuple(f"B-{number:02}" for number in range(1, 19))
+"""Numbers of the points that neither the printed rules nor the rulings T-01 to T-87 settle."""
+
+
+def open_points() -> dict[str, str]:
+    """Say how this engine settles each of them, in the language spoken.
+
+    Returns
+    -------
+    dict
+        From the number of a point to a sentence without a full stop.
+
+    Examples
+    --------
+    >>> open_points()["B-12"]
+    'the commander of an allied army chooses for it'
+    """
+    return {point: default_speech().phrase(f"open_points.{point}") for point in POINTS}

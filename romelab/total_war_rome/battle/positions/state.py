@@ -6,16 +6,87 @@ a sorted tuple of them, so that two ways to the same position give equal values.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from romelab.core.language import amount
 from romelab.core.tables import table_html
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, masked
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
-from romelab.total_war_rome.box.cards import DiceSet, card_faction, generals, named
-from romelab.total_war_rome.box.factions import FACTION_NAMES
+from romelab.total_war_rome.box.cards import FACTION_NAMES, DiceSet, card_faction, generals, named
 from romelab.total_war_rome.box.options import BattleOptions
+
+
+@dataclass(frozen=True, slots=True)
+class SideResult:
+    """What a battle leaves of one side.
+
+    Attributes
+    ----------
+    seat
+        Who decided for it.
+    cards
+        Troop cards of the army that are left, with veteran upgrades made; of a navy, those still aboard.
+    lost
+        Cards for the reserve stacks of their owners (``owner_of``): the dead, all cards of a destroyed army, and the
+        base cards of those that became veterans.
+    general
+        Its general after the battle; empty if none.
+    generals_lost
+        General cards for the reserve stack: fallen, replaced, or destroyed with the army.
+    destroyed
+        True if the army was destroyed; for a navy, the carried army.
+    points
+        Victory points by seat.
+    upgraded
+        The veteran cards that came from the reserve.
+    events_used
+        Event cards played.
+    ships
+        Ship cards of a navy after the battle, captured ones included.
+    ships_lost
+        Own ship cards sunk or captured; the captured ones by their ids among ``ships`` of the captor.
+    ships_returned
+        Ship cards beyond five, for their first owner's reserve stack: captured ones, or the navy's weakest (T-58).
+    """
+
+    seat: int
+    cards: tuple[str, ...]
+    lost: tuple[str, ...]
+    general: str
+    generals_lost: tuple[str, ...]
+    destroyed: bool
+    points: tuple[tuple[int, int], ...]
+    upgraded: tuple[str, ...] = ()
+    events_used: tuple[str, ...] = ()
+    ships: tuple[str, ...] = ()
+    ships_lost: tuple[str, ...] = ()
+    ships_returned: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """How a battle ended.
+
+    Attributes
+    ----------
+    winner
+        The victorious side, 0 for the attacker and 1 for the defender; None if nobody is.
+    total
+        True for a total victory (TWR-208).
+    withdraws
+        The side that has to withdraw or retreat to a place its owner chooses (TWR-215, TWR-159, T-60); None if none.
+    sides
+        What is left of each side.
+    """
+
+    winner: int | None
+    total: bool
+    withdraws: int | None
+    sides: tuple[SideResult, SideResult]
+
 
 # Asked in every step, and a member of an enum is slow to find.
 _LAND_OVER, _SEA_OVER = LandStage.OVER, NavalStage.OVER
@@ -369,3 +440,54 @@ class NavalBattle(NamedTuple):
 
 
 Battle: TypeAlias = LandBattle | NavalBattle
+
+
+def observe(battle: Battle, seat: int | None) -> Battle:
+    """Return a battle as one seat may see it; None sees what is open to all.
+
+    Numbers of cards stay (TWR-042); their names, event cards in hand and reserves of the other side do not. Allies
+    with cards in an army see its troop cards (TWR-048). A reveal shows what the enemy has deployed in this combat
+    (TWR-165). Event cards that have been played lie open.
+    """
+    if isinstance(battle, NavalBattle):
+        one, two = (_seen_fleet(fleet, seat) for fleet in battle.sides)
+        return replace(battle, sides=(one, two))
+    one, two = (_seen_side(battle, index, seat) for index in (0, 1))
+    own = seat is not None and battle.winner >= 0 and seat in battle.sides[battle.winner].army.owners
+    return replace(battle, sides=(one, two), upgraded=battle.upgraded if own else masked(battle.upgraded))
+
+
+def played(brought: tuple[str, ...], left: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the event cards that a side has played so far: they lie open."""
+    return tuple(sorted((Counter(brought) - Counter(left)).elements()))
+
+
+def _seen_side(battle: LandBattle, index: int, seat: int | None) -> Side:
+    side, other = battle.sides[index], battle.sides[1 - index]
+    if seat == side.army.seat:
+        return side
+    events = played(side.army.events, side.events)
+    army = dataclasses.replace(side.army, events=events, veterans=(), reserve_generals=())
+    if seat in side.army.owners:
+        return replace(side, army=army, events=())
+    army = dataclasses.replace(army, cards=masked(army.cards))
+    # Of elephants only the number of riders is declared that they are part of (TWR-188).
+    hidden = replace(side, army=army, hand=masked(side.hand), events=(), pledge=-1)
+    if battle.destroyed[index]:
+        # The cards of a destroyed army that never fought are put away unseen.
+        shown = battle.fallen[index]
+        hidden = replace(hidden, dead=(*shown, *masked(side.dead[len(shown) :])))
+    peeks = other.peeks and seat is not None and seat in other.army.owners
+    if not battle.shown and side.front and battle.striker < 0 and not peeks:
+        # Only the number of face-down cards is seen, whatever they are.
+        down = (*masked(side.front), "", "")[:3]
+        hidden = replace(hidden, main=down[0], skirmisher=down[1], artillery=down[2])
+    return hidden
+
+
+def _seen_fleet(fleet: Fleet, seat: int | None) -> Fleet:
+    if seat == fleet.navy.seat:
+        return fleet
+    events = played(fleet.navy.events, fleet.events)
+    navy = dataclasses.replace(fleet.navy, army=masked(fleet.navy.army), events=events)
+    return replace(fleet, navy=navy, army=masked(fleet.army), events=())

@@ -25,10 +25,9 @@ from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import hit
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.striking import may_envelop
-from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, mains
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle, Side, replace
-from romelab.total_war_rome.battle.positions.zones import mains
 from romelab.total_war_rome.box.cards import troop
 
 OPENED = (LandStage.ROLL, LandStage.STRIKE_NEXT, LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE)

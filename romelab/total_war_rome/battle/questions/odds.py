@@ -17,7 +17,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.captions import OddsFound, WinsSampled, WinsShare
+from romelab.total_war_rome.battle.positions.prompts import OddsFound, WinsSampled, WinsShare
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings

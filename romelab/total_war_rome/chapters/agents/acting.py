@@ -1,6 +1,6 @@
 """What an action of agents is made of: one row says all of it (TWR-069, TWR-075, TWR-090).
 
-The actions stand in ``diplomacy``, ``unrest``, ``bribes``, ``intrigue`` and ``hiring``, each with its row in the
+The actions stand in ``diplomacy`` and ``intrigue``, each with its row in the
 ``ACTIONS`` at the end; ``actions`` puts them together.
 """
 

@@ -1,19 +1,197 @@
-"""Agents among friends: treaties, trade, and distrust sown (TWR-076 to TWR-081, TWR-094)."""
+"""Agents among friends and with money: treaties, trade, distrust, bribes, hire (TWR-076 to 081, 087 to 097)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from romelab.core.facts import Fact
+from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
+from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, used
+from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions.chapter import answer, decider
-from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import RefusesTreaty, Related, Trades
-from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent
-from romelab.total_war_rome.positions.tasks import TREATY
+from romelab.total_war_rome.positions.checks import room_for
+from romelab.total_war_rome.positions.draft import Draft, count
+from romelab.total_war_rome.positions.events import Hires, PaysBribe, RefusesTreaty, Related, Trades
+from romelab.total_war_rome.positions.refusals import CostsMore, NoGarrisonToBribe, OwnersArmy
+from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent, Army, Ref
+from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN, TREATY
+
+# Armies
+
+
+def army_price(t: Draft, army: Army) -> int:
+    """Return the price of bribing an army (TWR-087): its cards but mercenaries, and its general's stars."""
+    stars = t.box.generals[army.general].stars if army.general else 0
+    found = count(army.troops)
+    loyal = found.mercenaries if t.knows(army, "mercenary_loyalty") else 0
+    return len(army.troops) - found.mercenaries + loyal + stars
+
+
+def why_not_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
+    """Ask for an army of another player, and its price (TWR-087)."""
+    problems = list(acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
+    yield from problems
+    army = t.army((move.owner, move.army))
+    if army is not None and not problems:
+        price = army_price(t, army)
+        if t.gold[agent.seat] < price:
+            yield CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
+
+
+def armies(t: Draft, agent: Agent) -> list[Ref]:
+    """Return the armies that may be bribed."""
+    return [army.ref for army in acting.foreign_armies(t, agent)]
+
+
+def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
+    """Pay, and roll."""
+    army = t.army((move.owner, move.army))
+    if army is None:
+        return
+    _pay(t, agent, army_price(t, army), "TWR-087")
+    acting.attempt(t, agent, ARMY, army.ref)
+
+
+def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
+    """Pay a bribe, whatever comes of it."""
+    t.gain(agent.seat, -price)
+    t.emit(PaysBribe(rule, agent.seat, price))
+
+
+def army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:
+    """Take mercenaries and half of the rest away; the briber may move what remains (TWR-088)."""
+    army = t.army(ref)
+    if army is None:
+        return
+    if not t.knows(army, "mercenary_loyalty"):
+        hired = tuple(card for card in army.troops if t.box.troops[card].mercenary)
+        army = t.lose(ref, *hired)
+    own = sum(not t.box.troops[card].mercenary for card in army.troops)
+    t.then(MARCH_OFF_BEGIN, ref, agent.seat, t.options.bribed_army_move)
+    t.then(LOSE, ref, own // 2, 0, "TWR-088", True)
+
+
+def armies_kill(t: Draft) -> bool:
+    """Whether an army may kill the agent that would bribe it (T-55)."""
+    return t.options.army_bribe_x != "nothing"
+
+
+ARMY = acting.Attempt("bribe_army", ("RED",), "TWR-090", army_bribed, armies_kill)
+
+
+# Regions
+
+
+def region_price(t: Draft, place: str) -> int:
+    """Return the price of bribing a region: two gold for each of its dice (TWR-089, T-07)."""
+    if regions.garrisoned(t, place):
+        return 2 * len(regions.garrison_dice(t, place, -1))
+    return 2 * len(regions.defence_dice(t, place))
+
+
+def why_not_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
+    """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
+    place = agent.place
+    holder = regions.controller(t, place)
+    yield from acting.no_foreign_region(t, agent, "TWR-089")
+    if not regions.garrisoned(t, place):
+        if not t.options.bribe_open_region:
+            yield NoGarrisonToBribe(place)
+        if any(army.seat == holder for army in t.armies_in(place)):
+            yield OwnersArmy(place)
+    price = region_price(t, place)
+    if t.gold[agent.seat] < price:
+        yield CostsMore("TWR-089", price, t.gold[agent.seat], (place,))
+
+
+def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
+    """Pay, and roll."""
+    _pay(t, agent, region_price(t, agent.place), "TWR-089")
+    acting.attempt(t, agent, REGION, agent.place)
+    holder = regions.controller(t, agent.place)
+    if not t.opposed(agent.seat, holder):
+        # To try for an ally's region is enough to break the alliance, at once and whatever is rolled.
+        t.attack(agent.seat, holder)
+
+
+def region_bribed(t: Draft, agent: Agent, place: str) -> None:
+    """Take the region over (TWR-089)."""
+    regions.take(t, place, agent.seat, "TWR-089")
+
+
+REGION = acting.Attempt("bribe_region", ("RED",), "TWR-090", region_bribed)
+
+
+"""Land regions between a mercenary region and the army that hires there (TWR-095)."""
+
+
+def hire_price(t: Draft, seat: int, card: str) -> int:
+    """Return the price of a mercenary (TWR-097)."""
+    cost, discount = t.box.troops[card].cost, t.effects(seat).mercenary_discount
+    return cost if not discount else max(1, cost - discount)
+
+
+def why_not_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
+    """Ask for a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
+    card = t.box.troops.get(move.troop)
+    army = t.army((agent.seat, move.army))
+    if card is None or not card.mercenary or card.veteran:
+        yield r.OnlyMercenaries()
+        return
+    if army is None or not army.place or army.carrier >= 0:
+        yield r.ArmyNotOnLand("TWR-095", move.army)
+        return
+    region = t.box.map.region[agent.place]
+    if card.region:
+        if card.region != agent.place:
+            yield r.HiredElsewhere(card.region)
+        if army.place not in land_distances(t.box.map, agent.place, MERCENARY_REACH):
+            yield r.TooFarToHire(army.place, agent.place)
+    else:
+        if army.place != agent.place:
+            yield r.NotBesideArmy(army.place, agent.place)
+        if region.gold < 2:
+            yield r.WorthTooLittle(agent.place)
+    for place in dict.fromkeys((agent.place, army.place)):
+        if regions.shut(t, place, agent.seat):
+            yield r.NoRecruiting(place, (place,))
+    if not t.in_reserve(agent.seat, move.troop):
+        yield r.PackEmpty()
+    problem = room_for(t, army, move.troop, (army.place,))
+    if problem is not None:
+        yield problem
+    price = hire_price(t, agent.seat, move.troop)
+    if t.gold[agent.seat] < price:
+        yield r.CostsMore("TWR-097", price, t.gold[agent.seat], ())
+
+
+def cards(t: Draft, agent: Agent) -> Iterator[tuple[int, str]]:
+    """Return the own armies near enough, with the cards that may be hired for each."""
+    near = land_distances(t.box.map, agent.place, MERCENARY_REACH)
+    for army in t.armies:
+        if army.seat == agent.seat and army.place in near and army.carrier < 0:
+            found = _hirable(t.box.packs, agent.place, army.place == agent.place)
+            yield from ((army.number, card) for card in found)
+
+
+@lru_cache(maxsize=256)
+def _hirable(packs: tuple[str, ...], place: str, beside: bool) -> tuple[str, ...]:
+    """Return the packs of a region; the four special cards come only to an army beside the agent (TWR-095, TWR-096)."""
+    regions = (place, "") if beside else (place,)
+    return tuple(card for card in packs if not troop(card).veteran and troop(card).region in regions)
+
+
+def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
+    """Pay, and put the card into the army."""
+    price = hire_price(t, agent.seat, move.troop)
+    t.gain(agent.seat, -price)
+    t.add_troops((agent.seat, move.army), move.troop)
+    t.emit(Hires(agent.seat, price, move.army))
 
 
 def met(t: Draft, agent: Agent, value: int = 1) -> set[int]:
@@ -126,6 +304,27 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
+    acting.action(
+        m.BribeArmy,
+        "bribe",
+        why_not_army,
+        armies,
+        do_army,
+        ARMY,
+        victim=acting.owner_of,
+        cancelled_by="bodyguard",
+    ),
+    acting.action(
+        m.BribeRegion,
+        "bribe",
+        why_not_region,
+        acting.foreign_region,
+        do_region,
+        REGION,
+        here=True,
+        cancelled_by="bodyguard",
+    ),
+    action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),
     action(m.Treaty, "treaty", why_not_treaty, whom_it_meets, do_treaty, up_to="player"),
     action(m.Trade, "trade", why_not_trade, whom_it_meets, do_trade),
     action(m.SowDistrust, "sow_distrust", why_not_distrust, friends, do_distrust),

@@ -8,12 +8,60 @@ from typing import TypeVar
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import regions
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import Declares, PaidBack, ScoresColumn, TakesAllBack
+from romelab.total_war_rome.positions.events import (
+    Declares,
+    LastAgreed,
+    PaidBack,
+    ScoresColumn,
+    TakesAllBack,
+    TimeIsUp,
+    WonBy,
+)
 from romelab.total_war_rome.positions.refusals import NothingLaidOut, StaysLaidOut
 from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
-from romelab.total_war_rome.positions.tasks import DECLARE, ROUND_END, SPENDING, SPENDING_BEGIN
+from romelab.total_war_rome.positions.tasks import DECLARE, OVER, ROUND_BEGIN, ROUND_END, SPENDING, SPENDING_BEGIN
+
+
+def round_end(t: Draft) -> None:
+    """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
+    if not t.last and 0 < t.options.last_round <= t.round:
+        t.last = True
+        t.emit(LastAgreed())
+    if t.last:
+        finish(t)
+        return
+    t.round += 1
+    t.then(ROUND_BEGIN)
+
+
+def finish(t: Draft) -> None:
+    """End the game and name the winners (TWR-004)."""
+    t.winners = best(t)
+    t.phase, t.agenda, t.battle = OVER, (), None
+    t.emit(WonBy(t.winners))
+
+
+def time_up(t: Draft) -> None:
+    """End the game at once: the minutes that a house rule gives it are over (TWR-003)."""
+    t.emit(TimeIsUp(t.options.minutes))
+    finish(t)
+
+
+def best(t: Draft) -> tuple[int, ...]:
+    """Return the winners: most VP, then more gold, then more region value, then shared (TWR-004, T-01)."""
+
+    def rank(seat: int) -> tuple[int, int, int]:
+        if t.options.tie_break == "shared":
+            return t.vp[seat], 0, 0
+        value = sum(t.box.map.region[place].gold for place in regions.controlled(t, seat))
+        return t.vp[seat], t.gold[seat], value
+
+    most = max(rank(seat) for seat in t.seats)
+    return tuple(seat for seat in t.seats if rank(seat) == most)
+
 
 Piece = TypeVar("Piece", Army, Navy, Agent)
 
@@ -137,4 +185,4 @@ MOVES = (
 )
 """Moves of the spending phase."""
 
-ROWS = (follows(SPENDING_BEGIN, begin), follows(DECLARE, declare))
+ROWS = (follows(ROUND_END, round_end), follows(SPENDING_BEGIN, begin), follows(DECLARE, declare))

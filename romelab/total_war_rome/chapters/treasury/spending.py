@@ -11,15 +11,14 @@ from functools import lru_cache
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.box.cards import MERCENARY_REACH, least_mains
-from romelab.total_war_rome.box.limits import MOST, MOST_SHIPS, too_many
+from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, least_mains, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.army_limits import mixes, room_for
 from romelab.total_war_rome.positions.chapter import kind
+from romelab.total_war_rome.positions.checks import mixes, room_for
 from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put
 from romelab.total_war_rome.positions.events import LaysOut
 from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy

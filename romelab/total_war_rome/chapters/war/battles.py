@@ -9,9 +9,8 @@ from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
-from romelab.total_war_rome.battle.positions.result import BattleResult, SideResult
-from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of
-from romelab.total_war_rome.box.limits import too_many
+from romelab.total_war_rome.battle.positions.state import BattleResult, SideResult
+from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of, too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import tasks

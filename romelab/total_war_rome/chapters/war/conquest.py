@@ -14,8 +14,8 @@ from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.positions import events as e
 from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions.army_limits import room_for, within_limits
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
+from romelab.total_war_rome.positions.checks import room_for, within_limits
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
 from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace

@@ -18,8 +18,8 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import prompts, regions, tasks
 from romelab.total_war_rome.positions import refusals as r
 from romelab.total_war_rome.positions import state as s
-from romelab.total_war_rome.positions.army_limits import surplus, within_limits
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
+from romelab.total_war_rome.positions.checks import surplus, within_limits
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
 

@@ -8,7 +8,7 @@ import pytest
 
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chapters.agents.bribes import army_price, region_price
+from romelab.total_war_rome.chapters.agents.diplomacy import army_price, region_price
 from romelab.total_war_rome.chapters.agents.initiative import winner
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.trips import agent_reach

@@ -10,10 +10,9 @@ from romelab.total_war_rome.chapters.war.reorganise import mu_left
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import FRIENDLY
-from romelab.total_war_rome.questions.answering import answer, moved, steps_of
+from romelab.total_war_rome.questions.answering import answer, moved, steps_of, why_none_goes
 from romelab.total_war_rome.questions.exploring import changed
 from romelab.total_war_rome.questions.questions import question_in
-from romelab.total_war_rome.questions.whereto import why_none_goes
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 LIBYAN = "carthage_libyan_spearmen"
