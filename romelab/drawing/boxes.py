@@ -17,7 +17,7 @@ from romelab.drawing.shapes import Bar, Disc, Group, Path, Rim, Shape, Sign, Tex
 
 ARROW_KINDS = ("solid", "dotted", "two_headed")
 """One is enough; all of a group are needed; works both ways."""
-BOX_MARKS = ("dim", "reach", "chosen", "lit", "ring", "broken", "gone")
+BOX_MARKS = ("dim", "near", "aim", "reach", "chosen", "lit", "ring", "broken", "gone")
 """States of a box, from the bottom up."""
 KNOWN = ("published", "inferred", "reconstructed")
 

@@ -103,6 +103,7 @@ BANDS = ("#ffffff", "#c3d6e6", "#84aac9", "#4678a3", "#1d3557")
 CHOSEN = "#1d3557"
 REASON = "#b3261e"
 LIT = "#ffe28a"
+AIM = "#b77600"
 FOCUS = "#0b57d0"
 
 GROUP_INK = {

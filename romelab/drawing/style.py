@@ -67,7 +67,16 @@ SMALL = {
 PIECE_SIZE = 23.0
 STANDS = {"region": (21.0, -25.0), "city": (17.0, -15.0), "": (17.0, 0.0)}
 """Pieces on one place: how far apart they stand and how far down, by the kind of the place."""
-MARK_RADIUS = {"reach": 8.4, "paid": 10.6, "chosen": 11.5, "start": 16.5, "ring": 17.0, "lit": 13.0}
+MARK_RADIUS = {
+    "reach": 8.4,
+    "paid": 10.6,
+    "chosen": 11.5,
+    "start": 16.5,
+    "ring": 17.0,
+    "lit": 13.0,
+    "aim": 15.0,
+    "near": 15.0,
+}
 """Radius of the ring of each state of a place, in units of the sheet."""
 BAND_RADIUS = 6.4
 """Radius of a place that can be reached where its price is a band, not a figure."""
@@ -272,6 +281,8 @@ INKS: dict[str, Ink] = {
     "start": Ink(p.PAPER + "b3", p.INK, 2, (2, 3.2), "butt"),
     "ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
     "lit": Ink(p.LIT + "d9"),
+    "aim": Ink("", p.AIM, 4.4),
+    "near": Ink("", p.AIM, 3, (4, 3.4), "butt"),
     "bare-reach": Ink("", p.REACH, 2),
     "bare-paid": Ink("", p.REACH, 2),
     "bare-chosen": Ink("", p.CHOSEN, 2.6),
@@ -283,6 +294,8 @@ INKS: dict[str, Ink] = {
     "over-ring": Ink("", p.REASON, 3.5, (8, 4), "butt"),
     "over-start": Ink("", p.INK, 3.5, (2, 4), "butt"),
     "over-lit": Ink(p.LIT + "99"),
+    "over-aim": Ink("", p.AIM, 4.4),
+    "over-near": Ink("", p.AIM, 3, (6, 4), "butt"),
     # Boxes; how their kind is known, and their states.
     "box-rectangle": Ink(p.FRESH),
     "box-rounded": Ink(p.FRESH),
@@ -310,6 +323,8 @@ INKS: dict[str, Ink] = {
     "mark-inner": Ink("", "#ffffff", 3),
     "mark-ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
     "mark-lit": Ink(p.LIT, shade=True),
+    "mark-aim": Ink("", p.AIM, 5),
+    "mark-near": Ink("", p.AIM, 3, (6, 4), "butt"),
     "mark-broken": Ink("#f3c9c4", shade=True),
     "mark-gone": Ink("#e9ded2", shade=True),
     "edge-broken": Ink("", p.REASON, 3, (3, 3), "butt"),

@@ -136,7 +136,7 @@ function draw({ model, el, kept: stood }) {
 
   const outOfReach = (spot) =>
     spots.some((other) => other.marks.some((mark) => ["reach", "paid"].includes(mark.kind))) &&
-    !spot.marks.some((mark) => !["lit", "ring", "dim", "broken"].includes(mark.kind)) && !model.get("legal").includes(spot.id);
+    !spot.marks.some((mark) => !["lit", "ring", "dim", "broken", "aim", "near"].includes(mark.kind)) && !model.get("legal").includes(spot.id);
 
   const pointed = {};
   function point(name, number) {

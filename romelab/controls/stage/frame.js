@@ -266,6 +266,12 @@ function render({ model, el }) {
   }
 
   const open = new Map(); // the tabs, by name
+  let wanted = ""; // the tab that the reader has turned to
+  const first = () => [wanted, ...open.keys()].find((name) => open.get(name)?.tab.hidden === false) ?? [...open.keys()][0];
+  function turnByHand(name) {
+    wanted = name;
+    turnTo(name);
+  }
   function turnTo(name) {
     for (const [other, { tab, page }] of open) {
       tab.setAttribute("aria-selected", String(other === name));
@@ -283,7 +289,7 @@ function render({ model, el }) {
     page.setAttribute("role", "tabpanel");
     page.setAttribute("aria-label", area);
     page.tabIndex = 0;
-    tab.addEventListener("click", () => turnTo(area));
+    tab.addEventListener("click", () => turnByHand(area));
     open.set(area, { tab, page });
     watchFoot(page);
     return (slots[area] = page);
@@ -294,7 +300,7 @@ function render({ model, el }) {
     const names = [...open.keys()].filter((name) => !open.get(name).tab.hidden);
     const at = names.findIndex((name) => open.get(name).tab === document.activeElement);
     const next = names[(at + step + names.length) % names.length];
-    turnTo(next);
+    turnByHand(next);
     open.get(next).tab.focus();
     event.preventDefault();
   });
@@ -339,9 +345,11 @@ function render({ model, el }) {
       const filled = inside[area].some((each) => !each.hidden);
       slots[area].classList.toggle("rl-empty", !filled);
       if (open.has(area)) {
-        const { tab, page } = open.get(area);
-        tab.hidden = !filled;
-        if (!filled && !page.hidden) turnTo([...open.keys()].find((other) => !open.get(other).tab.hidden) ?? area);
+        const { tab } = open.get(area);
+        if (tab.hidden === filled) {
+          tab.hidden = !filled;
+          turnTo(first());
+        }
       }
     };
     model.on(`change:${key}`, show);
@@ -360,7 +368,7 @@ function render({ model, el }) {
   tabs.hidden = open.size < 2;
   pages.hidden = open.size === 0;
   info.classList.toggle("rl-tabless", pages.hidden);
-  if (open.size) turnTo([...open.keys()].find((name) => !open.get(name).tab.hidden) ?? [...open.keys()][0]);
+  if (open.size) turnTo(first());
 
   // What is unfolded comes into sight where it stands; the page itself stays.
   el.addEventListener("toggle", (event) => {

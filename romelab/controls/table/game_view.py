@@ -120,6 +120,54 @@ class Seat(NamedTuple):
     look: str
 
 
+class Aim(NamedTuple):
+    """Something worth doing, or what may hit one.
+
+    Attributes
+    ----------
+    words
+        What it is, and what it lacks if it lacks something.
+    places
+        Where it is on the map; none if nowhere.
+    tag
+        A chance or a price for its places, such as ``"78 %"``; empty for none.
+    """
+
+    words: str
+    places: tuple[str, ...] = ()
+    tag: str = ""
+
+
+class Price(NamedTuple):
+    """What can be had for what, and what one lacks for it; nothing lacks if it can be paid."""
+
+    words: str
+    price: str
+    lacks: str = ""
+
+
+class Aims(NamedTuple):
+    """What a seat can aim at in a position.
+
+    Attributes
+    ----------
+    goal
+        What ends or wins the game, and how far the seat is.
+    more
+        What would bring the next points.
+    now, lacking
+        What can be done now, and what lacks one thing.
+    prices
+        What can be had for what; those that cannot be paid, too.
+    """
+
+    goal: str
+    more: tuple[str, ...] = ()
+    now: tuple[Aim, ...] = ()
+    lacking: tuple[Aim, ...] = ()
+    prices: tuple[Price, ...] = ()
+
+
 class Part(ABC):
     """A part of the table that one game alone has; it can be laid over the board.
 
@@ -250,6 +298,24 @@ class GameView(ABC):
     def tally(self, setup: Any, observation: Any, seat: int) -> str:
         """Say in few words what a seat has: points, and gold after what is spent; nothing by default."""
         return ""
+
+    def aims(self, setup: Any, observation: Any, seat: int) -> Aims | None:
+        """Return what a seat can aim at, as the rules say: moves, reasons against them, odds; None by default.
+
+        Parameters
+        ----------
+        setup
+            What the game started from.
+        observation
+            What the seat may see.
+        seat
+            The seat, whether it is to move or not.
+        """
+        return None
+
+    def threats(self, setup: Any, observation: Any, seat: int) -> tuple[Aim, ...]:
+        """Return what others can do to a seat next, with chances as far as it can know; asked for by a click."""
+        return ()
 
     def ending(self, history: History[Any]) -> Ending:
         """Return what is to be told of a game that is over beside its totals: where the points came from, charts."""

@@ -17,6 +17,8 @@ LONG_LIST = 12
 """From so many moves on a list can be searched."""
 SHORT_LIST = 4
 """Up to so many other moves have a button each beside the main one."""
+ROWS = 5
+"""So many headings are seen at once."""
 AT_HAND = 4
 """So many moves of other headings have a button each at most."""
 
@@ -87,7 +89,7 @@ class MovePicker(widgets.VBox):
         self._quiet = False
         self._shown = ""
         self._last: dict[int, str] = {}
-        self.groups = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.groups = made(widgets.Select, rows=ROWS, options=[], name="rl-wide")
         self.groups.tooltip = phrase("what_now")
         self.find = made(
             widgets.Text,
@@ -203,6 +205,7 @@ class MovePicker(widgets.VBox):
             name for name in names if not any(map(self._view.needs_confirmation, self._moves.get(name, ())[:1]))
         ]
         first = names[0] if len(names) == 1 else next(iter(proposed), None)
+        self.groups.rows = max(2, min(ROWS, len(names)))
         self.groups.value = chosen if chosen in names else before if before in proposed else first
         self._quiet = False
         shown(self, bool(names))

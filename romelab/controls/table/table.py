@@ -15,6 +15,7 @@ from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import classed, is_shown
+from romelab.controls.table.aims import AimBoard
 from romelab.controls.table.background import Bots, OutlookWorker
 from romelab.controls.table.dice_and_cards import CHANCE_MODES, ChanceInput
 from romelab.controls.table.final_screen import FinalScreen
@@ -121,6 +122,14 @@ class GameTable(Stage):
             beside=not self._guided,
             composer=None if self._guided else view.composer(),
         )
+        self.aims = AimBoard(
+            self.session,
+            guided=self._guided,
+            pressed=self.pressed,
+            changed=lambda: self.refresh(),
+            found=lambda: self._lay_scene(self.session.observed()),
+            failed=self._failed,
+        )
         self.choosing = MoveSelection(self.session, self.picker, self.orders, guided=self._guided)
         self.picker.on_group = self.picker.on_move_chosen = self.guarded(self._chosen)
         self.bots = Bots(
@@ -186,6 +195,7 @@ class GameTable(Stage):
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
             "answer": [self.why],
+            **({} if guide else {phrase("aims"): [self.aims.words]}),
             phrase("what_happened"): [self.story],
             phrase("everybody"): [self.holdings],
             phrase("branches"): [self.branches],
@@ -193,7 +203,15 @@ class GameTable(Stage):
         }
         super().__init__(
             self.board,
-            (self.curtain, self.since.panel, self.picker, self.orders.always, self.orders.again, self.typed),
+            (
+                self.curtain,
+                self.since.panel,
+                self.picker,
+                self.orders.always,
+                self.orders.again,
+                self.typed,
+                self.aims.threats,
+            ),
             (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next),
             (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
             texts,
@@ -383,6 +401,7 @@ class GameTable(Stage):
         self.timeline.lock(busy)
         self.settings.lock(busy)
         self.telling.show(observed)
+        self.aims.look()
         self._draw(observed)
         if not self.laying.busy:
             self.final.cover_board(self.frame, self._end, self.history, by_itself=not self._guided)
@@ -481,20 +500,25 @@ class GameTable(Stage):
         self._draw(self.session.observed())
 
     def _draw(self, observed: Any) -> None:
-        session, setup = self.session, self.history.setup
         self._looked_at = self.history.here
         # What was foretold at a place held for what was shown before.
         self.board.foretell("", "")
         self.telling.show_hand(observed, self.choosing.serving)
         self.board.legal = self.picker.places
-        if self.since.running:
-            self.board.show(self.since.scene(setup, session.reader, everything=session.everything))
-        else:
-            self.board.show(self.choosing.scene(observed))
+        self._lay_scene(observed)
         asked = (self.history.here, self.picker.move, *self.picker.on_buttons.values(), self._looks_on)
         self._ahead.look(asked, lambda: None if self._looks_on else self.choosing.outlook())
         self._say_why()
         self.on_change()
+
+    def _lay_scene(self, observed: Any) -> None:
+        session = self.session
+        if self.since.running:
+            scene = self.since.scene(session.history.setup, session.reader, everything=session.everything)
+        else:
+            scene = self.choosing.scene(observed)
+            scene = scene if self.choosing.place or self.reasons else self.aims.marked(scene)
+        self.board.show(scene)
 
     def _say_why(self) -> None:
         self.telling.say_why(self.bots.words(self.history), self.reason_texts, self._ahead.words)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Ending, GameView, Seat
+from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -23,12 +23,13 @@ from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import greedy, searcher
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.controls.aims import aims, threats, victims
 from romelab.kampf_um_rom.controls.ending import ending
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow
+from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow, VictimLoses
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
 from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, Setup, State
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -121,6 +122,12 @@ class KampfView(GameView):
             KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
 
+    def aims(self, setup: Setup, observation: State, seat: int) -> Aims | None:
+        return aims(setup, observation, seat)
+
+    def threats(self, setup: Setup, observation: State, seat: int) -> tuple[Aim, ...]:
+        return threats(setup, observation, seat)
+
     def ending(self, history: History[Any]) -> Ending:
         return ending(history)
 
@@ -138,12 +145,16 @@ class KampfView(GameView):
         return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
 
     def price_words(self, setup: Setup, move: Move) -> str:
-        if not isinstance(move, m.Empty | m.Allow) or self._state is None:
+        if self._state is None:
             return ""
+        hit = [self.game.say(setup, VictimLoses(seat, -lost)) for seat, lost in victims(self._state, move) if lost]
+        if not isinstance(move, m.Empty | m.Allow):
+            return ", ".join(hit)
         tables, mover = KAMPF_UM_ROM.tables(self._state), KAMPF_UM_ROM.to_move(self._state)
         mine = points(tables, self._state, mover) if mover is not None else 0
         lost = mine - points(tables, self.game.perform(self._state, move)[0], mover) if mover is not None else 0
-        return self.game.say(setup, PointsLost(lost), capital=False) if lost > 0 else ""
+        own = [self.game.say(setup, PointsLost(lost), capital=False)] if lost > 0 else []
+        return ", ".join((*hit, *own))
 
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.ThrowAway | m.Throw | m.Empty | m.Strike | m.Convert | m.Waste)

@@ -21,6 +21,13 @@ class PointsLost(Fact):
     points: Count
 
 
+class VictimLoses(Fact):
+    """So many points somebody loses by a move if nobody prevents it."""
+
+    seat: Seat
+    points: Count
+
+
 class Tally(Fact):
     """What a player has: points and cards."""
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Ending, GameView, Seat
+from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -23,6 +23,7 @@ from romelab.struggle_for_rome.bots.advice import greedy, searcher
 from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS, amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.controls.aims import aims, threats
 from romelab.struggle_for_rome.controls.ending import ending
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
@@ -129,6 +130,12 @@ class StruggleView(GameView):
         return position_scene(
             STRUGGLE_FOR_ROME.frame_of(setup), observation, offered=offered, picked=picked, rings=rings
         )
+
+    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
+        return aims(setup, observation, seat)
+
+    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
+        return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
         return ending(history)

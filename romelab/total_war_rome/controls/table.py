@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.table.game_view import Ending, GameView, Part, Seat
+from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -27,6 +27,7 @@ from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.battle_view import battle_occasion
 from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
@@ -203,6 +204,12 @@ class TotalWarView(GameView):
             marks.append(Mark(picked, "chosen", "", words.name("mark", "picked")))
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
+
+    def aims(self, setup: Setup, observation: State, seat: int) -> Aims | None:
+        return aims(setup, observation, seat)
+
+    def threats(self, setup: Setup, observation: State, seat: int) -> tuple[Aim, ...]:
+        return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
         return ending(history)

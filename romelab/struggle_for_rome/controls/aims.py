@@ -1,0 +1,175 @@
+"""What a player of Struggle for Rome can aim at and has to fear: the rules are asked, their answers put together."""
+
+# pyright: basic
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from romelab.controls.table.game_view import Aim, Aims, Price
+from romelab.core.facts import Fact
+from romelab.core.speech import Name
+from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES, Amount, amounts
+from romelab.struggle_for_rome.chances.odds import chances_this_round
+from romelab.struggle_for_rome.chapters.building import ALL_PURCHASES, PRICES, why_not_purchase
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.routes import reach
+from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import refusals as r
+from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, ENOUGH, is_scourge, score
+from romelab.struggle_for_rome.positions.speaking import default_speech
+from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.tables import Tables
+
+AWAY = (r.NotOneRoadAway, r.TooFar)
+"""Reasons against a city that a journey or another base takes away."""
+LACKS = (*AWAY, r.TooWeak, r.NoWagonInBox, r.NoWagonToLeave, r.NoFigureToLeave)
+"""Reasons that something to be had takes away."""
+MOST = 8
+"""So many cities are named in a line; the board shows all."""
+
+
+def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
+    """Return what a player can aim at; see :meth:`romelab.controls.table.game_view.GameView.aims`."""
+    words, frame = STRUGGLE_FOR_ROME.speech(setup), STRUGGLE_FOR_ROME.frame_of(setup)
+    points = score(frame, seen, seat).total
+    now, lacking = list[Aim](), list[Aim]()
+    for tribe in _tribes(seen, seat):
+        found: dict[tuple[bool, str, str], list[tuple[int, int]]] = {}
+        for kind, city, lack, price in _cities(frame, seen, seat, tribe):
+            said = _lack_words(lack) if lack else ""
+            found.setdefault((bool(lack), kind, said), []).append((0 if lack else price, city))
+        for (lacks, kind, lack), cities in sorted(found.items()):
+            said = words.phrase(
+                "aim_lacking" if lacks else "aim_cities",
+                kind=words.name("heading", kind),
+                tribe=Name("tribe", TRIBES[tribe]),
+                lack=lack,
+                **_named(frame, sorted(cities)),
+            )
+            far = lack == words.phrase("lack_way")
+            places = () if far else tuple(frame.board.cities[city].at for _, city in cities)
+            (lacking if lacks else now).append(Aim(said, places))
+    goal = words.phrase("aim_goal", enough=ENOUGH, points=points)
+    return Aims(goal, tuple(_more(frame, seen, seat)), tuple(now), tuple(lacking), tuple(_prices(frame, seen, seat)))
+
+
+def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
+    """Say which cities within reach another tribe can take first, and how likely a seven is."""
+    words, frame = STRUGGLE_FOR_ROME.speech(setup), STRUGGLE_FOR_ROME.frame_of(setup)
+    mine = {city for tribe in (0, 1) for _, city, lack, _ in _cities(frame, seen, seat, tribe) if lack is None}
+    found: list[Aim] = []
+    if seen.phase == s.ROLL and 7 not in seen.marked:
+        seven = chances_this_round(seen.marked, seven_is_a_total=frame.options.seven_is_a_total)[7]
+    else:
+        seven = chances_this_round(seven_is_a_total=frame.options.seven_is_a_total)[7]
+    beside = tuple(
+        tile.id for tile in frame.board.hexes if frame.touched(seen.players[seat]) >> tile.index & 1 and tile.number
+    )
+    chance = f"{float(seven):.0%}"
+    found.append(Aim(words.phrase("threat_seven", chance=chance, cards=sum(seen.players[seat].hand)), beside, chance))
+    for other in range(frame.seats):
+        for tribe in (0, 1) if other != seat else ():
+            cities = [c for _, c, lack, _ in _cities(frame, seen, other, tribe) if lack is None and c in mine]
+            if cities:
+                said = words.phrase(
+                    "threat_city",
+                    who=Name("seat", other),
+                    tribe=Name("tribe", TRIBES[tribe]),
+                    **_named(frame, [(0, city) for city in cities]),
+                )
+                found.append(Aim(said, tuple(frame.board.cities[city].at for city in cities)))
+    return tuple(found)
+
+
+def _named(frame: Tables, cities: list[tuple[int, int]]) -> dict[str, Any]:
+    """Return the first cities by name, each with the gold of its way, and how many more, as fields of a phrase."""
+    names = tuple(
+        f"{frame.board.cities[city].name} ({default_speech().name('', Bill(0, price))})"
+        if price
+        else frame.board.cities[city].name
+        for price, city in cities[:MOST]
+    )
+    return {"cities": names, "more": len(cities) - len(names)}
+
+
+def _lack_words(lack: Fact) -> str:
+    if isinstance(lack, r.TooWeak):
+        return default_speech().phrase("lack_strength", needed=lack.needed, strength=lack.strength)
+    key = {r.NoWagonInBox: "lack_wagon", r.NoWagonToLeave: "lack_wagon", r.NoFigureToLeave: "lack_figure"}
+    return default_speech().phrase(key.get(type(lack), "lack_way"))
+
+
+def _tribes(seen: s.State, seat: int) -> tuple[int, ...]:
+    acts = seen.active == seat and seen.phase in (s.HORSEMEN, s.WARRIORS)
+    return (seen.phase - s.HORSEMEN,) if acts else (0, 1)
+
+
+def _cities(frame: Tables, seen: s.State, seat: int, tribe: int) -> Iterator[tuple[str, int, Fact | None, int]]:
+    """Give each city worth naming: what is done there, its number, what one lacks for it, and the gold of the way."""
+    acts = seen.active == seat and seen.phase == s.HORSEMEN + tribe
+    segment = seen.segment if acts else s.FRESH
+    turn = s.then(seen, seat, due.TRIBE, phase=s.HORSEMEN + tribe, active=seat, segment=segment)
+    here = seen.players[seat].tribes[tribe]
+    if here.at < 0 or segment.attacked:
+        return
+    ways = {} if here.cities or segment.moved or segment.carried else _ways(frame, turn, seat, here.at)
+    for city in frame.board.cities:
+        moves = (m.Expand(city.name),) if here.cities else (m.Found(city.name), m.Plunder(city.name))
+        for move in moves:
+            reasons = STRUGGLE_FOR_ROME.why_not(turn, move)
+            price = ways.get(city.index)
+            left = [reason for reason in reasons if price is None or not isinstance(reason, AWAY)]
+            if len(left) < 2 and all(isinstance(reason, LACKS) for reason in left):
+                yield move.kind, city.index, left[0] if left else None, price or 0
+                break
+
+
+def _ways(frame: Tables, state: s.State, seat: int, at: int) -> dict[int, int]:
+    """Return for each city beside which a tribe can come the gold of the cheapest way, a grain as 3 gold."""
+    player, board = state.players[seat], frame.board
+    taken = {board.crossroads[place].id: "" for place in frame.taken(state) if place != at}
+    reached = reach(board, board.crossroads[at].id, grain=player.hand[1], gold=player.gold, occupied=taken)
+    found: dict[int, int] = dict.fromkeys(frame.beside[at], 0)
+    for place, bills in reached.items():
+        for city in frame.beside[board.index[place]]:
+            found[city] = min(found.get(city, 99), min(bill.worth for bill in bills))
+    return found
+
+
+def _more(frame: Tables, seen: s.State, seat: int) -> Iterator[str]:
+    """Say what would bring further points."""
+    words, player = default_speech(), seen.players[seat]
+    yield words.phrase("more_city")
+    for number, tribe in enumerate(player.tribes):
+        colours = sum(count > 0 for count in tribe.counters)
+        kin = Name("tribe", TRIBES[number])
+        if not tribe.cities:
+            yield words.phrase("more_found", tribe=kin, needed=COLOURS_NEEDED, colours=colours, wagons=tribe.wagons)
+        if colours >= COLOURS_NEEDED and not is_scourge(tribe):
+            missing = tuple(Name("area", PROVINCES[at]) for at, count in enumerate(tribe.counters) if not count)
+            yield words.phrase("more_scourge", tribe=kin, provinces=missing)
+    if seen.diplomacy != seat:
+        yield words.phrase("more_diplomacy", laid=player.diplomats, needed=DIPLOMATS_NEEDED)
+
+
+def _prices(frame: Tables, seen: s.State, seat: int) -> Iterator[Price]:
+    """Give what can be built and bought, with what the player lacks; 3 gold may stand for one card (SFR-66)."""
+    turn = s.then(
+        seen, seat, due.TRADE, phase=s.TRADE, active=seat, segment=seen.segment if seen.active == seat else s.FRESH
+    )
+    words = default_speech()
+    for kind, (hand, gold) in PRICES.items():
+        ways = [[*why_not_purchase(frame, turn, move)] for move in ALL_PURCHASES if isinstance(move, kind)]
+        fewest = min(ways, key=len)
+        plain = next(reasons for reasons in ways)
+        lacks = tuple(
+            Amount(reason.need.number - reason.held, reason.need.good) if isinstance(reason, r.Lacks) else reason
+            for reason in (plain if fewest else ())
+        )
+        price = words.name("", tuple(amounts((*hand, gold))))
+        yield Price(words.name("heading", kind.kind), price, words.name("", lacks) if lacks else "")

@@ -1,0 +1,164 @@
+"""What a faction of Total War: ROME can aim at and has to fear: the rules are asked, and their answers put together."""
+
+# pyright: basic
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+from romelab.controls.table.game_view import Aim, Aims, Price
+from romelab.core.facts import Fact
+from romelab.core.speech import Name
+from romelab.total_war_rome.bots.imagining import imagine
+from romelab.total_war_rome.box.speaking import phrase
+from romelab.total_war_rome.chances.move_odds import assault_odds, conquest_odds
+from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.speaking import default_speech
+from romelab.total_war_rome.positions.state import Army, Setup, State
+from romelab.total_war_rome.questions.questions import left, reach_of
+
+MOST = 8
+"""So many regions are named of a kind, the likeliest first; the board shows all."""
+DEALS = 6
+"""So often hidden cards are dealt to say what an army of somebody else may do."""
+
+
+def aims(setup: Setup, seen: State, seat: int) -> Aims:
+    """Return what a faction can aim at; see :meth:`romelab.controls.table.game_view.GameView.aims`."""
+    t = _turn_of(seen, seat)
+    now, later = list[tuple[float, Aim]](), dict[str, int]()
+    best: dict[str, tuple[float, Army, int]] = {}
+    for army in (army for army in t.armies if army.seat == seat and army.place):
+        reached = reach_of(t, army)
+        for place, mu in reached.items():
+            if place in t.box.map.region and regions.foreign(t, place, seat):
+                chance = _chance(seen, t, army, place)
+                if place not in best or chance > best[place][0]:
+                    best[place] = chance, army, mu
+        far = reach_of(t, replace(army, bonus=army.bonus + left(t, army))) if left(t, army) else {}
+        for place in far.keys() - reached.keys():
+            if place in t.box.map.region and regions.foreign(t, place, seat):
+                later.setdefault(place, army.number)
+    for place, (chance, army, mu) in best.items():
+        tag = f"{chance:.0%}" if chance >= 0 else ""
+        met = tuple(Name("seat", t.factions[other.seat]) for other in regions.meeters(t, place, seat)[:1])
+        now.append((chance, Aim(_said(place, army.number, mu, tag, met), (place,), tag)))
+    lacking = [
+        (0.0, Aim(phrase("aim_next_turn", place=Name("place", place), army=number), (place,)))
+        for place, number in later.items()
+        if place not in best
+    ]
+    waiting = [army.number for army in t.armies if army.seat == seat and not army.place]
+    placing = [(1.0, Aim(phrase("aim_place", army=number))) for number in waiting]
+    others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
+    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
+    income = taxation.income(t, seat)[0]
+    more = (phrase("more_tax", gold=income), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
+    return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)))
+
+
+def threats(setup: Setup, seen: State, seat: int) -> tuple[Aim, ...]:
+    """Say which own regions and armies others can reach next, and how likely a region falls."""
+    generator = random.Random("threats")  # noqa: S311 - play, not secrets
+    dealt = [imagine(seen, generator) for _ in range(DEALS)]
+    found: list[tuple[float, Aim]] = []
+    for other in (other for other in range(len(seen.factions)) if other != seat):
+        t = _turn_of(seen, other)
+        if not t.opposed(seat, other):
+            continue
+        turns = [replace(full, turn=full.order.index(other)) for full in dealt]
+        for army in (army for army in t.armies if army.seat == other and army.place):
+            for place, mu in reach_of(t, army).items():
+                if place not in t.box.map.region:
+                    continue
+                mine = [own for own in t.armies if own.seat == seat and own.place == place and own.carrier < 0]
+                if regions.controller(t, place) != seat and not mine:
+                    continue
+                chance = -1.0
+                if not mine:
+                    tables = [(full, TOTAL_WAR_ROME.table(full)) for full in turns]
+                    tried = [_chance(full, table, table.army(army.ref) or army, place) for full, table in tables]
+                    chance = sum(tried) / len(tried)
+                tag = f"{chance:.0%}" if chance >= 0 else ""
+                said = phrase(
+                    "threat_army",
+                    place=Name("place", place),
+                    who=Name("seat", t.factions[other]),
+                    army=army.number,
+                    cost=cost_words(mu, "MU"),
+                    chance=tag,
+                )
+                found.append((chance, Aim(said, (place,), tag)))
+    return _best(found)
+
+
+def _turn_of(seen: State, seat: int) -> Draft:
+    order = seen.order or tuple(range(len(seen.factions)))
+    return TOTAL_WAR_ROME.table(replace(seen, order=order, turn=order.index(seat)))
+
+
+def _chance(state: State, t: Draft, army: Army, place: str) -> float:
+    """Return the chance that an army takes a region it comes to; -1 where a battle is fought first."""
+    if regions.meeters(t, place, army.seat):
+        return -1.0
+    odds = assault_odds if regions.garrisoned(t, place) else conquest_odds
+    return float(odds(TOTAL_WAR_ROME, t.state(), army.seat, army.number, place).taken)
+
+
+def _said(place: str, number: int, mu: int, chance: str, met: tuple[Name, ...]) -> str:
+    return phrase(
+        "aim_region", place=Name("place", place), army=number, cost=cost_words(mu, "MU"), chance=chance, met=met
+    )
+
+
+def _best(aims: list[tuple[float, Aim]]) -> tuple[Aim, ...]:
+    """Return aims, the likeliest first; those beyond the first few are named on the board alone."""
+    listed = [aim for _, aim in sorted(aims, key=lambda each: -each[0])]
+    rest = listed[MOST:]
+    return (*listed[:MOST], *(aim._replace(words="") for aim in rest))
+
+
+def _prices(t: Draft, seat: int) -> Iterator[Price]:
+    """Give what gold buys, those of one kind and price together, with what the faction lacks."""
+    speech, gold = default_speech(), t.gold[seat]
+    rows: dict[tuple[str, int, str], list[str]] = defaultdict(list)
+    for card in t.box.troops.values():
+        problem = spending.card_problem(t, seat, card.id)
+        if problem is None or (isinstance(problem, r.NeededFirst) and card.faction):
+            cost = spending.troop_cost(t, seat, (card.id,))[0]
+            rows["buy_troop", cost, _lack(cost, gold, problem)].append(speech.name("troop", card.id))
+    for name, ship in t.box.ships.items():
+        if ship.faction == t.factions[seat]:
+            reasons = [x for x in spending.why_not_ship(t, m.BuyShip(1, name)) if isinstance(x, r.NeededFirst)]
+            cost = spending.ship_cost(t, seat, name)
+            rows["buy_ship", cost, _lack(cost, gold, *reasons)].append(speech.name("ship", name))
+    for box in t.box.developments.values():
+        reasons = [*purchases.why_not_development(t, m.BuyDevelopment(box.id))]
+        if box.faction == t.factions[seat] and all(isinstance(reason, r.CostsMore) for reason in reasons):
+            rows["buy_development", box.cost, _lack(box.cost, gold)].append(speech.name("development", box.id))
+    for kind in ("market", "barracks", "walling", "wonder"):
+        cost = purchases.improvement_cost(t, seat, kind)
+        rows["buy_improvement", cost, _lack(cost, gold)].append(speech.name("building", kind))
+    road = purchases.road_cost(t, seat, purchases.bought(t, seat).roads)
+    general = purchases.general_cost(t, seat)
+    for kind, cost in (("buy_road", road), ("buy_general", general), ("buy_agent", purchases.AGENT_COST)):
+        rows[kind, cost, _lack(cost, gold)].append("")
+    for (kind, cost, lacks), names in rows.items():
+        yield Price(
+            phrase("price_row", kind=phrase(f"price_{kind}"), names=tuple(filter(None, names))),
+            phrase("price_in_gold", gold=cost),
+            lacks,
+        )
+
+
+def _lack(cost: int, gold: int, *reasons: Fact | None) -> str:
+    told = [default_speech().say(reason, capital=False) for reason in reasons if reason is not None]
+    return "; ".join([*told, *([phrase("price_in_gold", gold=cost - gold)] if cost > gold else [])])

@@ -1,0 +1,179 @@
+"""What a table says can be aimed at agrees with the rules: what is in reach is legal, and what is legal is there."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.core.game import CHANCE
+from romelab.core.history import History
+from romelab.core.language import speaking
+from romelab.kampf_um_rom.controls.table import KampfView
+from romelab.kampf_um_rom.positions import moves as km
+from romelab.kampf_um_rom.positions.notation import position as cards
+from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.struggle_for_rome.controls.table import StruggleView
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.positions import moves as sm
+from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.total_war_rome.controls.table import TotalWarView
+from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.positions import moves as tm
+from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
+
+VIEWS = ((StruggleView, StruggleSetup()), (KampfView, KampfSetup()), (TotalWarView, TotalWarSetup()))
+
+
+def positions(view, setup, seed, number, bot="greedy"):
+    """Give positions in which somebody decides, from a game of bots."""
+    history, generator = History(view.game, setup, None), random.Random(seed)
+    for _ in range(number):
+        seat = view.game.to_move(history.state)
+        if seat is None:
+            return
+        if seat == CHANCE:
+            history.resolve(view.game.sample_outcome(history.state, generator))
+            continue
+        yield history.state, seat
+        seen, moves = view.game.observe(history.state, seat), view.game.legal_moves(history.state)
+        history.play(view.bots[bot].choose(seen, moves, generator))
+
+
+def places_of(aims):
+    return {place for aim in aims for place in aim.places}
+
+
+@pytest.mark.rule("SFR-106", "SFR-108", "SFR-120", "SFR-126")
+def test_cities_within_reach_are_those_that_can_be_attacked_now_or_after_one_journey():
+    view, setup = StruggleView(), StruggleSetup()
+    board, asked = STRUGGLE_FOR_ROME.frame_of(setup).board, 0
+    for state, seat in positions(view, setup, 5, 900):
+        if state.phase not in (s.HORSEMEN, s.WARRIORS):
+            continue
+        asked += 1
+        now = places_of(view.aims(setup, view.game.observe(state, seat), seat).now)
+        attacks = (sm.Plunder, sm.Found, sm.Expand)
+        moves = view.game.legal_moves(state)
+        legal = {board.city(move.city).at for move in moves if isinstance(move, attacks) and not move.traitor}
+        assert legal <= now
+        # What is not there yet is there after the journey that it names.
+        after = set[str]()
+        for move in moves:
+            if isinstance(move, sm.MoveTribe):
+                then = view.game.perform(state, move)[0]
+                after |= {
+                    board.city(each.city).at
+                    for each in view.game.legal_moves(then)
+                    if isinstance(each, attacks) and not each.traitor
+                }
+        assert now <= legal | after
+        assert after <= now
+    assert asked > 40
+
+
+@pytest.mark.rule("KUR-24", "KUR-26", "KUR-32")
+def test_boxes_within_reach_are_those_that_a_card_of_the_hand_develops():
+    view, setup, asked = KampfView(), KampfSetup(), 0
+    for state, seat in positions(view, setup, 3, 400):
+        moves = view.game.legal_moves(state)
+        if not any(isinstance(move, km.Develop) for move in moves) or state.card:
+            continue
+        asked += 1
+        aims = view.aims(setup, view.game.observe(state, seat), seat)
+        assert places_of(aims.now) == {move.box for move in moves if isinstance(move, km.Develop)}
+        assert not places_of(aims.now) & places_of(aims.lacking)
+    assert asked > 20
+
+
+@pytest.mark.rule("TWR-117", "TWR-133")
+def test_regions_within_reach_hold_every_step_of_an_army_into_foreign_land():
+    view, setup, asked = TotalWarView(), TotalWarSetup(), 0
+    for state, seat in positions(view, setup, 7, 700):
+        steps = [move for move in view.game.legal_moves(state) if isinstance(move, tm.MoveArmy)]
+        if not steps:
+            continue
+        t = TOTAL_WAR_ROME.table(state)
+        foreign = {move.to for move in steps if move.to in t.box.map.region and regions.foreign(t, move.to, seat)}
+        aims = view.aims(setup, view.game.observe(state, seat), seat)
+        assert foreign <= places_of(aims.now)
+        asked += bool(foreign)
+    assert asked > 5
+
+
+@pytest.mark.parametrize(("kind", "setup"), VIEWS)
+def test_a_price_that_lacks_nothing_can_be_paid_at_once(kind, setup):
+    view = kind()
+    kinds = {sm.BuildPair, sm.BuildWagon, sm.BuyCard, tm.BuyTroop, tm.BuyDevelopment, tm.BuyShip}
+    for state, seat in positions(view, setup, 2, 260):
+        moves = {type(move) for move in view.game.legal_moves(state)}
+        if not moves & kinds:
+            continue
+        prices = view.aims(setup, view.game.observe(state, seat), seat).prices
+        for move in moves & kinds:
+            named = [price for price in prices if price.words.startswith(_row(view, move))]
+            assert any(not price.lacks for price in named), (move, prices)
+
+
+def _row(view, move):
+    words = {tm.BuyTroop: "Troops", tm.BuyDevelopment: "Developments", tm.BuyShip: "Ships"}
+    return words.get(move) or view.group(next(iter([move("horsemen")] if move is sm.BuildWagon else [move()])))
+
+
+@pytest.mark.parametrize(("kind", "setup"), VIEWS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_aims_and_threats_are_said_whole_in_every_language(kind, setup, language):
+    view = kind()
+    with speaking(language):
+        for number, (state, seat) in enumerate(positions(view, setup, 4, 300)):
+            if number % 7:
+                continue
+            seen = view.game.observe(state, seat)
+            aims, threats = view.aims(setup, seen, seat), view.threats(setup, seen, seat)
+            told = [aims.goal, *aims.more, *(each.words for each in (*aims.now, *aims.lacking, *threats))]
+            told += [f"{price.words} {price.price} {price.lacks}" for price in aims.prices]
+            assert not any("Phrase(" in words or "{" in words for words in told)
+
+
+def test_aims_say_the_same_whatever_lies_in_hidden_hands():
+    view, setup = KampfView(), KampfSetup()
+    for state, seat in positions(view, setup, 9, 80):
+        seen = view.game.observe(state, seat)
+        assert view.aims(setup, seen, seat) == view.aims(setup, view.game.observe(seen, seat), seat)
+
+
+@pytest.mark.rule("KUR-85")
+def test_a_catastrophe_says_on_its_button_who_loses_what():
+    view = KampfView()
+    setup = KampfSetup(colours=("red", "white", "black"))
+    state = cards(setup, red={"hand": "53"}, white="Viehzucht")
+    view.look_at(state)
+    move = next(move for move in view.game.legal_moves(state) if isinstance(move, km.Empty))
+    assert view.price_words(setup, move) == "White: −10 points unless prevented"
+
+
+def test_a_table_marks_aims_and_what_can_hit_on_its_board():
+    table = play_struggle(bots=("person", "greedy", "greedy"), seed=375)
+    table.bots_to_next_person()
+    while not (table.seat == 0 and table.history.state.phase == s.TRADE):
+        table.play(table.picker.moves[0])
+    assert "10 points end the game" in table.aims.words.value
+    kinds = {mark.kind for mark in table.board.scene.marks}
+    assert kinds & {"aim", "near"}
+    table.aims.threats.click()
+    kinds = {mark.kind for mark in table.board.scene.marks}
+    assert "ring" in kinds
+    assert not kinds & {"aim", "near"}
+    table.aims.threats.click()
+    assert {mark.kind for mark in table.board.scene.marks} & {"aim", "near"}
+
+
+def test_behind_the_curtain_nobody_reads_aims():
+    table = play_struggle(seed=375)
+    assert table.session.hidden
+    assert table.aims.words.value == ""
+    table.curtain.click()
+    assert "10 points" in table.aims.words.value
