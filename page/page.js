@@ -170,7 +170,7 @@ const toggleButton = (name, parent, words, press) => {
 function layBar() {
   bar.replaceChildren();
   const home = make("a", "page-home", bar, "romelab");
-  home.href = "00_start_here.html";
+  home.href = `${told.home ?? "00_start_here"}.html`;
   const list = make("select", "page-list", bar);
   list.setAttribute("aria-label", said.contents);
   for (const { name, title } of told.pages) {
@@ -303,6 +303,12 @@ export function start(port) {
     comm_close: (message) => manager.closed(message),
     done: (message) => manager.done(message),
     made() {},
+    attention({ words }) {
+      document.querySelector(".page-attention")?.remove();
+      const open = Boolean(words);
+      scroller.inert = bar.inert = open;
+      if (open) make("p", "page-attention", document.body, words).setAttribute("role", "alert");
+    },
     ready() {
       scroller.querySelector(".page-opening")?.remove();
       document.body.classList.add("page-ready");

@@ -5,32 +5,118 @@ const TAKEN = 4001;
 const UNKNOWN = 4002;
 const WAIT_MS = [250, 500, 1000, 2000, 4000];
 
-/** A program that is spoken to over a socket; hello() gives what the page calls itself. */
+/** A line over a socket. */
+function bySocket(url, on) {
+  const ws = new WebSocket(url);
+  ws.onopen = on.open;
+  ws.onmessage = (event) => on.frame(JSON.parse(event.data));
+  ws.onclose = (event) => on.shut(event.code);
+  return { open: () => ws.readyState === WebSocket.OPEN, say: (message) => ws.send(JSON.stringify(message)) };
+}
+
+/** A line where no socket comes through: what is said is posted, and what comes is asked for. */
+function byPolling(url, on) {
+  const line = new URL("line/", url.href.replace(/^ws/, "http"));
+  let at = null; // where the line is asked, once it has begun
+  let [got, said, ended] = [0, 0, false];
+  let waiting = [];
+  let speaking = false;
+  const shut = (code) => {
+    if (!ended) on.shut(code);
+    ended = true;
+  };
+  const asked = async (path, body) => {
+    const answer = await fetch(new URL(path, line), body === undefined ? { cache: "no-store" } : { method: "POST", body });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    return answer.json();
+  };
+  async function speak() {
+    if (speaking || !at || !waiting.length) return;
+    speaking = true;
+    const now = waiting.slice(0, 100);
+    try {
+      await asked(`${at}?n=${said}`, JSON.stringify(now));
+      said += now.length;
+      waiting = waiting.slice(now.length);
+      speaking = false;
+      speak();
+    } catch { shut(0); }
+  }
+  async function listen() {
+    while (!ended) {
+      const { first, frames, shut: why } = await asked(`${at}?got=${got}`);
+      frames.slice(got - first).forEach(on.frame);
+      got = first + frames.length;
+      if (why) shut(why);
+    }
+  }
+  setTimeout(on.open);
+  return {
+    open: () => !ended,
+    say(message) {
+      if (at !== null) {
+        waiting.push(JSON.stringify(message));
+        return void speak();
+      }
+      at = ""; // the first message begins the line
+      asked("", JSON.stringify(message)).then(({ line: name }) => {
+        at = name;
+        speak();
+        return listen();
+      }).catch(() => shut(0));
+    },
+  };
+}
+
+const MOST_FAILED = 2;
+
+/** A program that is spoken to over a socket, or without one where none comes through; hello() gives what the page calls itself. */
 export function socket(url, hello) {
-  let ws;
-  let tries = 0;
+  let line;
+  let [tries, failed, opened, fresh, came] = [0, 0, false, true, false]; // came: whether a socket has come through once
   let waiting = []; // what was said while nobody heard
+  const unanswered = new Map(); // number of a message -> the message: said again to a program that has not heard it
   const port = {
     onframe() {},
     onstate() {},
-    send: (message) => (ws?.readyState === WebSocket.OPEN ? ws.send(JSON.stringify(message)) : waiting.push(message)),
+    send(message) {
+      if (message.n) unanswered.set(message.n, message);
+      if (opened && line.open()) line.say(message);
+      else if (!message.n) waiting.push(message);
+    },
     connect() {
-      ws = new WebSocket(url);
-      ws.onopen = () => {
-        tries = 0;
-        ws.send(JSON.stringify(hello()));
-        port.onstate("open");
-        const held = waiting;
-        waiting = [];
-        held.forEach(port.send);
-      };
-      ws.onmessage = (event) => port.onframe(JSON.parse(event.data));
-      ws.onclose = (event) => {
-        if (event.code === TAKEN) return port.onstate("elsewhere");
-        if (event.code === UNKNOWN) return port.onstate("ended");
-        port.onstate("lost");
-        setTimeout(port.connect, WAIT_MS[Math.min(tries++, WAIT_MS.length - 1)]);
-      };
+      const by = failed >= MOST_FAILED && !came ? byPolling : bySocket;
+      let spoke = false;
+      line = by(url, {
+        open() {
+          spoke = true;
+          line.say({ ...hello(), fresh });
+        },
+        frame(messages) {
+          const page = messages.find(({ type }) => type === "page");
+          if (page) {
+            [fresh, opened, tries] = [false, true, 0];
+            if (by === bySocket) came = true;
+            port.onstate("open");
+            const done = [...unanswered.keys()].filter((n) => n <= (page.heard ?? 0)).map((n) => ({ type: "done", n }));
+            port.onframe(messages);
+            if (done.length) port.onframe(done);
+            done.forEach(({ n }) => unanswered.delete(n));
+            [...waiting.splice(0), ...unanswered.values()].forEach((message) => line.say(message));
+            return;
+          }
+          for (const { type, n } of messages) if (type === "done") unanswered.delete(n);
+          port.onframe(messages);
+        },
+        shut(code) {
+          opened = false;
+          if (code === TAKEN) return port.onstate("elsewhere");
+          if (code === UNKNOWN) return port.onstate("ended");
+          failed = by === byPolling ? 0 : failed + !spoke;
+          port.onstate("lost");
+          setTimeout(port.connect, WAIT_MS[Math.min(tries++, WAIT_MS.length - 1)]);
+        },
+      });
     },
   };
   return port;

@@ -46,6 +46,16 @@ def page(arguments: argparse.Namespace) -> int:
     return serve(name, folder, arguments.port, arguments.language, browser=not arguments.no_browser)
 
 
+def school_class(arguments: argparse.Namespace) -> int:
+    """Open the pages to a class."""
+    from romelab.host.classroom.serving import serve_class
+
+    folder = Path(arguments.folder).expanduser().resolve()
+    only = [page_named(name) for name in arguments.only]
+    address, port, language = arguments.address, arguments.port, arguments.language
+    return serve_class(folder, port, language, only, address, browser=not arguments.no_browser)
+
+
 def check(arguments: argparse.Namespace) -> int:
     """Run every page, and say whether all is ready."""
     from romelab import checking
@@ -131,6 +141,15 @@ def parser() -> argparse.ArgumentParser:
     alone.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
     alone.add_argument("--no-browser", action="store_true", help="only print the address")
     alone.set_defaults(run=page)
+    room = commands.add_parser("class", help="open the pages to a class: pupils join with a code, from any browser")
+    room.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="the pages for pupils (default: all)")
+    room.add_argument(
+        "--folder", default=str(own_folder() / "class"), help="where the class's work is kept (default: %(default)s)"
+    )
+    room.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
+    room.add_argument("--address", default="", metavar="URL", help="what pupils type, if it is not found by itself")
+    room.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    room.set_defaults(run=school_class)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")
     checks.add_argument("--folder", default=mine, help=where)
@@ -152,7 +171,7 @@ def parser() -> argparse.ArgumentParser:
     many.add_argument("--each", choices=("game", "round", "decision"), default="game", help="what a row is of")
     many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
     many.set_defaults(run=simulate)
-    for each in (opens, alone, checks, papers, many):
+    for each in (opens, alone, room, checks, papers, many):
         each.add_argument("--language", default="", help="en or de (default: the one chosen before, or en)")
     return top
 

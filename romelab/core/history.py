@@ -6,6 +6,7 @@ of chance. Undo never forgets: the undone moves stay as a branch.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -180,6 +181,20 @@ class History(Generic[State]):
             elif point.parent is not None:
                 point.parent.favourite = point
                 point = point.parent
+
+    def beside(self) -> History[State]:
+        """Return another look at the same game: the same points, and a place of its own among them.
+
+        Examples
+        --------
+        >>> from romelab.kampf_um_rom import GAME, Setup
+        >>> game = History(GAME, Setup())
+        >>> other = game.beside()
+        >>> _ = game.resolve(GAME.chances(game.state).outcomes[0])
+        >>> len(other.points), other.here.number
+        (2, 0)
+        """
+        return copy(self)
 
     def line(self) -> list[Point[State]]:
         """Return the points from the start over this one to the end of the branch."""

@@ -19,7 +19,7 @@ from html import escape
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import anywidget
 import tornado.httpserver
@@ -109,7 +109,43 @@ class House:
         """Tell whether somebody has the key."""
         return secrets.compare_digest((key or "").encode(), self.key.encode())
 
-    def visit(self, tab: str, page: str, language: str) -> tuple[Visit, bool]:
+    def who(self, cookie: str | None) -> Any:
+        """Return whoever a browser's cookie stands for; None for nobody."""
+        return self if self.knows(cookie) else None
+
+    def pages(self, who: Any) -> list[str]:
+        """Return the names of the pages that somebody may open, in order."""
+        return in_order(page_files(self.folder))
+
+    def hello(self, line: Line, who: Any, message: str) -> str:
+        """Hear which page a browser shows, and send it; gives what the page is called here, "" if it is refused."""
+        try:
+            said: Any = json.loads(message) if len(message) < 1000 else None
+            tab, page, language = (said[key] for key in ("tab", "page", "language"))
+            if not (isinstance(tab, str) and 16 <= len(tab) <= 64 and isinstance(page, str)):
+                raise ValueError
+            language = language if language in languages() else self.language
+            tab = self.place(who, tab, page)
+            visit, known = self.visit(who, tab, page, language)
+        except (ValueError, TypeError, KeyError, RecursionError, InputError):
+            line.shut(UNKNOWN)
+            return ""
+        visit.answer(line, self.pages(who), known, fresh=said.get("fresh") is not False)
+        return tab
+
+    def place(self, who: Any, tab: str, page: str) -> str:
+        """Return what a page in a tab is called here."""
+        return tab
+
+    def gone(self, tab: str, line: Line) -> None:
+        """Keep a page for a while whose line is shut: it may come back."""
+        visit = self.sessions.get(tab)
+        if visit is None or visit.line is not line:
+            return
+        visit.line = visit.session.send = None
+        visit.leaving = asyncio.get_running_loop().call_later(LEAVE, self.leave, tab)
+
+    def visit(self, who: Any, tab: str, page: str, language: str) -> tuple[Visit, bool]:
         """Return the page of a tab, and whether it was open already.
 
         Raises
@@ -122,16 +158,27 @@ class House:
             return known, True
         if known is not None:
             self.leave(tab)
-        path = page_files(self.folder).get(page)
-        if path is None:
-            raise InputError([Problem("page", phrase("no_page"))])
+        visit = self.open(who, page, language)
         if len(self.sessions) >= MOST_SESSIONS:
-            waiting = [name for name, each in self.sessions.items() if each.socket is None]
+            waiting = [name for name, each in self.sessions.items() if each.line is None]
             if not waiting:
                 raise InputError([Problem("pages", f"{MOST_SESSIONS} are open already; close one")])
             self.leave(waiting[0])
-        visit = self.sessions[tab] = Visit(page, cells_of(path), Session(language, self._keep, self.parts))
+        self.sessions[tab] = visit
         return visit, False
+
+    def open(self, who: Any, page: str, language: str) -> Visit:
+        """Begin a page.
+
+        Raises
+        ------
+        InputError
+            If there is no such page.
+        """
+        path = page_files(self.folder).get(page)
+        if path is None:
+            raise InputError([Problem("page", phrase("no_page"))])
+        return Visit(page, cells_of(path), Session(language, self._keep, self.parts))
 
     def leave(self, tab: str) -> None:
         """Close a page for good."""
@@ -139,12 +186,22 @@ class House:
             visit.close()
 
 
+class Line(Protocol):
+    """Over which a browser is spoken to."""
+
+    def send(self, frame: str) -> None:
+        """Send a frame, if the line is still open."""
+
+    def shut(self, why: int) -> None:
+        """Speak no more over it: :data:`TAKEN` or :data:`UNKNOWN`."""
+
+
 class Visit:
-    """A page that a tab has open, and the socket over which it is heard; None while the tab is away."""
+    """A page that a tab has open, and the line over which it is heard; None while the tab is away."""
 
     def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
         self.page, self.cells, self.session = page, cells, session
-        self.socket: Socket | None = None
+        self.line: Line | None = None
         self.leaving: asyncio.TimerHandle | None = None
         self._running: asyncio.Task[None] | None = None
 
@@ -160,6 +217,40 @@ class Visit:
             "pages": [{"name": name, "title": title_of(name)} for name in names],
             "cells": [each._asdict() for each in self.cells],
         })  # fmt: skip
+
+    def answer(self, line: Line, names: list[str], known: bool, *, fresh: bool = True) -> None:
+        """Speak over a line from now on: all that there is, or from the beginning.
+
+        Parameters
+        ----------
+        line
+            The line.
+        names
+            The pages that this one leads to.
+        known
+            Whether it was open already.
+        fresh
+            Whether it was just loaded; one that has only lost its line says again what was not heard.
+        """
+        other, self.line = self.line, line
+        if other is not None and other is not line:
+            other.shut(TAKEN)
+        if self.leaving is not None:
+            self.leaving.cancel()
+        self.session.send = line.send
+        if fresh:
+            self.session.answered = 0
+        told = {"version": version(), "known": known, "heard": self.session.answered}
+        line.send(json.dumps([{**self.words(names), **told}]))
+        if known:
+            self.session.everything()
+            self.session.say({"type": "ready"})
+        else:
+            self.begin()
+
+    def heard(self, message: str) -> None:
+        """Do what the page says."""
+        self.session.heard(message)
 
     def begin(self) -> None:
         """Run the cells, one after the other; in between, pages are heard."""
@@ -206,9 +297,9 @@ class Handler(tornado.web.RequestHandler):
             "frame-ancestors 'none'",
         )
 
-    def allowed(self) -> bool:
-        """Tell whether the browser holds the key."""
-        return self.house.knows(self.get_cookie(self.house.cookie))
+    def allowed(self) -> Any:
+        """Return whoever the browser's cookie stands for; None for nobody."""
+        return self.house.who(self.get_cookie(self.house.cookie))
 
     def refuse(self, status: HTTPStatus, key: str) -> None:
         """Say in a sentence why nothing is shown, in both languages."""
@@ -233,7 +324,7 @@ class PageHandler(Handler):
             self.refuse(HTTPStatus.FORBIDDEN, "no_key")
         elif not name:
             self.redirect(f"{FIRST}.html")
-        elif name not in page_files(self.house.folder):
+        elif name not in self.house.pages(self.allowed()):
             self.refuse(HTTPStatus.NOT_FOUND, "no_page")
         else:
             whole = built("index.html").decode().replace("{version}", version())
@@ -279,7 +370,8 @@ class Socket(tornado.websocket.WebSocketHandler):
 
     def prepare(self) -> None:
         """Refuse a browser without the key."""
-        if not self.house.knows(self.get_cookie(self.house.cookie)):
+        self.whose = self.house.who(self.get_cookie(self.house.cookie))
+        if self.whose is None:
             raise tornado.web.HTTPError(HTTPStatus.FORBIDDEN)
 
     def open(self, *_arguments: str, **_keys: str) -> None:
@@ -291,59 +383,38 @@ class Socket(tornado.websocket.WebSocketHandler):
         if not isinstance(message, str):
             return
         if not self.tab:
-            self._hello(message)
-        elif (visit := self.house.sessions.get(self.tab)) is not None and visit.socket is self:
-            visit.session.heard(message)
+            self.tab = self.house.hello(self, self.whose, message)
+        elif (visit := self.house.sessions.get(self.tab)) is not None and visit.line is self:
+            visit.heard(message)
 
-    def _hello(self, message: str) -> None:
-        try:
-            said: Any = json.loads(message) if len(message) < 1000 else None
-            tab, page, language = (said[key] for key in ("tab", "page", "language"))
-            if not (isinstance(tab, str) and 16 <= len(tab) <= 64 and isinstance(page, str)):
-                raise ValueError
-            visit, known = self.house.visit(tab, page, language if language in languages() else self.house.language)
-        except (ValueError, TypeError, KeyError, RecursionError, InputError):
-            self.close(UNKNOWN)
-            return
-        other, self.tab, visit.socket = visit.socket, tab, self
-        if other is not None and other is not self:
-            other.close(TAKEN)
-        if visit.leaving is not None:
-            visit.leaving.cancel()
-        session = visit.session
-        session.send = self._send
-        self._send(
-            json.dumps([{**visit.words(in_order(page_files(self.house.folder))), "version": version(), "known": known}])
-        )
-        if known:
-            session.everything()
-            session.say({"type": "ready"})
-        else:
-            visit.begin()
-
-    def _send(self, frame: str) -> None:
+    def send(self, frame: str) -> None:
+        """Send a frame, if the socket is still open."""
         if self.ws_connection is not None and not self.ws_connection.is_closing():
             self.write_message(frame)
 
+    def shut(self, why: int) -> None:
+        """Close the socket."""
+        self.close(why)
+
     def on_close(self) -> None:
-        """Keep the session for a while: the page may come back."""
-        visit = self.house.sessions.get(self.tab)
-        if visit is None or visit.socket is not self:
-            return
-        visit.socket = visit.session.send = None
-        visit.leaving = asyncio.get_running_loop().call_later(LEAVE, self.house.leave, self.tab)
+        """Keep the page for a while: it may come back."""
+        self.house.gone(self.tab, self)
+
+
+def page_handlers(house: House) -> list[tuple[Any, ...]]:
+    """Return what answers pages, whoever may open them."""
+    with_house = {"house": house}
+    return [
+        (r"/socket", Socket, with_house),
+        (r"/part/([0-9a-f]{32})", PartHandler, with_house),
+        (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_house),
+    ]
 
 
 def application(house: House) -> tornado.web.Application:
     """Return what answers all that a browser asks of a house."""
-    with_house = {"house": house}
     return tornado.web.Application(
-        [
-            (r"/socket", Socket, with_house),
-            (r"/part/([0-9a-f]{32})", PartHandler, with_house),
-            (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_house),
-            (r"/(?:([\w-]+)\.html)?", PageHandler, with_house),
-        ],
+        [*page_handlers(house), (r"/(?:([\w-]+)\.html)?", PageHandler, {"house": house})],
         compress_response=True,
         websocket_ping_interval=20,
         websocket_max_message_size=MOST_FILE,
@@ -377,7 +448,7 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
         If the port is taken, or there is no such page or language.
     """
     sockets, port = _bound(port)
-    house = House(folder, checked(language), folder / FOLDER, _key(state_folder()), port)
+    house = House(folder, checked(language), folder / FOLDER, key_of(state_folder()), port)
 
     async def main() -> None:
         server = tornado.httpserver.HTTPServer(application(house))
@@ -405,7 +476,7 @@ def _bound(port: int) -> tuple[list[socket.socket], int]:
     raise InputError([Problem(f"port {port or PORT}", what)])
 
 
-def _key(state: Path) -> str:
+def key_of(state: Path) -> str:
     """Return the key of this person's pages: the same after a restart, so that a page that is open goes on."""
     file = state / "key"
     with suppress(OSError, UnicodeDecodeError):

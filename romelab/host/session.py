@@ -24,7 +24,7 @@ import ipywidgets as widgets
 from comm.base_comm import BaseComm, CommManager
 from ipywidgets.widgets.widget import _instances, _remove_buffers
 
-from romelab.controls.stage.widgets import PAGE, Page
+from romelab.controls.stage.widgets import PAGE, Page, page
 from romelab.core.language import page_language
 from romelab.host.parts import Parts
 from romelab.keeping.folder import PLACE
@@ -115,6 +115,8 @@ class Session:
         Set when the browser has drawn a control that it was sent.
     faults
         What went wrong, for whoever looks after the program.
+    answered
+        Number of the last message that was heard; one that a page says again is not done twice.
     """
 
     def __init__(self, language: str, folder: Path | None = None, parts: Parts | None = None) -> None:
@@ -122,6 +124,7 @@ class Session:
         self.context = copy_context()
         self.language, self.send, self.space = language, None, {"__name__": "__main__"}
         self.faults: list[str] = []
+        self.answered = 0
         self.shown = asyncio.Event()
         self._parts = parts
         self._comms: dict[str, SessionComm] = {}
@@ -205,6 +208,28 @@ class Session:
         for message in self._outputs:
             self.say(message)
 
+    def widgets(self) -> list[widgets.Widget]:
+        """Return all widgets of the page that are not closed, oldest first."""
+        return [_instances[ident] for ident in self._comms if ident in _instances]
+
+    def keep_only(self, root: widgets.Widget) -> None:
+        """Close what is not part of one widget: whatever a page says, it reaches nothing that it does not show."""
+        part = set[str]()
+        left: list[Any] = [root, *page().shared.values()]
+        while left:
+            each = left.pop()
+            if isinstance(each, widgets.Widget) and each.comm is not None and each.model_id not in part:
+                part.add(str(each.model_id))
+                left += [getattr(each, name) for name in each.keys]
+            elif isinstance(each, tuple | list):
+                left += each
+        for each in self.widgets():
+            if each.model_id not in part:
+                each.close()
+        buttons = page().buttons
+        for number in [number for number, button in buttons.items() if button.comm is None]:
+            del buttons[number]
+
     def fault(self, what: str) -> None:
         """Note what went wrong; of many, the first."""
         if len(self.faults) < MOST_FAULTS:
@@ -265,8 +290,14 @@ class Session:
         data, buffers = _checked(message.get("data"), message.get("buffers", []) if brings_file else [])
         if data is None or (len(text) > MOST_BYTES and not brings_file):
             return False
+        number = message.get("n")
+        if type(number) is int and number > 0:
+            if number <= self.answered:
+                self.say({"type": "done", "n": number})
+                return True
+            self.answered = number
         self.run(comm.handle_msg, {"content": {"comm_id": comm.comm_id, "data": data}, "buffers": buffers})
-        self.say({"type": "done", "n": message.get("n") if isinstance(message.get("n"), int) else 0})
+        self.say({"type": "done", "n": number if type(number) is int else 0})
         return True
 
     def _may(self) -> bool:

@@ -41,6 +41,7 @@ class Reader:
         self.outputs: list[dict[str, Any]] = []
         self.frames: list[str] = []
         self.done: list[int] = []
+        self.said = 0
 
     def take(self, frame: str) -> None:
         self.frames.append(frame)
@@ -71,11 +72,12 @@ class Reader:
             if cell.source:
                 self.run(cell.source)
 
-    def say(self, ident: str, data: Any, n: int = 1, **more: Any) -> bool:
-        """Say something to a model as a page does, and read the answer."""
+    def say(self, ident: str, data: Any, n: int | None = None, **more: Any) -> bool:
+        """Say something to a model as a page does, and read the answer; the next number if none is given."""
+        self.said = self.said + 1 if n is None else n
 
         async def said() -> bool:
-            return self.session.heard(json.dumps({"comm": ident, "data": data, "n": n, **more}))
+            return self.session.heard(json.dumps({"comm": ident, "data": data, "n": self.said, **more}))
 
         return asyncio.run(said())
 

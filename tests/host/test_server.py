@@ -167,7 +167,7 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
         first = await visitor.hello()
         await until(first, "ready")
         first.close()
-        await holds(lambda: visitor.house.sessions[TAB].socket is None)
+        await holds(lambda: visitor.house.sessions[TAB].line is None)
         seen = await until(await visitor.hello(), "ready")
         assert seen[0]["known"]
         assert len(visitor.house.sessions) == 1
@@ -230,7 +230,7 @@ def test_more_pages_than_fit_close_one_that_was_left(visit, monkeypatch):
         refused = await visitor.hello(tabs[2], "time_and_words")
         assert await asyncio.wait_for(refused.read_message(), 5) is None
         opened[0].close()
-        await holds(lambda: visitor.house.sessions[tabs[0]].socket is None)
+        await holds(lambda: visitor.house.sessions[tabs[0]].line is None)
         await until(await visitor.hello(tabs[2], "time_and_words"), "page")
         assert set(visitor.house.sessions) == {tabs[1], tabs[2]}
 
@@ -260,8 +260,8 @@ def test_a_taken_port_is_said():
 
 
 def test_the_key_is_the_same_after_a_restart(tmp_path):
-    key = server._key(tmp_path / "state")
-    assert server._key(tmp_path / "state") == key
+    key = server.key_of(tmp_path / "state")
+    assert server.key_of(tmp_path / "state") == key
     assert (tmp_path / "state" / "key").stat().st_mode & 0o777 == 0o600
     (tmp_path / "state" / "key").write_text("short")
-    assert server._key(tmp_path / "state") not in (key, "short")
+    assert server.key_of(tmp_path / "state") not in (key, "short")

@@ -32,6 +32,8 @@ class SlicedWork(Generic[T]):
         Called in the pauses with what the work gave last.
     failed
         Called with what the work raised.
+    rests
+        Tells from what the work gave that there is nothing to do for a moment, since another process is at it.
 
     Examples
     --------
@@ -43,9 +45,13 @@ class SlicedWork(Generic[T]):
     """
 
     def __init__(
-        self, begun: Callable[[], None], told: Callable[[T], None], failed: Callable[[Exception], None]
+        self,
+        begun: Callable[[], None],
+        told: Callable[[T], None],
+        failed: Callable[[Exception], None],
+        rests: Callable[[T], bool] = lambda _: False,
     ) -> None:
-        self._begun, self._told, self._failed = begun, told, failed
+        self._begun, self._told, self._failed, self._rests = begun, told, failed, rests
         self._work: Iterator[T] | None = None
         self._task: asyncio.Task[None] | None = None
         self._last: list[T] = []
@@ -117,7 +123,7 @@ class SlicedWork(Generic[T]):
         until = monotonic() + seconds
         for each in work:
             self._last = [each]
-            if monotonic() >= until:
+            if monotonic() >= until or self._rests(each):
                 return False
         return True
 

@@ -55,7 +55,7 @@ class Bots:
         failed: Callable[[Exception], None],
     ) -> None:
         self._view, self._seats, self._done, self._told = view, seats, done, told
-        self._slices: SlicedWork[Busy] = SlicedWork(begun, self._tell, failed)
+        self._slices: SlicedWork[Busy] = SlicedWork(begun, self._tell, failed, rests=lambda busy: busy.elsewhere)
         self._looked = 0.0
         self._stopped: tuple[Point[Any], Busy] | None = None
         self.move = made(widgets.Button, description=phrase("bot_moves"), off=True)

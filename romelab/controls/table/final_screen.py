@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from importlib.resources import files
 from typing import Any
+from weakref import ref
 
 import ipywidgets as widgets
 
@@ -106,8 +107,8 @@ class FinalScreen(widgets.VBox):
         The game's view.
     actions
         What its buttons do: by the key of their words, in order.
-    report
-        Gives the report of a game as an HTML page, with the pictures drawn so far.
+    charts_of
+        Another final screen of the same game, whose charts are shown here as well; they are drawn once.
 
     Attributes
     ----------
@@ -117,11 +118,24 @@ class FinalScreen(widgets.VBox):
         What is said, the pictures, and where the report can be had.
     """
 
-    def __init__(self, view: GameView, actions: Mapping[str, Callable[[object], None]]) -> None:
-        self._view = view
+    def __init__(
+        self,
+        view: GameView,
+        actions: Mapping[str, Callable[[object], None]],
+        charts_of: FinalScreen | None = None,
+    ) -> None:
+        self._view, self._charts_of = view, charts_of
         self._shown: tuple[Any, int] | None = None
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=self._not_drawn)
         self.words, self.charts, self.link = (made(widgets.HTML) for _ in range(3))
+        if charts_of is not None:
+            me = ref(self)  # a screen that is closed is not kept for it
+
+            def drawn_there(change: Mapping[str, Any]) -> None:
+                if (screen := me()) is not None:
+                    screen.charts.value = change["new"]
+
+            charts_of.charts.observe(drawn_there, "value")
         self.buttons = {key: made(widgets.Button, description=phrase(key)) for key in actions}
         for key, action in actions.items():
             self.buttons[key].on_click(action)
@@ -136,6 +150,9 @@ class FinalScreen(widgets.VBox):
             return False
         self._shown = end
         self.words.value, self.link.value = ending_html(self._view, history), ""
+        if self._charts_of is not None:
+            self.charts.value = self._charts_of.charts.value
+            return True
         self.charts.value = ""
         self._slices.later(self._pictures(history), lambda: None)
         return True

@@ -133,7 +133,7 @@ class MoveSelection:
             moves = view.open_moves(state)
         elif seat in session.people and not looks_on:
             moves = game.legal_moves(state)
-        view.look_at(game.observe(state, None) if hidden else state)
+        view.look_at(game.observe(state, None) if hidden else session.named_from(state))
         seen = game.observe(state, session.asked) if moves and not hidden else None
         self.picker.offer(session.history.setup, moves, seat, seen)
         if hidden:

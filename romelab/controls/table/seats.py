@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
@@ -41,7 +41,11 @@ class Seats:
         Whether everybody sees everything, as a box to tick.
     curtain
         The button by which a person takes the screen; a page wants it held, so that no run of clicks opens it.
+    apart
+        Whether each person has a screen of his own.
     """
+
+    apart: ClassVar[bool] = False
 
     def __init__(self, view: GameView, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
         self._view = view
@@ -202,6 +206,10 @@ class TableSession:
         if self.everything:
             return self.history.state
         return self.view.game.observe(self.history.state, self.viewer)
+
+    def named_from(self, state: Any) -> Any:
+        """Return the position from which moves are named: all of it at one screen, a seat's view where each has one."""
+        return self.view.game.observe(state, self.viewer) if self.seats.apart else state
 
     # ---- how long it lasts
 

@@ -27,6 +27,7 @@ from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay
 from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
+from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
 from romelab.controls.table.sidebar import Sidebar
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.controls.table.status import static_table
@@ -65,6 +66,9 @@ class GameTable(Stage):
         bots' buttons: somebody else plays for the other seats, and dice wait for a click.
     overlays
         What can be laid over the board beside the game's own parts.
+    shared
+        The seat of a game that lies on another table: then this screen shows and plays for that seat alone, and looks
+        back on its own. It has no settings, bots, dice and files; set-up, roles, seed and history are that table's.
 
     Attributes
     ----------
@@ -91,25 +95,29 @@ class GameTable(Stage):
         guide: Sequence[widgets.Widget] = (),
         words: Mapping[str, Sequence[Text]] | None = None,
         overlays: Sequence[Overlay] = (),
+        shared: SharedSeat | None = None,
     ) -> None:
         unknown = [name for name in bots if name not in (PERSON, *view.bots)]
         if unknown:
             raise InputError([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.view = view
+        if shared is not None:
+            history = shared.game.history.beside()
         history = History(view.game, setup, None) if history is None else history
         history.chance = None
         self.on_change: Callable[[], None] = lambda: None
         self.noted: Callable[[], str] = lambda: ""
-        self._guided = bool(guide)
+        self._guided, self._shared = bool(guide), shared
+        hosts = not guide and shared is None  # whether the game is this table's own
         self._looked_at: Point[Any] | None = None
         self._ahead = OutlookWorker(told=lambda: self._say_why(), failed=self._failed)
         dice = ChanceInput(view, seed, chance, CHANCE_MODES[bool(guide) or view.waits])
-        seats = Seats(view, setup, bots, open_table=open_table)
+        seats = Seats(view, setup, bots, open_table=open_table) if shared is None else OneSeat(view, setup, shared)
         self.session = TableSession(view, history, dice, seats)
         self.roll, self.typed, self.chance_mode = dice.roll, dice.typed, dice.mode
         self.curtain, self.open_table = seats.curtain, seats.open_table
         self.orders = StandingOrders(view, seats)
-        self._turns = Turns(view, seats, dice, None if guide else self.orders)
+        self._turns = Turns(view, seats, dice, self.orders if hosts else None)
         self.settings = Settings(
             self.session, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
         )
@@ -143,7 +151,7 @@ class GameTable(Stage):
         self.laying = GameLoader(
             self.session, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
         )
-        self.playing = GameRunner(
+        self.playing = (GameRunner if shared is None else SeatRunner)(
             self.session,
             self.choosing,
             self.settings,
@@ -153,6 +161,9 @@ class GameTable(Stage):
             refresh=lambda: self.refresh(),
             say=self.say,
         )
+        if isinstance(self.playing, SeatRunner) and shared is not None:
+            self.playing.share(shared, self)
+            self.orders.take(shared.game.orders.given(len(shared.game.roles)))
         self.bot, self.bots_on = self.bots.move, self.bots.go_on
         self.since = Replay(view, self.pressed, lambda: self.refresh())
         self.parts = tuple(view.parts(self.guarded))
@@ -169,7 +180,7 @@ class GameTable(Stage):
             now=self.laying.now,
         )
         self.autosave = GameAutosave(
-            None if self._guided else folder.here(),
+            folder.here() if hosts else None,
             view,
             setup,
             now=self.laying.now,
@@ -187,8 +198,9 @@ class GameTable(Stage):
                     ("report", lambda _b: self._report_end()),
                 )
                 # A tour is gone again, and keeps itself.
-                if not (self._guided and key in ("play_again", "save"))
+                if hosts or key not in ("play_again", "save")
             },
+            charts_of=None if shared is None else shared.game.final,
         )
         files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
@@ -201,39 +213,42 @@ class GameTable(Stage):
             phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
+        choices = (self.since.panel, self.picker, self.orders.always, self.orders.again, self.aims.threats)
+        mains = (self.picker.go, self.since.next)
+        bar = (*self.timeline.controls, self.since.begin)
+        last = () if shared else (Overlay(phrase("leaf_file" if guide else "leaf_table"), (files,)),)
+        if shared is None:
+            choices = (self.curtain, *choices[:-1], self.typed, self.aims.threats)
+            mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next)
+            bar = (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin)
+        if hosts:
+            last = (Overlay(phrase("leaf_table"), (self.settings.card, files)),)
         super().__init__(
             self.board,
-            (
-                self.curtain,
-                self.since.panel,
-                self.picker,
-                self.orders.always,
-                self.orders.again,
-                self.typed,
-                self.aims.threats,
-            ),
-            (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next),
-            (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin),
+            choices,
+            mains,
+            bar,
             texts,
             overlays=(
                 *(Overlay(part.name, (part.widget,), broad=True) for part in self.parts),
                 *overlays,
                 Overlay(phrase("the_end"), (self.final,), broad=True),
-                Overlay(phrase("leaf_file"), (files,))
-                if self._guided
-                else Overlay(phrase("leaf_table"), (self.settings.card, files)),
+                *last,
             ),
-            guide=guide or (self.autosave,),
+            guide=guide or ((self.autosave,) if hosts else ()),
             kind=f"{view.kind} rl-guided" if guide else view.kind,
             title=view.game.title,
         )
+        self._end = len(self.frame.overlays) - 1 - len(last)
         # The line of what this screen may show: a position with hidden cards is not told by copying it.
         self.frame.offer_lines(lambda: view.game.line(self.session.observed()))
         self.autosave.notify_page(self.frame)
         self._wire()
         self.laying.busy = False
-        self._end = len(self.frame.overlays) - 2
-        self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
+        if shared is None:
+            self.bots.start(self.playing.on(bots=bool(self.people) and not self._guided))
+        else:
+            self.refresh()
 
     # ---- what a script or a test may call as well
 
@@ -395,7 +410,7 @@ class GameTable(Stage):
         if self.hold:
             self.picker.go.disabled = True
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
-        self.bots.show(self.history, seat if decides else None, away=self._guided)
+        self.bots.show(self.history, seat if decides else None, away=self._guided or self._shared is not None)
         self.choosing.show_main(looks_on=looks_on)
         observed = session.observed()
         self.timeline.lock(busy)
@@ -405,7 +420,7 @@ class GameTable(Stage):
         self._draw(observed)
         if not self.laying.busy:
             self.final.cover_board(self.frame, self._end, self.history, by_itself=not self._guided)
-            if not self._guided:
+            if not (self._guided or self._shared):
                 self.autosave.save()
         self.still.changed()
 
@@ -418,8 +433,9 @@ class GameTable(Stage):
 
     @property
     def _looks_on(self) -> bool:
-        """Whether something is being shown, so that nobody can play."""
-        return self.bots.busy or self.since.running
+        """Whether something is being shown, or somebody at another screen decides, so that nobody can play here."""
+        away = self._shared is not None and bool(self._shared.why_not(self.history))
+        return self.bots.busy or self.since.running or away
 
     def _look_on(self) -> None:
         """Show what bots at work have done since it was shown last."""
@@ -446,11 +462,13 @@ class GameTable(Stage):
         if not self._guided:
             self.board.on_look(self._pointed_at)
         self.frame.on_item = self.guarded(self._item_chosen)
+        self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
+        if self._shared is not None:
+            return
         self.roll.on_click(self.pressed(lambda _b: self.playing.roll_clicked()))
         self.bot.on_click(self.pressed(lambda _b: self.playing.bot_clicked()))
         self.bots_on.on_click(self.pressed(lambda _b: self.bots.start(self.playing.bots_play())))
         self.bots.stop.on_click(self.guarded(lambda _b: self.playing.stop_clicked()))
-        self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         self.curtain.on_click(self.pressed(lambda _b: self._reveal()))
 
     def _pointed_at(self, place: str) -> None:
@@ -480,6 +498,8 @@ class GameTable(Stage):
     def _ask_again(self) -> None:
         if self.seat is not None:
             self.orders.take_back(self.seat)
+        if self._shared is not None:
+            self._shared.take_back_orders()
         self.refresh()
 
     def _settings_changed(self, change: Mapping[str, Any]) -> None:
@@ -521,11 +541,14 @@ class GameTable(Stage):
         self.board.show(scene)
 
     def _say_why(self) -> None:
-        self.telling.say_why(self.bots.words(self.history), self.reason_texts, self._ahead.words)
+        waits = self._shared.why_not(self.history) if self._shared is not None and self.seat is not None else ""
+        self.telling.say_why(waits or self.bots.words(self.history), self.reason_texts, self._ahead.words)
 
     def _save_end(self) -> None:
         self.timeline.write.click()
         self.final.link.value = self.timeline.link.value
 
     def _report_end(self) -> None:
+        if self.seat is not None:
+            return  # it tells what everybody held
         self.final.report(self.history, self.telling.log.html(self.history, None, everything=True, alone=True))

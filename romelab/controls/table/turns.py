@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 
 from romelab.controls.table.dice_and_cards import ChanceInput
@@ -20,12 +21,15 @@ MOST_BOT_MOVES = 3000
 
 
 class Busy(NamedTuple):
-    """Who is at work, and how far his thoughts have come; None between two moves."""
+    """Who is at work, and how far his thoughts have come; None between two moves, and where another process thinks."""
 
     seat: int
     thought: Thought | None
+    elsewhere: bool = False
 
 
+THINK: ContextVar[Callable[..., Any]] = ContextVar("romelab_think", default=thinking)
+"""How the bots of tables that are made now choose; what it yields is None while another process thinks."""
 Going = Iterator[Busy]
 """What goes on, in slices: whoever asks for the next one lets it go on; nothing happens in between."""
 
@@ -47,20 +51,21 @@ class Turns:
 
     def __init__(self, view: GameView, seats: Seats, chance: ChanceInput, orders: StandingOrders | None) -> None:
         self._view, self._seats, self._chance, self._orders = view, seats, chance, orders
+        self._think = THINK.get()
 
     def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
         """Let a bot move for a seat."""
         game, state = self._view.game, history.state
         generator = random.Random(f"{self._chance.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
         # A bot sees no more than a person in its seat.
-        asked = thinking(self._view.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
+        asked = self._think(self._view.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
         while True:
             try:
                 thought = next(asked)
             except StopIteration as end:
                 history.play(end.value)
                 break
-            yield Busy(seat, thought)
+            yield Busy(seat, thought, elsewhere=thought is None)
         yield Busy(seat, None)
 
     def bots_play(self, history: History[Any], *, over: bool) -> Going:

@@ -1,0 +1,82 @@
+"""The page where a pupil arrives: the pages that are open to the class, and the rooms with their seats."""
+
+# pyright: basic
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.widgets import made
+from romelab.host.classroom.classroom import ClassVisit, links
+from romelab.host.classroom.panel import Panel
+from romelab.host.classroom.rooms import Room
+from romelab.host.words import phrase
+
+
+class Lobby(Panel):
+    """What a pupil finds after joining."""
+
+    def __init__(self, visit: ClassVisit) -> None:
+        self._visit, self._shown = visit, ""
+        self._hello, self._pages, self._rooms = made(widgets.HTML), made(widgets.HTML), made(widgets.VBox)
+        super().__init__((self._hello, self._rooms, self._pages), "class-lobby")
+        self._pages.value = f"<h2>{phrase('pages_here')}</h2>{links(visit.classroom.allowed)}"
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show who sits where now."""
+        pupil, classroom = self._visit.pupil, self._visit.classroom
+        if pupil is None:
+            return
+        names = {each.number: each.name for each in classroom.pupils}
+        hello = f"<h1>{escape(phrase('hello', who=pupil.name))}</h1>"
+        if self._hello.value != hello:
+            self._hello.value = hello
+        now = f"{sorted(names.items())} {[room.record for room in classroom.rooms.values()]}"
+        if now == self._shown:
+            return
+        self._shown = now
+        self.fill(self._rooms, [self._card(room, pupil.number, names) for room in classroom.rooms.values()])
+
+    def _card(self, room: Room, mine: int, names: dict[int, str]) -> widgets.VBox:
+        head = f"<h2>{escape(phrase('room_of', number=room.number, game=room.game_name))}</h2>"
+        seats: list[widgets.Widget] = []
+        for at, place in enumerate(room.places):
+            if place.pupil is None and (not room.names or room.seat_of(mine) is None):
+                words = phrase("sit_down", number=at + 1)
+                seats.append(self.button(words, lambda at=at: self._sit(room, mine, at)))
+            else:
+                who = names.get(place.pupil or 0, phrase("somebody")) if place.pupil is not None else phrase("a_bot")
+                own = " class-own" if place.pupil == mine else ""
+                seats.append(made(widgets.HTML, f'<span class="class-seat{own}">{escape(who)}</span>'))
+        row = made(widgets.HBox, tuple(seats), name="class-row")
+        last: list[widgets.Widget] = []
+        if room.names:
+            words = phrase("to_the_table" if room.seat_of(mine) is not None else "watch_it")
+            last.append(made(widgets.HTML, f'<a class="class-go" href="{room.name}.html">{words}</a>'))
+        elif room.seat_of(mine) is not None:
+            last.append(self.button(phrase("stand_up"), lambda: room.stand_up(mine)))
+            if all(place.pupil is not None for place in room.places):
+                last.append(self.button(phrase("begin_game"), lambda: self._visit.classroom.begin(room), main=True))
+            else:
+                last.append(made(widgets.HTML, f"<p>{phrase('waits_for_seats')}</p>"))
+        return made(
+            widgets.VBox,
+            (made(widgets.HTML, head), row, made(widgets.HBox, tuple(last), name="class-row")),
+            name="class-card",
+        )
+
+    def _sit(self, room: Room, mine: int, at: int) -> None:
+        for other in self._visit.classroom.rooms.values():
+            if other is not room and not other.names:
+                other.stand_up(mine)
+        room.sit(mine, at)
+        self._visit.classroom.again(mine, room.name)
+
+
+def lobby(visit: ClassVisit) -> widgets.Widget:
+    """Return the page where a pupil arrives."""
+    found = Lobby(visit)
+    visit.refresh = found.refresh
+    return found

@@ -1,0 +1,62 @@
+"""What the pages around the pages are made of: guarded buttons, rows, and their style sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.widgets import made
+from romelab.core.errors import SentenceError
+
+
+class Panel(widgets.VBox):
+    """A page of the class: what it says went wrong, and its parts.
+
+    Parameters
+    ----------
+    parts
+        What stands on it, top to bottom.
+    name
+        Its class.
+    """
+
+    def __init__(self, parts: Sequence[widgets.Widget], name: str) -> None:
+        sheet = files("romelab.host.classroom").joinpath("classroom.css").read_text("utf-8")
+        self.said = made(widgets.HTML)
+        super().__init__((made(widgets.HTML, f"<style>{sheet}</style>", name="rl-off"), self.said, *parts))
+        for each in ("class-page", name):
+            self.add_class(each)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence at the top; an empty one clears it."""
+        self.said.value = f'<p class="class-said" role="status">{escape(sentence)}</p>' if sentence else ""
+
+    def button(self, words: str, action: Callable[[], Any], *, main: bool = False) -> widgets.Button:
+        """Return a button; what it refuses is said at the top."""
+        button = made(widgets.Button, description=words, button_style="primary" if main else "")
+
+        def pressed(_button: object) -> None:
+            self.say("")
+            try:
+                action()
+            except SentenceError as refusal:
+                self.say(str(refusal))
+
+        button.on_click(pressed)
+        return button
+
+    def fill(self, box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
+        """Put other controls into a box, and close those that were in it."""
+        before, box.children = box.children, tuple(children)
+        for each in before:
+            _close(each)
+
+
+def _close(widget: widgets.Widget) -> None:
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    widget.close()

@@ -1,0 +1,238 @@
+"""The pupils of a class: nicknames, what lets each in again, and the folder of their work; kept as it changes."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+from romelab.core.errors import InputError, Problem
+from romelab.core.input import problem_of_name, read_json, read_text, write_whole
+from romelab.host.words import phrase
+from romelab.keeping.folder import file_name_of
+
+MOST_PUPILS = 60
+LONGEST_NICKNAME = 20
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""Letters of a code: no vowels, so that it is no word, and none that looks like a figure."""
+FILE = "class.json"
+_MOST_BYTES = 1_000_000
+_MOST_TOKENS = 4
+"""So many browsers stay known of one pupil; the oldest is forgotten."""
+
+
+def code(letters: int = 4) -> str:
+    """Return a code of so many letters.
+
+    Examples
+    --------
+    >>> len(code()), set(code()) <= set(LETTERS)
+    (4, True)
+    """
+    return "".join(secrets.choice(LETTERS) for _ in range(letters))
+
+
+@dataclass(slots=True)
+class Pupil:
+    """Somebody who has joined.
+
+    Attributes
+    ----------
+    number
+        What the pupil is known by here, whatever the nickname.
+    name
+        The nickname; no two are alike.
+    folder
+        Name of the folder of their work; it stays when the nickname changes.
+    tokens
+        Digests of what their browsers hold; the tokens themselves are kept nowhere.
+    """
+
+    number: int
+    name: str
+    folder: str
+    tokens: list[str] = field(default_factory=list[str])
+
+
+class Pupils:
+    """All pupils of a class, in a file of its folder.
+
+    Parameters
+    ----------
+    folder
+        The folder of the class; a class that was there goes on.
+
+    Attributes
+    ----------
+    code
+        What lets a pupil join.
+    rooms
+        What is known of the games in rooms, as plain data (see :mod:`romelab.host.classroom.rooms`).
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.code, self.rooms = code(), list[dict[str, Any]]()
+        self._pupils: dict[int, Pupil] = {}
+        self._next = 1
+        self._passes: dict[str, int] = {}  # a code that lets one pupil in on a new device, once
+        if (folder / FILE).is_file():
+            self._read()
+
+    def __iter__(self) -> Iterator[Pupil]:
+        return iter(self._pupils.values())
+
+    def __len__(self) -> int:
+        return len(self._pupils)
+
+    def of(self, number: int | None) -> Pupil | None:
+        """Return a pupil by number; None if there is none (any more)."""
+        return self._pupils.get(-1 if number is None else number)
+
+    def known(self, token: str | None) -> Pupil | None:
+        """Return the pupil whose browser holds a token."""
+        digest = _digest(token or "")
+        found = [pupil for pupil in self for each in pupil.tokens if secrets.compare_digest(each, digest)]
+        return found[0] if found else None
+
+    def join(self, said: str, name: str) -> tuple[Pupil, str]:
+        """Let somebody in; gives the pupil, and the token for the browser.
+
+        Parameters
+        ----------
+        said
+            The code of the class, or the one that lets a pupil in on a new device.
+        name
+            The nickname; of two alike the second is told apart by a number.
+
+        Raises
+        ------
+        InputError
+            If the code is another one, the nickname is none, or the class is full.
+        """
+        said = "".join(said.split()).upper()
+        again = self.of(self._passes.pop(said, None))
+        if again is not None:
+            return again, self._token(again)
+        if not secrets.compare_digest(said.encode(), self.code.encode()):
+            raise InputError([Problem("", phrase("wrong_code"))])
+        name = " ".join(name.split())
+        if problem_of_name(name, LONGEST_NICKNAME):
+            raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
+        if len(self) >= MOST_PUPILS:
+            raise InputError([Problem("", phrase("class_full", most=MOST_PUPILS))])
+        name = self._apart(name)
+        pupil = Pupil(self._next, name, self._own_folder(name))
+        self._next += 1
+        self._pupils[pupil.number] = pupil
+        return pupil, self._token(pupil)
+
+    def pass_for(self, pupil: Pupil) -> str:
+        """Return a code that lets a pupil in on a new device, once."""
+        self._passes = {said: number for said, number in self._passes.items() if number != pupil.number}
+        said = code(6)
+        self._passes[said] = pupil.number
+        return said
+
+    def rename(self, pupil: Pupil, name: str) -> None:
+        """Give a pupil another nickname; the folder stays.
+
+        Raises
+        ------
+        InputError
+            If it is no nickname.
+        """
+        name = " ".join(name.split())
+        if problem_of_name(name, LONGEST_NICKNAME):
+            raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
+        if name != pupil.name:
+            pupil.name = self._apart(name)
+            self.save()
+
+    def remove(self, pupil: Pupil) -> None:
+        """Let a pupil in no more; the work stays until the class is deleted."""
+        self._pupils.pop(pupil.number, None)
+        self.save()
+
+    def place(self, pupil: Pupil) -> Path:
+        """Return the folder of a pupil's work."""
+        return self.folder / pupil.folder
+
+    def delete_all(self) -> None:
+        """Delete all pupils and all that is kept of them; the folder of the class is gone then.
+
+        Raises
+        ------
+        InputError
+            If something cannot be deleted.
+        """
+        try:
+            for each in self.folder.glob("*"):
+                if each.is_dir() and not each.is_symlink():
+                    rmtree(each)
+                else:
+                    each.unlink()
+            self.folder.rmdir()
+        except OSError as error:
+            raise InputError([Problem(self.folder.name, f"cannot be deleted ({error.strerror})")]) from None
+        self._pupils, self._passes, self.rooms = {}, {}, []
+        self.code = code()
+
+    def save(self) -> None:
+        """Write down who is here; what was there before is whole until this is."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        data = {
+            "romelab-class": 1,
+            "code": self.code,
+            "next": self._next,
+            "pupils": [asdict(pupil) for pupil in self],
+            "rooms": self.rooms,
+        }
+        write_whole(self.folder / FILE, json.dumps(data, ensure_ascii=False, indent=1).encode())
+
+    # ---- inside
+
+    def _read(self) -> None:
+        data: Any = read_json(read_text(self.folder / FILE, _MOST_BYTES), FILE)
+        try:
+            for each in data["pupils"]:
+                pupil = Pupil(int(each["number"]), str(each["name"]), str(each["folder"]), [*map(str, each["tokens"])])
+                if file_name_of(pupil.folder) != pupil.folder:
+                    raise ValueError(pupil.folder)
+                self._pupils[pupil.number] = pupil
+            self.code, self._next, self.rooms = str(data["code"]), int(data["next"]), list(data["rooms"])
+        except (KeyError, TypeError, ValueError):
+            raise InputError(
+                [Problem(FILE, "is no list of a class; lay it elsewhere, or take another folder")]
+            ) from None
+
+    def _token(self, pupil: Pupil) -> str:
+        token = secrets.token_urlsafe(18)
+        pupil.tokens = [*pupil.tokens, _digest(token)][-_MOST_TOKENS:]
+        self.save()
+        return token
+
+    def _apart(self, name: str) -> str:
+        taken = {pupil.name.casefold() for pupil in self}
+        found, number = name, 1
+        while found.casefold() in taken:
+            number += 1
+            found = f"{name} {number}"
+        return found
+
+    def _own_folder(self, name: str) -> str:
+        plain = file_name_of(name)
+        found, number = plain, 1
+        while (self.folder / found).exists() or any(pupil.folder.casefold() == found.casefold() for pupil in self):
+            number += 1
+            found = f"{plain} {number}"
+        return found
+
+
+def _digest(token: str) -> str:
+    return blake2b(token.encode(), digest_size=24).hexdigest()

@@ -1,0 +1,290 @@
+"""A game in a room: who sits where, the one table on which it lies, and a screen for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from romelab.controls.table.dice_and_cards import CHANCE_MODES
+from romelab.controls.table.seats import PERSON
+from romelab.controls.table.shared_game import SharedSeat
+from romelab.controls.table.table import GameTable
+from romelab.controls.table.turns import THINK
+from romelab.core.errors import InputError, Problem
+from romelab.host.classroom.thinkers import Thinkers
+from romelab.host.session import Session
+from romelab.host.words import SPEECH, phrase
+
+GAMES = {
+    "struggle_for_rome": (3, 4),
+    "kampf_um_rom": (3, 4),
+    "total_war_rome": (2, 4),
+}
+"""The games that are played in rooms, and for how many."""
+MOST_ROOMS = 20
+BOT = "greedy"
+"""Who plays a seat that nobody has taken."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat of a room.
+
+    Attributes
+    ----------
+    pupil
+        Number of the pupil who has it; None while it is open.
+    bot
+        Name of the bot that plays for it now; empty while its pupil does, or while it waits for one.
+    """
+
+    pupil: int | None = None
+    bot: str = ""
+
+
+class Screen(NamedTuple):
+    """A screen of a room: what it may do, its table, and the page that it stands on."""
+
+    shared: SharedSeat
+    table: GameTable
+    session: Session
+
+
+class Room:
+    """A game in a room. It is laid when it begins; until then pupils take seats.
+
+    Parameters
+    ----------
+    number
+        What the room is called.
+    game
+        One of :data:`GAMES`.
+    places
+        Its seats.
+    seed
+        Where its dice and cards come from.
+    names
+        What its seats are called, once it has begun; empty before.
+
+    Attributes
+    ----------
+    table
+        The table on which the game lies; None before it begins.
+    changed
+        Called whenever something has changed that others look at.
+    """
+
+    def __init__(self, number: int, game: str, places: Sequence[Place], seed: int, names: Sequence[str] = ()) -> None:
+        self.number, self.game, self.places, self.seed, self.names = number, game, list(places), seed, tuple(names)
+        self.table: GameTable | None = None
+        self.changed: Callable[[], None] = lambda: None
+        self._session: Session | None = None
+        self._screens: list[Screen] = []
+        self._due = False
+
+    @classmethod
+    def kept(cls, record: Any) -> Room:
+        """Return a room as it was written down.
+
+        Raises
+        ------
+        InputError
+            If it is no such record.
+        """
+        try:
+            places = [
+                Place(None if each["pupil"] is None else int(each["pupil"]), str(each["bot"]))
+                for each in record["places"]
+            ]
+            least, most = GAMES[record["game"]]
+            if not least <= len(places) <= most:
+                raise ValueError(len(places))
+            return cls(int(record["number"]), record["game"], places, int(record["seed"]), [*map(str, record["names"])])
+        except (KeyError, TypeError, ValueError):
+            raise InputError([Problem("rooms", "are damaged in the file of the class")]) from None
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What is written down of it; the moves stand in a file of their own."""
+        places = [{"pupil": place.pupil, "bot": place.bot} for place in self.places]
+        return {
+            "number": self.number,
+            "game": self.game,
+            "places": places,
+            "seed": self.seed,
+            "names": list(self.names),
+        }
+
+    @property
+    def name(self) -> str:
+        """What its page is called."""
+        return f"room-{self.number}"
+
+    @property
+    def game_name(self) -> str:
+        """What its game is called in the language spoken."""
+        return str(SPEECH.catalogue.name("game", self.game))
+
+    def seat_of(self, pupil: int | None) -> int | None:
+        """Return the seat that a pupil has; None for one who only watches."""
+        return next((at for at, place in enumerate(self.places) if place.pupil == pupil and pupil is not None), None)
+
+    # ---- before it begins
+
+    def sit(self, pupil: int, at: int) -> None:
+        """Take an open seat; one taken before is free again.
+
+        Raises
+        ------
+        InputError
+            If the seat is taken, or is none; or if the game has begun, and the pupil has another seat.
+        """
+        if not 0 <= at < len(self.places) or self.places[at].pupil is not None:
+            raise InputError([Problem("", phrase("seat_taken"))])
+        before = self.seat_of(pupil)
+        if self.names and before is not None:
+            raise InputError([Problem("", phrase("has_seat"))])
+        if before is not None:
+            self.places[before].pupil = None
+        self.places[at].pupil = pupil
+        self.give(at, "")
+
+    def stand_up(self, pupil: int) -> None:
+        """Leave a seat for good: a bot plays it on. Whoever only loses the connection keeps the seat."""
+        at = self.seat_of(pupil)
+        if at is not None:
+            self.places[at].pupil = None
+            self.give(at, BOT if self.names else "")
+
+    def give(self, at: int, bot: str) -> None:
+        """Let a bot play for a seat, or its pupil again.
+
+        Parameters
+        ----------
+        at
+            The seat.
+        bot
+            The bot's name; empty for the pupil.
+        """
+        self.places[at].bot = bot
+        table = self.table
+        if table is not None and self._session is not None:
+            # The table itself notes it beside the moves, and lets a bot whose turn it is begin.
+            self._session.run(setattr, table.roles[at], "value", bot or PERSON)
+            self._tell_soon()
+        self.changed()
+
+    # ---- while it goes on
+
+    def begin(self, folder: Path, language: str, thinkers: Thinkers, named: Callable[[int], str]) -> None:
+        """Lay the game; seats that nobody has taken are played by bots.
+
+        Parameters
+        ----------
+        folder
+            Where the moves are kept; a game that is there already goes on.
+        language
+            The language of what is written there.
+        thinkers
+            Where bots think.
+        named
+            Gives a pupil's nickname by number.
+        """
+        if self.table is not None:
+            return
+        again = bool(self.names)
+        if not again:
+            for place in self.places:
+                place.bot = BOT if place.pupil is None else ""
+            self.names = _apart(
+                [
+                    named(place.pupil) if place.pupil is not None else phrase("bot_seat", number=at + 1)
+                    for at, place in enumerate(self.places)
+                ]
+            )
+        self._session = Session(language, folder)
+        self._session.run(self._lay, thinkers, again)
+        self.changed()
+
+    def _lay(self, thinkers: Thinkers, again: bool) -> None:
+        THINK.set(thinkers.think)
+        module: Any = import_module(f"romelab.{self.game}.controls.table")
+        roles = [place.bot or PERSON for place in self.places]
+        table: GameTable = module.play(bots=roles, seed=self.seed, **_laid_for(module, self.game, self.names))
+        self.table = table
+        table.chance_mode.value = CHANCE_MODES[0]
+        if again and (works := table.autosave.offered):
+            table.autosave.resume_work(works[0].name)
+        for at, role in enumerate(roles):
+            table.roles[at].value = role
+        table.on_change = self._tell_soon
+        table.bots.start(table.playing.on(bots=True))
+
+    def open(self, seat: int | None, session: Session) -> GameTable:
+        """Return the table of one screen, made as the page that is being built."""
+        game, host = self.table, self._session
+        if game is None or host is None:
+            raise InputError([Problem("", phrase("not_begun"))])
+        shared = SharedSeat(game, seat, as_host=host.run)
+        table = GameTable(type(game.view)(), game.history.setup, shared=shared)
+        self._screens.append(Screen(shared, table, session))
+        return table
+
+    def shut(self, session: Session) -> None:
+        """Forget the screen of a page that is closed."""
+        self._screens = [screen for screen in self._screens if screen.session is not session]
+
+    def waits_for(self, pupil: int) -> str:
+        """Say for whom a pupil waits; empty if for nobody."""
+        at, table = self.seat_of(pupil), self.table
+        if at is None or table is None:
+            return ""
+        return SharedSeat(table, at).why_not(table.history)
+
+    def _tell_soon(self) -> None:
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._due = False
+        for screen in tuple(self._screens):
+            if screen.shared.is_behind:
+                # What goes wrong at one screen is said there, and the others go on.
+                screen.session.run(screen.table.guarded(lambda each=screen: each.shared.follow(each.table)))
+        self.changed()
+
+    def close(self) -> None:
+        """Let go of the game; it stays where it is kept."""
+        if self._session is not None:
+            if self.table is not None:
+                self.table.on_change = lambda: None
+                self.table.bots.leave()
+                if self.table.autosave.journal is not None:
+                    self.table.autosave.journal.close()
+            self._session.close()
+        self.table = self._session = None
+
+
+def _laid_for(module: Any, game: str, names: Sequence[str]) -> dict[str, Any]:
+    """Return what a game's ``play`` takes for seats called so."""
+    if game == "struggle_for_rome":
+        return {"players": names}
+    if game == "kampf_um_rom":
+        return {"players": names, "colours": module.COLOURS[: len(names)]}
+    return {"factions": ("rome", "carthage", "greece", "barbarians")[: len(names)]}
+
+
+def _apart(names: Sequence[str]) -> tuple[str, ...]:
+    found: list[str] = []
+    for name in names:
+        told, number = name, 1
+        while told in found:
+            number += 1
+            told = f"{name} {number}"
+        found.append(told)
+    return tuple(found)

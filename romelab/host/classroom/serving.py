@@ -1,0 +1,107 @@
+"""Serves a class: ``romelab class``."""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import os
+import webbrowser
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import tornado.httpserver
+import tornado.netutil
+import tornado.web
+
+from romelab import __version__
+from romelab.core.errors import InputError, Problem
+from romelab.core.language import checked, speaking
+from romelab.host.classroom.address import addresses
+from romelab.host.classroom.classroom import TEACHER, Classroom
+from romelab.host.classroom.handlers import ClassPage, Export, Join, LineHandler, Lines
+from romelab.host.server import PORT, key_of, page_handlers
+from romelab.host.session import MOST_FILE
+from romelab.host.words import phrase
+from romelab.keeping.folder import SWITCH
+from romelab.lab import has_browser, is_free, state_folder
+
+
+def application(classroom: Classroom) -> tornado.web.Application:
+    """Return what answers all that the browsers of a class ask."""
+    with_house = {"house": classroom}
+    return tornado.web.Application(
+        [
+            (r"/join", Join, with_house),
+            (r"/class\.zip", Export, with_house),
+            (r"/line/([\w-]{0,40})", LineHandler, {**with_house, "lines": Lines()}),
+            *page_handlers(classroom),
+            (r"/(?:([\w-]+)\.html)?", ClassPage, with_house),
+        ],
+        compress_response=True,
+        websocket_ping_interval=20,
+        websocket_max_message_size=MOST_FILE,
+    )
+
+
+def serve_class(
+    folder: Path, port: int, language: str, only: Sequence[str] = (), address: str = "", *, browser: bool = True
+) -> int:
+    """Serve a class until it is ended by Ctrl+C.
+
+    Parameters
+    ----------
+    folder
+        Where the work of the class is kept; a class that was there goes on.
+    port
+        Where it answers; 0 takes the first free one from 8750 on.
+    language
+        The language of the class, by two letters; empty for what romelab speaks anyway.
+    only
+        Names of the pages that pupils may open; all that are for pupils if left out.
+    address
+        What pupils type, if it is another address than that of this computer in its network.
+    browser
+        Whether to open the teacher's page in the browser.
+
+    Returns
+    -------
+    int
+        0.
+
+    Raises
+    ------
+    InputError
+        If the port is taken, or the folder holds no class.
+    """
+    os.environ.pop(SWITCH, None)  # each pupil's work has its own place
+    found = next((each for each in ((port,) if port else range(PORT, PORT + 50)) if is_free(each)), None)
+    if found is None:
+        raise InputError([Problem(f"port {port or PORT}", "is taken; choose another: --port=9000")])
+    sockets = tornado.netutil.bind_sockets(found, "0.0.0.0")  # noqa: S104 - the room is to reach it
+    known = addresses()
+    address = address or f"http://{known[0] if known else '127.0.0.1'}:{found}"
+    classroom = Classroom(folder, checked(language), only, key_of(state_folder()), found, address)
+
+    async def main() -> None:
+        classroom.go_on()
+        server = tornado.httpserver.HTTPServer(application(classroom))
+        server.add_sockets(sockets)
+        here = f"http://127.0.0.1:{found}/{TEACHER}.html?key={classroom.key}"
+        with speaking(classroom.language):
+            print(phrase("class_kept_in", version=__version__, folder=folder))
+            print(phrase("pupils_open", address=address, code=classroom.pupils.code))
+            if len(known) > 1:
+                print(phrase("several_networks", addresses=", ".join(known), port=found))
+            print(phrase("own_page", address=here))
+            print(phrase("to_end_class"), flush=True)
+        if browser and has_browser():
+            webbrowser.open(here)
+        await asyncio.Event().wait()
+
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(main())
+    finally:
+        classroom.thinkers.close()
+    return 0

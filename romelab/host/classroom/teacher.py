@@ -1,0 +1,259 @@
+"""The teacher's page of a class: who is where, rooms, guesses as they come, reports, and the end of the hour."""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from html import escape
+from time import monotonic
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.widgets import made, shown
+from romelab.host.classroom.classroom import Classroom, ClassVisit, class_title
+from romelab.host.classroom.panel import Panel
+from romelab.host.classroom.pupils import Pupil
+from romelab.host.classroom.rooms import GAMES, Room
+from romelab.host.words import SPEECH, phrase
+from romelab.lessons.notes import Notes
+from romelab.lessons.report_page import Line, ReportData
+from romelab.lessons.submissions import QuestionAnswers, asked_in
+from romelab.lessons.teacher_page import TeacherPage, bars_html
+
+LOOK = 2.0
+"""Seconds between two looks at who is where."""
+QUIET = 60.0
+"""Seconds without a click after which a pupil may hang."""
+CALLS = {"look_here": "call_look_here", "paused": "call_paused"}
+
+
+class ClassDesk(Panel):
+    """The teacher's page of a class."""
+
+    def __init__(self, visit: ClassVisit) -> None:
+        self._visit, self._classroom = visit, visit.classroom
+        self._signs: dict[str, str] = {}
+        self._head, self._who, self._guess = (made(widgets.HTML) for _ in range(3))
+        self._calls = made(widgets.HBox, name="class-row")
+        self._pupil = made(widgets.Dropdown, description=phrase("pupil"), options=[])
+        self._name = made(widgets.Text, placeholder=phrase("new_nickname"))
+        self._rooms = made(widgets.VBox)
+        self._game = made(
+            widgets.Dropdown, options=[(str(SPEECH.catalogue.name("game", each)), each) for each in GAMES]
+        )
+        self._seats = made(widgets.Dropdown, options=[2, 3, 4], value=3, description=phrase("seats"))
+        self._number = made(widgets.Dropdown, options=[*range(1, 11)], value=1, description=phrase("rooms"))
+        self._question = made(widgets.Dropdown, description=phrase("guess"), options=[])
+        self._question.observe(lambda _change: self._show_guess(), "value")
+        self._asked: list[QuestionAnswers] = []
+        self._reports = TeacherPage(str(self._classroom.folder))
+        self._known_reports = 0
+        self._sure = made(widgets.HBox, name="class-row rl-off")
+        pupils = (
+            self._pupil,
+            self._name,
+            self.button(phrase("rename"), self._rename),
+            self.button(phrase("new_device"), self._new_device),
+            self.button(phrase("remove_pupil"), self._remove),
+        )
+        rooms = (self._game, self._seats, self._number, self.button(phrase("open_rooms"), self._open_rooms))
+        self._sure.children = (
+            made(widgets.HTML, f"<p>{escape(phrase('delete_sure'))}</p>"),
+            self.button(phrase("yes_delete"), self._delete),
+            self.button(phrase("no_keep_it"), lambda: shown(self._sure, False)),
+        )
+        export = made(widgets.HTML, f'<a class="class-go" href="class.zip" download>{phrase("export_class")}</a>')
+        end = (export, self.button(phrase("delete_class"), lambda: shown(self._sure, True)))
+        super().__init__(
+            (
+                self._head,
+                self._calls,
+                _headed("who_is_where", self._who, made(widgets.HBox, pupils, name="class-row")),
+                _headed("games_in_rooms", self._rooms, made(widgets.HBox, rooms, name="class-row")),
+                _headed("guesses", self._question, self._guess),
+                _headed("reports", self._reports),
+                _headed("end_of_hour", made(widgets.HBox, end, name="class-row"), self._sure),
+            ),
+            "class-desk",
+        )
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how the class stands now."""
+        classroom = self._classroom
+        head = (
+            f"<h1>{escape(phrase('class_at', address=classroom.address.removeprefix('http://')))} · "
+            f"<b>{classroom.pupils.code}</b></h1>"
+            f'<p><a href="projector.html" target="_blank">{phrase("for_the_projector")}</a></p>'
+        )
+        if self._head.value != head:
+            self._head.value = head
+        self._who.value = self._table()
+        if self._is_new("calls", classroom.calls):
+            self.fill(self._calls, list(self._call_buttons()))
+        pupils = [(pupil.name, pupil.number) for pupil in classroom.pupils]
+        if self._is_new("pupils", str(pupils)):
+            before = self._pupil.value
+            self._pupil.options = pupils
+            if pupils:
+                self._pupil.value = before if before in [number for _, number in pupils] else pupils[0][1]
+        records = [(room.record, room.table is not None) for room in classroom.rooms.values()]
+        if self._is_new("rooms", f"{records} {pupils}"):
+            names = {pupil.number: pupil.name for pupil in classroom.pupils}
+            self.fill(self._rooms, [self._room(room, names) for room in classroom.rooms.values()])
+        self._take_guesses()
+        self._take_reports()
+
+    # ---- who is where
+
+    def _table(self) -> str:
+        rows = [
+            (escape(pupil.name), *map(escape, self._standing(pupil)))
+            for pupil in sorted(self._classroom.pupils, key=lambda pupil: pupil.name.casefold())
+        ]
+        if not rows:
+            return f"<p>{phrase('nobody_yet')}</p>"
+        heads = "".join(f"<th scope=col>{phrase(key)}</th>" for key in ("head_pupil", "head_page", "head_state"))
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return f'<table class="class-table"><tr>{heads}</tr>{body}</table>'
+
+    def _standing(self, pupil: Pupil) -> tuple[str, str]:
+        """Return where a pupil is, and what is to be known: away, waits, hangs, or something went wrong."""
+        visits = self._classroom.visits(pupil)
+        if not visits:
+            return "", phrase("not_here")
+        visit = visits[0]
+        where, quiet = class_title(visit.page), int(monotonic() - visit.said_last)
+        said = phrase("away_for", seconds=quiet) if visit.line is None else ""
+        room = next((each for each in self._classroom.rooms.values() if each.name == visit.page), None)
+        if not said and room is not None:
+            said = room.waits_for(pupil.number)
+        if not said:
+            said = phrase("quiet_for", seconds=quiet) if quiet >= QUIET else phrase("at_work")
+        if visit.session.faults:
+            said += f" · {phrase('faults', number=len(visit.session.faults))}"
+        return where, said
+
+    def _chosen(self) -> Pupil | None:
+        return self._classroom.pupils.of(self._pupil.value)
+
+    def _rename(self) -> None:
+        if (pupil := self._chosen()) is not None:
+            self._classroom.pupils.rename(pupil, str(self._name.value))
+            self._name.value = ""
+            self._classroom.changed()
+
+    def _new_device(self) -> None:
+        if (pupil := self._chosen()) is not None:
+            self.say(phrase("pass_is", who=pupil.name, code=self._classroom.pupils.pass_for(pupil)))
+
+    def _remove(self) -> None:
+        if (pupil := self._chosen()) is not None:
+            self._classroom.remove(pupil)
+
+    def _call_buttons(self) -> Iterator[widgets.Button]:
+        if self._classroom.calls:
+            yield self.button(phrase("go_on_all"), lambda: self._classroom.call(""), main=True)
+            return
+        for key, words in CALLS.items():
+            yield self.button(phrase(words), lambda key=key: self._classroom.call(key))
+
+    # ---- rooms
+
+    def _room(self, room: Room, names: dict[int, str]) -> widgets.VBox:
+        classroom = self._classroom
+        rows: list[widgets.Widget] = []
+        for at, place in enumerate(room.places):
+            who = names.get(place.pupil or 0, "") or phrase("open_seat")
+            words = f"{at + 1}. {who}" + (f" · {phrase('bot_plays')}" if place.bot else "")
+            parts: list[widgets.Widget] = [made(widgets.HTML, f'<span class="class-seat">{escape(words)}</span>')]
+            if room.names:
+                key = "back_to_pupil" if place.bot else "give_to_bot"
+                parts.append(self.button(phrase(key), lambda at=at, bot=not place.bot: classroom.give(room, at, bot)))
+            if place.pupil is not None:
+                parts.append(self.button(phrase("free_seat"), lambda pupil=place.pupil: self._free(room, pupil)))
+            rows.append(made(widgets.HBox, tuple(parts), name="class-row"))
+        last: list[widgets.Widget] = []
+        if room.names:
+            link = f'<a class="class-go" href="{room.name}.html" target="_blank">{phrase("watch_it")}</a>'
+            last.append(made(widgets.HTML, link))
+        else:
+            last.append(self.button(phrase("begin_game"), lambda: classroom.begin(room), main=True))
+        last.append(self.button(phrase("close_room"), lambda: classroom.close_room(room)))
+        head = f"<h2>{escape(phrase('room_of', number=room.number, game=room.game_name))}</h2>"
+        row = made(widgets.HBox, tuple(last), name="class-row")
+        return made(widgets.VBox, (made(widgets.HTML, head), *rows, row), name="class-card")
+
+    def _free(self, room: Room, pupil: int) -> None:
+        room.stand_up(pupil)
+        self._classroom.again(pupil, room.name)
+
+    def _open_rooms(self) -> None:
+        self._classroom.add_rooms(str(self._game.value), int(self._seats.value or 0), int(self._number.value or 0))
+
+    # ---- what they guess and hand in
+
+    def _take_guesses(self) -> None:
+        self._asked = [each for each in asked_in(list(_written(self._classroom))) if each.kind != "wrote"]
+        options = [(f"{each.part}: {each.section}"[:70], number) for number, each in enumerate(self._asked)]
+        if self._is_new("guesses", str(options)):
+            self._question.options = options
+        self._show_guess()
+
+    def _show_guess(self) -> None:
+        at = self._question.value
+        known = isinstance(at, int) and at < len(self._asked)
+        html = bars_html(self._asked[at]) if known and isinstance(at, int) else f"<p>{phrase('no_guess_yet')}</p>"
+        if self._guess.value != html:
+            self._guess.value = html
+
+    def _take_reports(self) -> None:
+        number = sum(1 for _ in self._classroom.folder.glob("*/*report*.html"))
+        if number != self._known_reports:
+            self._known_reports = number
+            self._reports.read.click()
+
+    def _delete(self) -> None:
+        shown(self._sure, False)
+        self._classroom.delete()
+        self.say(phrase("class_deleted"))
+
+    def _is_new(self, part: str, sign: str) -> bool:
+        before, self._signs[part] = self._signs.get(part), sign
+        return before != sign
+
+
+def _written(classroom: Classroom) -> Iterator[ReportData]:
+    """Yield what the pupils have noted so far on the pages that they have open."""
+    for pupil in classroom.pupils:
+        for visit in classroom.visits(pupil):
+            found = {id(notes): notes for each in visit.session.space.values() if (notes := _notes(each)) is not None}
+            for notes in found.values():
+                lines = tuple(Line(*note) for note in notes.lines)
+                yield ReportData(notes.title, "", "", "", (), lines)
+
+
+def _notes(thing: object) -> Notes | None:
+    notes = getattr(thing, "notes", None)
+    return notes if isinstance(notes, Notes) else None
+
+
+def _headed(key: str, *parts: widgets.Widget) -> widgets.VBox:
+    heading = made(widgets.HTML, f"<h2>{escape(phrase(key))}</h2>")
+    return made(widgets.VBox, (heading, *parts), name="class-card")
+
+
+def teacher_page(visit: ClassVisit) -> widgets.Widget:
+    """Return the teacher's page of a class; it looks again by itself while it is open."""
+    desk = ClassDesk(visit)
+    visit.refresh = desk.refresh
+
+    async def look() -> None:
+        while visit in visit.classroom.sessions.values():
+            await asyncio.sleep(LOOK)
+            if visit.line is not None:
+                desk.refresh()
+
+    visit.looking = asyncio.get_running_loop().create_task(look())
+    return desk

@@ -1,0 +1,128 @@
+"""A class without browsers: what pupils are sent is read here, and what they say is written here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import comm
+import pytest
+
+from romelab.host.classroom.classroom import TEACHER, Classroom, ClassVisit
+from romelab.host.classroom.pupils import Pupil
+from romelab.host.shell import Shell
+
+
+@pytest.fixture(autouse=True)
+def no_shell_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("ROMELAB_KEEP", raising=False)
+    before = comm.create_comm, comm.get_comm_manager
+    yield
+    comm.create_comm, comm.get_comm_manager = before
+    Shell.clear_instance()
+
+
+class Screen:
+    """The line of one browser: each model by its id as it stands now, and why it was shut."""
+
+    def __init__(self) -> None:
+        self.models: dict[str, dict[str, Any]] = {}
+        self.frames: list[str] = []
+        self.done: list[int] = []
+        self.why = 0
+        self.said = 0
+
+    def send(self, frame: str) -> None:
+        self.frames.append(frame)
+        for message in json.loads(frame):
+            if message["type"] == "states":
+                for ident, state in message["states"].items():
+                    self.models.setdefault(ident, {}).update(state)
+            elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
+                self.models[message["comm"]].update(message["data"]["state"])
+            elif message["type"] == "comm_close":
+                self.models.pop(message["comm"], None)
+            elif message["type"] == "done":
+                self.done.append(message["n"])
+
+    def shut(self, why: int) -> None:
+        self.why = why
+
+    @property
+    def words(self) -> str:
+        """All words that the models hold."""
+        return json.dumps(list(self.models.values()), ensure_ascii=False)
+
+
+class Class:
+    """A class with pupils and their screens."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.room = Classroom(folder, "en", (), "the key of the class", 1, "http://192.0.2.5:8750")
+
+    def join(self, name: str) -> Pupil:
+        return self.room.pupils.join(self.room.pupils.code, name)[0]
+
+    async def open(self, who: Pupil | str, page: str, language: str = "en") -> tuple[Screen, ClassVisit]:
+        screen = Screen()
+        hello = json.dumps({"tab": "a-tab-of-a-browser", "page": page, "language": language})
+        tab = self.room.hello(screen, who, hello)
+        assert tab, "the page was refused"
+        visit = self.room.sessions[tab]
+        assert isinstance(visit, ClassVisit)
+        if visit._running is not None:
+            await visit._running
+        await settled()
+        return screen, visit
+
+    def say(self, visit: ClassVisit, ident: str, data: Any, n: int | None = None) -> None:
+        screen = visit.line
+        assert isinstance(screen, Screen)
+        screen.said = screen.said + 1 if n is None else n
+        visit.heard(json.dumps({"comm": ident, "data": data, "n": screen.said}))
+
+    async def press(self, visit: ClassVisit, words: str) -> None:
+        """Press a plain button by its words."""
+        screen = visit.line
+        assert isinstance(screen, Screen)
+        ident = next(i for i, s in screen.models.items() if s.get("description") == words)
+        self.say(visit, ident, {"method": "custom", "content": {"event": "click"}})
+        await settled()
+
+    async def game(self, name: str, pupils: int = 3, seats: int = 3) -> list[Pupil]:
+        """Begin a game in room 1 with some pupils."""
+        found = [self.join(who) for who in ("Ada", "Ben", "Cleo", "Dora")[:pupils]]
+        self.room.add_rooms(name, seats, 1)
+        for at, pupil in enumerate(found):
+            self.room.rooms[1].sit(pupil.number, at)
+        self.room.begin(self.room.rooms[1])
+        await settled()
+        return found
+
+
+async def settled() -> None:
+    """Let all that is due be done."""
+    for _ in range(8):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def in_class(tmp_path: Path) -> Callable[[Callable[[Class], Coroutine[Any, Any, None]]], None]:
+    def run(what: Callable[[Class], Coroutine[Any, Any, None]]) -> None:
+        async def main() -> None:
+            whole = Class(tmp_path / "class")
+            try:
+                await what(whole)
+            finally:
+                whole.room.close()
+
+        asyncio.run(main())
+
+    return run
+
+
+__all__ = ["TEACHER", "Class", "Screen"]

@@ -1,0 +1,259 @@
+"""A game in a room: each seat plays and sees for itself alone, moves are kept before they are shown, nobody is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from romelab.controls.table.shared_game import SharedSeat
+from romelab.controls.table.table import GameTable
+from romelab.core.errors import InputError
+from romelab.host.classroom.rooms import GAMES, Place, Room
+from romelab.host.session import Session
+
+from ...controls.test_forged_messages import WRONG
+from ...controls.test_table_secrets import GAMES as MADE
+from ...controls.test_table_secrets import shadow
+from .conftest import TEACHER, settled
+
+PAIRS = int(os.environ.get("ROMELAB_PAIRS", "20"))
+
+
+def table_of(visit: Any) -> GameTable:
+    return next(each for each in visit.session.widgets() if isinstance(each, GameTable))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_the_seat_to_move_can_move_and_all_see_it(name, in_class):
+    async def what(whole):
+        seats = GAMES[name][0]
+        pupils = await whole.game(name, seats, seats)
+        visits = [(await whole.open(pupil, "room-1"))[1] for pupil in pupils]
+        watch = (await whole.open(TEACHER, "room-1"))[1]
+        tables, watching = [table_of(visit) for visit in visits], table_of(watch)
+        game, generator = whole.room.rooms[1].table, random.Random(name)
+        for _ in range(40):
+            if game.seat is None:
+                break
+            assert [at for at, table in enumerate(tables) if table.picker.moves] == [game.seat]
+            assert not watching.picker.moves
+            move, before = generator.choice(list(tables[game.seat].picker.moves)), game.history.here
+            for at, (visit, table) in enumerate(zip([*visits, watch], [*tables, watching], strict=True)):
+                if at != game.seat:
+                    visit.session.run(table.play, move)
+                    assert game.history.here is before
+            visits[game.seat].session.run(tables[game.seat].play, move)
+            assert game.history.here is not before
+            await settled()
+            assert {table.history.here.number for table in (*tables, watching)} == {game.history.here.number}
+
+    in_class(what)
+
+
+def test_a_move_is_kept_before_it_is_shown(in_class):
+    async def what(whole):
+        pupils = await whole.game("struggle_for_rome")
+        game = whole.room.rooms[1].table
+        visits = [(await whole.open(pupil, "room-1"))[1] for pupil in pupils]
+        kept = []
+        for visit in visits:
+            send = visit.session.send
+            visit.session.send = lambda frame, send=send: (kept.append(_steps(whole.folder)), send(frame))
+        for _ in range(6):
+            steps, seat = len(game.history.points) - 1, game.seat
+            table = table_of(visits[seat])
+            visits[seat].session.run(table.play, table.picker.moves[0])
+            await settled()
+            assert len(kept) >= 3
+            assert min(kept) > steps
+            kept.clear()
+
+    in_class(what)
+
+
+def _steps(folder: Any) -> int:
+    (file,) = (folder / "room-1").glob("*.romelab")
+    return sum(line.startswith('"') for line in file.read_text().splitlines())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_killed_program_goes_on_where_it_was(name, in_class):
+    async def what(whole):
+        seats = GAMES[name][0]
+        await whole.game(name, seats - 1, seats)
+        game = whole.room.rooms[1].table
+        for _ in range(12):
+            game.play(random.Random(1).choice(list(game.view.game.legal_moves(game.history.state))))
+        await settled()
+        line, roles, code = game.history.here.line(), game.seating.roles, whole.room.pupils.code
+        game.autosave.journal.close()  # as a kill does
+        again = type(whole)(whole.folder)
+        again.room.go_on()
+        await settled()
+        there = again.room.rooms[1].table
+        assert [point.state for point in there.history.here.line()][: len(line)] == [point.state for point in line]
+        assert (there.seating.roles, again.room.pupils.code) == (roles, code)
+        ada = next(iter(again.room.pupils))
+        assert table_of((await again.open(ada, "room-1"))[1]).history.here.number >= line[-1].number
+        again.room.close()
+
+    in_class(what)
+
+
+def test_one_looks_back_alone_and_plays_nothing_there(in_class):
+    async def what(whole):
+        pupils = await whole.game("struggle_for_rome")
+        game = whole.room.rooms[1].table
+        visits = [(await whole.open(pupil, "room-1"))[1] for pupil in pupils]
+        tables = [table_of(visit) for visit in visits]
+        seat = game.seat
+        visits[seat].session.run(tables[seat].play, tables[seat].picker.moves[0])
+        await settled()
+        back = tables[game.seat]
+        here = game.history.here
+        back.history.goto(0)
+        visits[game.seat].session.run(back.laying.elsewhere)
+        assert not back.picker.moves
+        assert game.history.here is here
+        visits[game.seat].session.run(back.play, game.view.game.legal_moves(game.history.state)[0])
+        assert game.history.here is here
+        assert "looking back" in back.why.value
+
+    in_class(what)
+
+
+def test_a_seat_goes_to_a_bot_and_back(in_class):
+    async def what(whole):
+        pupils = await whole.game("struggle_for_rome")
+        room = whole.room.rooms[1]
+        visit = (await whole.open(pupils[0], "room-1"))[1]
+        whole.room.give(room, 0, True)
+        await settled()
+        assert room.table.seating.roles[0] != "person"
+        assert not table_of(visit).picker.moves
+        whole.room.give(room, 0, False)
+        await asyncio.sleep(0.3)
+        assert room.table.seating.roles[0] == "person"
+        room.stand_up(pupils[1].number)
+        assert (room.places[1].pupil, room.table.seating.roles[1]) == (None, "greedy")
+        late = whole.join("Eve")
+        room.sit(late.number, 1)
+        assert room.table.seating.roles[1] == "person"
+        with pytest.raises(InputError):
+            room.sit(late.number, 0)
+
+    in_class(what)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_forges_has_no_effect_outside_its_own_screen(name, in_class, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ROMELAB_STRICT", raising=False)
+    monkeypatch.setattr("romelab.host.session.OFTEN", 1e9)
+    monkeypatch.setattr("romelab.host.session.MOST_WAITING", 1e9)
+
+    async def what(whole):
+        seats = GAMES[name][0]
+        pupils = await whole.game(name, seats, seats)
+        game = whole.room.rooms[1].table
+        screens = [await whole.open(pupil, "room-1") for pupil in pupils]
+        watch = await whole.open(TEACHER, "room-1")
+        files = sorted(path for path in tmp_path.rglob("*") if path.name != ".pages.json")
+        for at, (screen, visit) in enumerate([*screens, watch]):
+            if at == game.seat:
+                continue
+            visit.session._room = 1e9
+            others = [
+                {i: dict(s) for i, s in each.models.items()} for each, _ in [*screens, watch] if each is not screen
+            ]
+            here, seating = game.history.here, game.seating
+            frame = next(ident for ident, state in screen.models.items() if "serial" in state)
+            for number in range(0, 400):
+                told = {"pressed": screen.models[frame]["serial"], "button": number, "words": "x", "item": number}
+                whole.say(visit, frame, {"method": "custom", "content": told})
+            for ident in [*screen.models, *(i for each in others for i in each)]:
+                for value in WRONG:
+                    if isinstance(value, list) and any(isinstance(each, dict) and "content" in each for each in value):
+                        continue  # bytes are no JSON
+                    for key in ("value", "index"):
+                        data = {"method": "update", "state": {key: value}, "buffer_paths": []}
+                        whole.say(visit, ident, json.loads(json.dumps(data, default=str)))
+                for content in ({"event": "click"}, {"ask": "line"}, {"ask": "still"}, {"open": "x"}, 5):
+                    whole.say(visit, ident, {"method": "custom", "content": content})
+            await settled()
+            assert (game.history.here, game.seating) == (here, seating)
+            assert others == [each.models for each, _ in [*screens, watch] if each is not screen]
+            assert sorted(path for path in tmp_path.rglob("*") if path.name != ".pages.json") == files
+
+    in_class(what)
+
+
+def sent(game: GameTable, seat: int | None, before: int) -> str:
+    """All that a screen is sent: opened at an earlier position, then told what came; ids of models by their order."""
+    frames: list[str] = []
+
+    async def read() -> None:
+        session, there = Session("en"), game.history.here
+        session.send = frames.append
+        game.history.here = there.line()[max(0, len(there.line()) - 1 - before)]
+        shared = SharedSeat(game, seat)
+
+        def opened() -> GameTable:
+            table = GameTable(type(game.view)(), game.history.setup, shared=shared)
+            session.output({"application/vnd.jupyter.widget-view+json": {"model_id": table.model_id}})
+            session.keep_only(table)
+            return table
+
+        table = session.run(opened)
+        session.flush()
+        game.history.here = there
+        session.run(shared.follow, table)
+        session.flush()
+        await settled()
+        session.close()
+
+    asyncio.run(read())
+    ids: dict[str, str] = {}
+    return re.sub(r"[0-9a-f]{32}", lambda found: ids.setdefault(found[0], str(len(ids))), "\n".join(frames))
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(name):
+    make, imagine = MADE[name]
+    generator, pairs, other_states = random.Random(name), 0, 0
+    table = make()
+    while pairs < PAIRS:
+        for _ in range(5):
+            if table.seat is not None:
+                table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
+        if table.seat is None:
+            table = make()
+            table.session.chance.sow(generator.randrange(10**6))
+            continue
+        history, seats = table.history, len(table.roles)
+        for seat in range(seats):
+            other = shadow(history, seat, imagine, generator)
+            other._points = other.here.line()
+            for earlier, later in pairwise(other._points):
+                earlier.favourite, earlier.children = later, [later]
+            other_states += other.state != history.state
+            first = GameTable(table.view, history.setup, history=history)
+            second = GameTable(type(table.view)(), history.setup, history=other)
+            assert sent(first, seat, 3) == sent(second, seat, 3)
+            pairs += 1
+    assert other_states > pairs / 3
+
+
+def test_a_damaged_record_is_refused_in_a_sentence():
+    good = Room(1, "kampf_um_rom", [Place() for _ in range(3)], 5).record
+    assert Room.kept(good).record == good
+    for wrong in (None, {}, {**good, "game": "../x"}, {**good, "places": []}, {**good, "seed": "x"}):
+        with pytest.raises(InputError):
+            Room.kept(wrong)
