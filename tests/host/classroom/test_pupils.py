@@ -39,7 +39,9 @@ def test_a_pass_lets_a_pupil_in_on_a_new_device_once(tmp_path):
         pupils.join(said, "Eve")
 
 
-@pytest.mark.parametrize("code, name", [("XXXXX", "Ada"), ("", "Ada"), (None, ""), (None, "x" * 21), (None, "a\0b")])
+@pytest.mark.parametrize(
+    ("code", "name"), [("XXXXX", "Ada"), ("", "Ada"), (None, ""), (None, "x" * 21), (None, "a\0b")]
+)
 def test_who_says_another_code_or_no_name_stays_out(code, name, tmp_path):
     pupils = Pupils(tmp_path / "class")
     with pytest.raises(InputError):
