@@ -373,6 +373,8 @@ function render({ model, el }) {
   // What is unfolded comes into sight where it stands; the page itself stays.
   el.addEventListener("toggle", (event) => {
     tellRule(event.target);
+    const told = model.get("book") < 0 ? null : event.target.querySelector?.(":scope.rl-rule > .rl-rule-text");
+    if (told && !told.querySelector(".rl-to-book")) make("button", "rl-to-book", told, said.in_the_book).type = "button";
     const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn");
     if (!slot) return;
     const fold = event.target.getBoundingClientRect();
@@ -400,6 +402,7 @@ function render({ model, el }) {
       if (shows) overlay.querySelector("input, select, button, [tabindex]")?.focus({ preventScroll: true });
     });
     root.classList.toggle("rl-covered", Boolean(root.querySelector(".rl-overlay.rl-open")));
+    if (overlayOf(number)?.classList.contains("rl-open")) model.send({ laid: number });
     root.dispatchEvent(new CustomEvent("rl-resized"));
   }
   model.get("overlays").forEach((name, number) => {
@@ -410,6 +413,28 @@ function render({ model, el }) {
     opener.setAttribute("aria-expanded", "false");
     openers.push(opener);
   });
+  // A rule's number leads to its place in the book, and a rule of the book to a place on the board.
+  async function openBook(rule) {
+    const book = model.get("book");
+    lay(book, true);
+    shutter(book, openers[book]);
+    for (let tries = 0; tries < 90; tries += 1) {
+      const found = overlayOf(book).querySelector(`[data-rule="${CSS.escape(rule)}"]`);
+      if (found) {
+        found.closest("details").open = true;
+        found.classList.add("rl-here");
+        return found.scrollIntoView({ block: "center" });
+      }
+      await new Promise(requestAnimationFrame);
+    }
+  }
+  const toRule = (event) => {
+    const asked = event.target.closest?.("[data-where], .rl-to-book");
+    if (!asked || stageOf(asked) !== stageOf(el)) return;
+    if (asked.dataset.where) model.send({ where: asked.dataset.where });
+    else openBook(asked.closest(".rl-rule").firstElementChild.textContent);
+  };
+  document.addEventListener("click", toRule);
   function shutter(number, opener) {
     if (overlayOf(number).querySelector(":scope > .rl-shut")) return;
     const shut = make("button", "rl-tool rl-shut", null, said.back_to_board);
@@ -610,6 +635,7 @@ function render({ model, el }) {
     document.removeEventListener("click", onClick, true);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
+    document.removeEventListener("click", toRule);
     document.removeEventListener("pointerdown", onPointer, true);
     widths.disconnect();
     heights.disconnect();

@@ -19,7 +19,7 @@ _HERE = files("romelab.controls.stage")
 SAID = (
     *("fill_window", "leave_window", "fill_keys", "whole_stage", "the_board", "back_to_board", "take_along"),
     *("picture_svg", "picture_png", "print_page", "page_to_print", "copy_line", "copied", "paste_line", "open_line"),
-    "hold_it",
+    *("hold_it", "in_the_book"),
 )
 """Words of the page's own buttons, by their keys in the catalogue."""
 
@@ -59,6 +59,10 @@ class Frame(PageSnapshot):
         below 0 takes it away. What readers open and shut themselves is not told.
     away
         The overlays that cannot be opened now, by their numbers.
+    book
+        The number of the overlay that is a rulebook, -1 without one: a rule's number leads there.
+    on_laid, on_where
+        Called with the number of an overlay that a reader has opened; with a rule whose place he wants to see.
     on_item
         Called with number and words of an item of the list of moves that was chosen with the pointer, and with the
         number that the page had when the pointer went down.
@@ -76,6 +80,7 @@ class Frame(PageSnapshot):
     serial = traitlets.Int().tag(sync=True)
     told = traitlets.Int().tag(sync=True)
     opened = traitlets.Dict(default_value={"overlay": -1, "n": 0}).tag(sync=True)
+    book = traitlets.Int(-1).tag(sync=True)
     away: traitlets.List[Any] = traitlets.List(traitlets.Int()).tag(sync=True)
 
     def __init__(self, texts: Mapping[str, Sequence[Text]], overlays: Sequence[str] = (), title: str = "") -> None:
@@ -93,6 +98,8 @@ class Frame(PageSnapshot):
             text.observe(self._passer(key), "value")
         self._pressed: tuple[int, bool] | None = None
         self.on_item: Callable[[int, str, int], None] = lambda _index, _words, _serial: None
+        self.on_laid: Callable[[int], None] = lambda _overlay: None
+        self.on_where: Callable[[str], None] = lambda _rule: None
         self._laid = 0
         self.on_msg(self._hear)
 
@@ -117,6 +124,11 @@ class Frame(PageSnapshot):
         # What comes from a page is checked like any other input.
         if not isinstance(content, dict):
             return
+        laid, rule = content.get("laid"), content.get("where")
+        if type(laid) is int:
+            self.on_laid(laid)
+        if isinstance(rule, str):
+            self.on_where(rule)
         number, index, words, clicked = (content.get(key) for key in ("pressed", "item", "words", "button"))
         if type(number) is not int:
             return

@@ -15,7 +15,6 @@ from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import made, shown
 from romelab.controls.table.game_view import Aim, Aims, Price
 from romelab.controls.table.seats import TableSession
-from romelab.core.game import CHANCE
 from romelab.core.scene import Mark, Scene
 from romelab.drawing.key import sign_svg
 
@@ -73,8 +72,9 @@ class AimBoard:
     def look(self) -> None:
         """Find out what can be aimed at in the position looked at, unless that is known."""
         session = self._session
-        seat = session.asked if session.asked in session.people else session.viewer
-        if self._guided or session.hidden or session.seat is None or seat is None or seat == CHANCE:
+        # Whoever has the screen; at an open table, where nobody takes it, whoever is asked.
+        seat = session.asked if session.everything and session.asked in session.people else session.viewer
+        if self._guided or session.hidden or session.seat is None:
             seat = None
         state = session.history.state
         if self._of and self._of[0] is state and self._of[1:] == (seat, self._fears):

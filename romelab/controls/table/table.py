@@ -25,6 +25,7 @@ from romelab.controls.table.game_view import GameView
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay
+from romelab.controls.table.rules_leaf import RulesLeaf
 from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
@@ -202,6 +203,7 @@ class GameTable(Stage):
             },
             charts_of=None if shared is None else shared.game.final,
         )
+        self.rules = RulesLeaf(self.session, self._failed)
         files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
@@ -232,6 +234,7 @@ class GameTable(Stage):
             overlays=(
                 *(Overlay(part.name, (part.widget,), broad=True) for part in self.parts),
                 *overlays,
+                Overlay(phrase("rules"), (self.rules,)),
                 Overlay(phrase("the_end"), (self.final,), broad=True),
                 *last,
             ),
@@ -240,6 +243,7 @@ class GameTable(Stage):
             title=view.game.title,
         )
         self._end = len(self.frame.overlays) - 1 - len(last)
+        self.frame.book = self._end - 1
         # The line of what this screen may show: a position with hidden cards is not told by copying it.
         self.frame.offer_lines(lambda: view.game.line(self.session.observed()))
         self.autosave.notify_page(self.frame)
@@ -462,6 +466,8 @@ class GameTable(Stage):
         if not self._guided:
             self.board.on_look(self._pointed_at)
         self.frame.on_item = self.guarded(self._item_chosen)
+        self.frame.on_laid = self.guarded(lambda laid: self.rules.fill() if laid == self.frame.book else None)
+        self.frame.on_where = self.guarded(self._show_where)
         self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         if self._shared is not None:
             return
@@ -490,6 +496,12 @@ class GameTable(Stage):
         move = self.choosing.listed(index, words) if serial == self.frame.serial else None
         if move is not None:
             self.playing.play(move, self.bots.start)
+
+    def _show_where(self, rule: str) -> None:
+        """Show on the board the place at which a rule counts in this position."""
+        self.choosing.place, self.choosing.reasons = "", self.rules.reasons(rule)
+        self.frame.show_overlay(-1)
+        self._chosen()
 
     def _reveal(self) -> None:
         self.session.seats.take(self.asked)
