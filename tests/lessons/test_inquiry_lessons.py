@@ -14,7 +14,8 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import source_cards
 from romelab.lessons.inquiry.plan import DATA, MINUTES, lesson_numbers, lesson_plan
 from romelab.lessons.inquiry.texts import LEVELS
-from romelab.lessons.inquiry.workings import lesson_06, lesson_12
+from romelab.lessons.inquiry.workings import lesson_06, lesson_09, lesson_12
+from romelab.lessons.inquiry.workings.lesson_04 import half_after
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -296,3 +297,58 @@ def test_the_right_answer_stands_at_no_place_more_often_than_at_all_others():
     ]
     assert len(places) > 20
     assert all(places.count(place) <= len(places) / 2 for place in range(3))
+
+
+def names_of(text: str) -> set[str]:
+    """Return the names in a text: words with a capital that does not come from the beginning of a sentence."""
+    return set(re.findall(r"(?<![.:!?] )(?<!^)\b[A-Z]\w+", text)) - {"Rome", "Roman", "Romans"}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_level_reads_two_voices_and_level_a_reads_them_in_ninety_words(number):
+    plan = lesson_plan(number)
+    for level in LEVELS:
+        voices = sum(1 + (" and " in card.author or "voices" in card.author) for card in plan.cards(level))
+        assert voices >= 2, level
+    for card in plan.cards("A"):
+        assert 0 < words_of(card.short) <= 90, card.id
+        assert len(names_of(card.short)) <= 5, card.id
+        assert card.told("A") == card.short != card.told("B")
+
+
+FORMULAS = {
+    1: lambda x: 564 / x,
+    2: lambda x: 2860 / x,
+    3: lambda x: 100 * x / (127 + x),
+    4: lambda x: half_after(x / 100),
+    5: lambda x: 1665 / x,
+    6: lambda x: 196 * (0.825 * 0.175 / x) ** 0.5,
+    7: lambda x: x * 0.65 / 1000,
+    8: lambda x: 7083 / x,
+    12: lambda x: 0.22 * (200 / x) ** 0.5,
+}
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_each_lesson_has_a_lever_whose_figures_hold(number):
+    lever = lesson_plan(number).lever
+    assert lever
+    assert len(lever.points) >= 2
+    if number in FORMULAS:
+        for assumed, figure in lever.points:
+            x, y = (float(each.replace(",", "")) for each in (assumed, figure))
+            assert y == pytest.approx(FORMULAS[number](x), abs=0.51 if y >= 20 else 0.051 if y < 20 and y % 1 else 0.5)
+
+
+def test_the_lever_of_lesson_9_counts_as_its_chart_does():
+    lever = lesson_plan(9).lever
+    assert lever
+    told = [figure for _, figure in lever.points]
+    assert told == [f"{lesson_09.left(475, what)}, then {lesson_09.left(476, what)}" for what in lesson_09.COUNTS]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_level_u_reads_what_historians_hold(number):
+    held = lesson_plan(number).historians
+    assert words_of(held.at("U")) >= 25
+    assert not held.at("B")

@@ -11,8 +11,10 @@ import ipywidgets as widgets
 from romelab.controls.stage.widgets import shown
 from romelab.core.language import ENGLISH, in_its_language, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.plan import Lever
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes
+from romelab.lessons.steps import html_of
 from romelab.lessons.writing import REASON_WORDS, area, main_button, noted, refusal, words_in
 
 PARTS = {
@@ -128,9 +130,52 @@ class CardBox(widgets.VBox):
         ]
         picture = map_html(card)
         beside = "rl-with-map" if picture else ""
-        told = widgets.HTML(f"<div class='{beside}'>{card_html(card)}{picture}</div>")
+        self._card, self._frame = card, (f"<div class='{beside}'>", f"{picture}</div>")
+        self._told = told = widgets.HTML()
+        self.say("A")
         super().__init__((told, widgets.HTML(f"<h4>{phrase('read_closely')}</h4>"), *self.boxes))
         self.add_class("rl-card")
+
+    def say(self, level: str) -> None:
+        """Tell the passage as a level reads it."""
+        before, after = self._frame
+        self._told.value = f"{before}{card_html(self._card, level=level)}{after}"
+
+
+class LeverBox(widgets.VBox):
+    """An assumption to change, and the figure of the claim that follows from it.
+
+    Parameters
+    ----------
+    lever
+        What can be changed.
+    """
+
+    def __init__(self, lever: Lever) -> None:
+        self.language = spoken()
+        options = [(f"{assumed} {lever.unit}".strip(), figure) for assumed, figure in lever.points]
+        self.assumed = widgets.SelectionSlider(options=options, description=lever.ask, index=0)
+        self.assumed.add_class("rl-named")
+        self.said = widgets.HTML()
+        self.assumed.observe(lambda _change: self._say(lever), "value")
+        heading = f"<h4>{phrase('one_assumption')}</h4><p>{escape(lever.ask)}</p>"
+        super().__init__((widgets.HTML(heading), self.assumed, self.said))
+        for name in ("rl-card", "rl-lever"):
+            self.add_class(name)
+        self._say(lever)
+
+    def _say(self, lever: Lever) -> None:
+        figure = escape(str(self.assumed.value))
+        self.said.value = (
+            f"<p>{escape(lever.says)} <b class='rl-figure-said'>{figure}</b></p><p>{escape(lever.span)}</p>"
+        )
+
+
+def historians_html(text: str) -> str:
+    """Return what historians hold, with the word that it is told from general knowledge; empty without a text."""
+    if not text:
+        return ""
+    return f"<h4>{phrase('historians')}</h4>{html_of(text)}<p class='rl-quiet'>{phrase('historians_unchecked')}</p>"
 
 
 def map_html(card: SourceCard) -> str:

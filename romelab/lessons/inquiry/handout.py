@@ -93,7 +93,7 @@ def handout(plan: LessonPlan, level: str, shown: LessonPicture | None = None) ->
     parts = [html_of(paper.text)]
     if paper.picture and shown is not None:
         parts.append(f"<p>{shown.image._repr_html_()}</p>")
-    parts += [card_html(card) for card, _levels in plan.sources if card.id in paper.cards]
+    parts += [card_html(card, level=level) for card, _levels in plan.sources if card.id in paper.cards]
     if plan.moments:
         parts.append(_room_to_decide(plan))
     tasks = "".join(f"<li>{inline(task)}{lines(paper.lines)}</li>" for task in paper.tasks)
@@ -307,7 +307,7 @@ def on_paper(
         *(moment_html(number, plan) for number in range(len(plan.moments))),
         f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
         f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
-        f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card) for card in plan.cards(level))}",
+        f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card, level) for card in plan.cards(level))}",
         f"<h2>{phrase('paper_quiz')}</h2><ol>{_quiz(plan, level)}</ol>",
         f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",
         *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
@@ -332,9 +332,9 @@ def _guess(guess: Guess) -> str:
     return f"<ul>{''.join(rows)}</ul>"
 
 
-def _card(card: SourceCard) -> str:
+def _card(card: SourceCard, level: str) -> str:
     asked = "".join(f"<li>{escape(each.ask)}{lines(2)}</li>" for each in card.questions)
-    return f"{card_html(card)}<ol>{asked}</ol>"
+    return f"{card_html(card, level=level)}<ol>{asked}</ol>"
 
 
 def _quiz(plan: LessonPlan, level: str) -> str:

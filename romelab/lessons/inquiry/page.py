@@ -18,7 +18,7 @@ from romelab.controls.stage.stage import Stage
 from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language, once_a_language, speaking, spoken
 from romelab.lessons.autosave import AutosavedInputs
-from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox
+from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox, LeverBox, historians_html
 from romelab.lessons.inquiry.charts import bar_chart
 from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.figures import CheckedFigures, check
@@ -282,6 +282,13 @@ class LessonPage:
         self._said_or_written("reason", box.say_aloud)
         return box
 
+    def _in_language(self, say: Callable[[str], None]) -> Callable[[str], None]:
+        def told(level: str) -> None:
+            with speaking(self.language):
+                say(level)
+
+        return told
+
     def _said_or_written(self, name: str, say_aloud: Callable[[bool], None]) -> None:
         """Let a box be written into at the levels that do, and its words be said aloud at the others."""
 
@@ -424,11 +431,14 @@ class LessonPage:
                 continue
             box = CardBox(card, self.notes)
             self._shown_at(box, levels)
+            self._on_level.append(self._in_language(box.say))
+            box.say(self._level)
             for each in box.boxes:
                 self._said_or_written("reading", each.say_aloud)
             boxes.append(box)
         words = widgets.HTML(glossary_html(self.plan.number))
-        return self._gated("explained", phrase("the_source"), *boxes, words)
+        held = self._live(lambda level: historians_html(self.plan.historians.at(level)))
+        return self._gated("explained", phrase("the_source"), *boxes, held, words)
 
     def _shown_at(self, box: widgets.Box, levels: str) -> None:
         def tell(level: str) -> None:
@@ -466,7 +476,8 @@ class LessonPage:
         box.children = (asked, *box.children)
         game = self._live(lambda level: f"<h4>{phrase('game_or_history')}</h4>{html_of(self.plan.game.at(level))}")
         further = self._live(lambda level: f"<h4>{phrase('second_lesson')}</h4>{html_of(self.plan.go_on.at(level))}")
-        return self._gated("explained", phrase("the_claim"), box, game, further)
+        levers = [LeverBox(self.plan.lever)] if self.plan.lever else []
+        return self._gated("explained", phrase("the_claim"), box, game, further, *levers)
 
     def report(self) -> Report:
         """Return the report to hand in."""

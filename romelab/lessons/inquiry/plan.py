@@ -186,6 +186,29 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True)
+class Lever:
+    """An assumption to change, and what the figure of the claim is then.
+
+    Attributes
+    ----------
+    ask, unit
+        What is assumed, and in which unit.
+    says
+        What the figure is.
+    points
+        What may be assumed, each with its figure.
+    span
+        Which assumptions are held, and what that does to the claim.
+    """
+
+    ask: str
+    unit: str
+    says: str
+    points: tuple[tuple[str, str], ...]
+    span: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShortForm:
     """A shorter form of a lesson: its minutes, and the parts of the page that it has."""
 
@@ -251,6 +274,10 @@ class LessonPlan:
         For a level what is written; a level that is not named writes everything.
     short
         Shorter forms.
+    historians
+        What historians hold, for the levels that read it; may be empty.
+    lever
+        The assumption that the pupil changes; None where there is none.
     """
 
     name: str
@@ -278,6 +305,8 @@ class LessonPlan:
     roles: tuple[Role, ...]
     boxes: Mapping[str, tuple[str, ...]]
     short: tuple[ShortForm, ...]
+    historians: Text
+    lever: Lever | None
 
     def writes(self, level: str, box: str) -> bool:
         """Tell whether a level writes into a box, one of :data:`BOXES` or ``"decision_3"``; else it says it."""
@@ -333,6 +362,7 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")
     texts = {name: take.table(name) for name in ("picture", "observe", "explain", "claim", "game")}
+    historians = take.table("historians") if take.has("historians") else FieldReader({}, "", problems)
     plan = LessonPlan(
         path.stem,
         int(take.number("number")),
@@ -359,8 +389,10 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         tuple(_role(each) for each in take.tables("roles")),
         _boxes(take.table("boxes")) if take.has("boxes") else {},
         tuple(_short(each) for each in take.tables("short")),
+        historians.text("text", needed=False),
+        _lever(take.table("lever")) if take.has("lever") else None,
     )
-    for each in (minutes, *texts.values(), take):
+    for each in (historians, minutes, *texts.values(), take):
         each.done()
     _check_cards(take, plan)
     if problems:
@@ -374,6 +406,13 @@ def _boxes(take: FieldReader) -> dict[str, tuple[str, ...]]:
         for name in names:
             if name.removesuffix(f"_{name[-1:]}" if name[-1:].isdigit() else "") not in BOXES:
                 take.wrong(level, f"names {name}, which is no box; there are {', '.join(BOXES)}")
+    take.done()
+    return found
+
+
+def _lever(take: FieldReader) -> Lever:
+    points = take.pairs("points")
+    found = Lever(take.string("ask"), take.string("unit", ""), take.string("says"), points, take.string("span"))
     take.done()
     return found
 

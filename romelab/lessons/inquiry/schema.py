@@ -127,6 +127,19 @@ class FieldReader:
             self.wrong(key, f"has {len(value)} texts and needs {fewest} or more")
         return self._spoken(key, tuple(self._fill(key, str(each)) for each in value), self.strings)
 
+    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Take a list of two or more pairs, each of a number or text with another."""
+        value = self._take(key, list, "a list of pairs", None)
+        if self._given(key) and (len(value) < 2 or any(not isinstance(each, list) or len(each) != 2 for each in value)):
+            self.wrong(key, "must have two pairs or more, such as [[20, 28.2], [30, 18.8]]")
+            return ()
+        first, second = ([each[at] for each in value] for at in (0, 1))
+        told = (
+            [f"{each:,}" if isinstance(each, int | float) else str(each) for each in column]
+            for column in (first, second)
+        )
+        return tuple(zip(*told, strict=True))
+
     def table(self, key: str) -> FieldReader:
         """Take a table; an empty one is given if it is missing, and that is said."""
         if not self.has(key):

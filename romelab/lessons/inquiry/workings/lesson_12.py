@@ -140,7 +140,15 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> LessonPicture:
         ax.set_yticks(range(len(rules)), [caption(RULES[rule][0]) for rule in rules])
         ax.set_ylim(len(rules) - 0.5, -0.5)
         most = max(max(lengths()[rule]) for rule in rules)
-        ax.set_xlim(0, 1.2 * most)
+        if most > 4 * max(lengths()["rounds"]):
+            # One rule makes games so long that the others would stand in one column.
+            ax.set_xscale("log")
+            ticks = [each for each in (5, 10, 15, 20, 30, 50, 100, 200, 300) if each <= most]
+            ax.set_xticks(ticks, [str(each) for each in ticks])
+            ax.set_xticks([], minor=True)
+            ax.set_xlim(5, 2.4 * most)
+        else:
+            ax.set_xlim(0, 1.2 * most)
         ax.set_xlabel(caption("rounds_of_a_game"))
         ax.grid(axis="y", visible=False)
         fields = ("name", "mean", "least", "most")
