@@ -17,7 +17,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.game import AnyGame
 from romelab.core.history import History, Point
 from romelab.core.input import decoded, path_of
-from romelab.keeping.folder import file_name_of
+from romelab.keeping.folder import ELSEWHERE, file_name_of
 
 SHORT = 30
 """So many letters of what is taken back stand on the button."""
@@ -163,18 +163,25 @@ class Timeline:
         name = self.file_name.value.strip()
         if not name or "/" in name or "\\" in name or name.startswith("."):
             raise InputError([Problem("file", "must be a plain name such as game.romelab")])
-        file = path_of(file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING)
+        now = self._now()
+        given = file_name_of(name.removesuffix(saves.ENDING)) + saves.ENDING
+        if ELSEWHERE.get():
+            self._offer(given, saves.dumps(now.history, now.seating, now.seconds, now.ahead).encode())
+            return
+        file = path_of(given)
         if file.is_symlink():
             raise InputError([Problem(file.name, "is a link to another place; choose another name")])
-        now = self._now()
         path = saves.save(now.history, file, now.seating, now.seconds, now.ahead)
-        packed = base64.b64encode(path.read_bytes()).decode()
+        self._offer(path.name, path.read_bytes(), kept=True)
+
+    def _offer(self, name: str, content: bytes, *, kept: bool = False) -> None:
+        """Offer a save to download, and say whether it is kept beside the notebook as well."""
         link = (
-            f'<a download="{escape(path.name, quote=True)}" href="data:text/plain;charset=utf-8;base64,{packed}">'
-            f"{phrase('download')}</a>"
+            f'<a download="{escape(name, quote=True)}" href="data:text/plain;charset=utf-8;base64,'
+            f'{base64.b64encode(content).decode()}">{phrase("download")}</a>'
         )
-        saved = phrase("saved_as", file=f"<b>{escape(path.name)}</b>", link=link)
-        self.link.value = f'<span role="status">{saved}</span>'
+        said = phrase("saved_as", file=f"<b>{escape(name)}</b>", link=link) if kept else link
+        self.link.value = f'<span role="status">{said}</span>'
 
     def _open(self, change: Mapping[str, Any]) -> None:
         if not change["new"]:

@@ -22,6 +22,7 @@ from romelab.host.notebook import Cell, cells_of, in_order, title_of
 from romelab.host.server import House, Line, Visit
 from romelab.host.session import WIDGET, Session
 from romelab.host.words import phrase
+from romelab.keeping.folder import ELSEWHERE
 from romelab.pages import notebooks_folder
 
 TEACHER = "teacher"
@@ -226,6 +227,7 @@ class Classroom(House):
         pupil = who if isinstance(who, Pupil) else None
         place = self.pupils.place(pupil) if pupil else self.folder / TEACHER
         session = Session(language, place, self.parts)
+        session.run(ELSEWHERE.set, True)
         lives = {LOBBY: lobby.lobby, PROJECTOR: projector.projector, TEACHER: teacher.teacher_page}
         if page in lives:
             return ClassVisit(page, (), session, self, pupil, lives[page])

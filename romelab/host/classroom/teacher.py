@@ -197,8 +197,10 @@ class ClassDesk(Panel):
     def _take_guesses(self) -> None:
         self._asked = [each for each in asked_in(list(_written(self._classroom))) if each.kind != "wrote"]
         options = [(f"{each.part}: {each.section}"[:70], number) for number, each in enumerate(self._asked)]
-        if self._is_new("guesses", str(options)):
+        if self._is_new("guesses", str(options)) and options:
+            before = self._question.value
             self._question.options = options
+            self._question.value = before if isinstance(before, int) and before < len(options) else options[-1][1]
         self._show_guess()
 
     def _show_guess(self) -> None:
