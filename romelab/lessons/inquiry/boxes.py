@@ -12,6 +12,7 @@ from romelab.controls.stage.widgets import shown
 from romelab.core.language import ENGLISH, in_its_language, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.plan import Lever
+from romelab.lessons.inquiry.reading import ReadAloud
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of
@@ -121,9 +122,11 @@ class CardBox(widgets.VBox):
         The card.
     notes
         Where answers are noted.
+    language
+        The language of the card, by two letters.
     """
 
-    def __init__(self, card: SourceCard, notes: Notes) -> None:
+    def __init__(self, card: SourceCard, notes: Notes, language: str = "en") -> None:
         part = phrase("source_part", author=card.author, work=card.work)
         self.boxes = [
             ReadingBox(number, each.ask, each.answer, notes, part) for number, each in enumerate(card.questions, 1)
@@ -133,13 +136,14 @@ class CardBox(widgets.VBox):
         self._card, self._frame = card, (f"<div class='{beside}'>", f"{picture}</div>")
         self._told = told = widgets.HTML()
         self.say("A")
-        super().__init__((told, widgets.HTML(f"<h4>{phrase('read_closely')}</h4>"), *self.boxes))
+        heading = widgets.HTML(f"<h4>{phrase('read_closely')}</h4>")
+        super().__init__((ReadAloud(language), told, heading, *self.boxes))
         self.add_class("rl-card")
 
     def say(self, level: str) -> None:
         """Tell the passage as a level reads it."""
         before, after = self._frame
-        self._told.value = f"{before}{card_html(self._card, level=level)}{after}"
+        self._told.value = f"{before}{card_html(self._card, level=level, on_page=True)}{after}"
 
 
 class LeverBox(widgets.VBox):

@@ -159,9 +159,12 @@ def source_cards() -> tuple[SourceCard, ...]:
     return tuple(read_card(path) for path in whole_names(CARDS, "*.toml"))
 
 
-def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B") -> str:
-    """Return a card as HTML, without its questions, as a level reads it."""
-    told = "".join(f"<p>{escape(part)}</p>" for part in card.told(level).split("\n\n"))
+def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_page: bool = False) -> str:
+    """Return a card as HTML, without its questions, as a level reads it; on a page its words explain themselves."""
+    from romelab.lessons.inquiry.reading import explained
+
+    say = explained if on_page else escape
+    told = "".join(f"<p>{say(part)}</p>" for part in card.told(level).split("\n\n"))
     names = heads("card_written", "card_speaker", "card_audience", "card_disputed")
     facts = zip(names, (card.date, card.speaker, card.audience, card.disputed), strict=True)
     rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(said)}</dd>" for name, said in facts)

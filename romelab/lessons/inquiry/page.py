@@ -35,14 +35,16 @@ from romelab.lessons.inquiry.handout import (
 from romelab.lessons.inquiry.picture import LessonPicture
 from romelab.lessons.inquiry.plan import DATA, PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
-from romelab.lessons.inquiry.quiz import quiz_boxes
+from romelab.lessons.inquiry.quiz import old_questions, quiz_boxes
+from romelab.lessons.inquiry.reading import ReadAloud
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
+from romelab.lessons.quiz import QuizBox
 from romelab.lessons.report import Report
-from romelab.lessons.steps import html_of
+from romelab.lessons.steps import Answer, Question, html_of
 from romelab.lessons.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
 
 OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
@@ -245,6 +247,24 @@ class LessonPage:
         for vote in self.votes.values():
             vote.with_hands(yes)
 
+    def recall(self) -> widgets.VBox:
+        """Return three questions of earlier lessons; there are none in a lesson of one's own, nor in the first."""
+        return self._once("recall", self._recall)
+
+    def _recall(self) -> widgets.VBox:
+        boxes: list[widgets.Widget] = []
+        for number, (lesson, each) in enumerate(old_questions(self.plan.number if self.plan.is_romelabs else 0), 1):
+            answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
+            where = {"notes": self.notes, "part": phrase("earlier_lessons"), "section": f"{number}. {each.ask}"}
+            box = QuizBox(Question(each.ask, answers), **where)
+            box.children = (
+                widgets.HTML(f"<h3>{escape(phrase('of_lesson', number=lesson, title=lesson_plan(lesson).title))}</h3>"),
+                *box.children,
+            )
+            box.add_class("rl-card")
+            boxes.append(box)
+        return self._box(*boxes)
+
     def picture(self, shown: LessonPicture | None = None) -> widgets.VBox:
         """Return the picture that the lesson opens with, and what to look for.
 
@@ -253,7 +273,13 @@ class LessonPage:
         shown
             A picture of one's own; without it the lesson's.
         """
-        return self._once("picture", lambda: self._box(self._pictured(shown, "before"), self._said(self.plan.picture)))
+        return self._once(
+            "picture",
+            lambda: self._box(self._aloud(), self._pictured(shown, "before"), self._said(self.plan.picture)),
+        )
+
+    def _aloud(self) -> ReadAloud:
+        return ReadAloud(self.plan.language)
 
     def _pictured(self, shown: LessonPicture | None, name: str) -> widgets.HTML:
         def make(level: str) -> str:
@@ -313,7 +339,7 @@ class LessonPage:
         picture = widgets.VBox((self._pictured(after, "after"),))
         picture.layout.display = "" if "came" in self._open else "none"
         self._gates["came"].append((widgets.HTML(), picture))
-        return self._box(self._guess, picture)
+        return self._box(self._aloud(), self._guess, picture)
 
     def hands_on(self, widget: widgets.Widget | None = None) -> widgets.VBox:
         """Return what to try, and the task whose answer stands nowhere on the page.
@@ -342,7 +368,7 @@ class LessonPage:
                 self.saved_inputs.hold("trying_out", tried)
         task = self._writing("task", phrase("own_task"), self.plan.task, phrase("keep_it"), 3)
         observed = self._said(self.plan.observe)
-        part = self._gated("came", phrase("this_part"), observed, *([tried] if tried else []), task)
+        part = self._gated("came", phrase("this_part"), self._aloud(), observed, *([tried] if tried else []), task)
         if isinstance(tried, Stage):
             # Its picture is that of the part.
             tried.still = part.still
@@ -429,7 +455,7 @@ class LessonPage:
         for card, levels in self.plan.sources:
             if names and card.id not in names:
                 continue
-            box = CardBox(card, self.notes)
+            box = CardBox(card, self.notes, self.plan.language)
             self._shown_at(box, levels)
             self._on_level.append(self._in_language(box.say))
             box.say(self._level)

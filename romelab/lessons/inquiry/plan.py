@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
+from romelab.core.language import ENGLISH, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
 from romelab.lessons.inquiry.schema import FieldReader, spoken_file, toml_of, whole_names
@@ -278,6 +279,10 @@ class LessonPlan:
         What historians hold, for the levels that read it; may be empty.
     lever
         The assumption that the pupil changes; None where there is none.
+    language
+        The language of its texts, by two letters; of a lesson of one's own that of the page.
+    is_romelabs
+        Whether it comes with romelab.
     """
 
     name: str
@@ -307,6 +312,8 @@ class LessonPlan:
     short: tuple[ShortForm, ...]
     historians: Text
     lever: Lever | None
+    language: str
+    is_romelabs: bool
 
     def writes(self, level: str, box: str) -> bool:
         """Tell whether a level writes into a box, one of :data:`BOXES` or ``"decision_3"``; else it says it."""
@@ -391,6 +398,8 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         tuple(_short(each) for each in take.tables("short")),
         historians.text("text", needed=False),
         _lever(take.table("lever")) if take.has("lever") else None,
+        spoken() if spoken_file(path) != path or path.parent != DATA else ENGLISH,
+        path.parent == DATA,
     )
     for each in (historians, minutes, *texts.values(), take):
         each.done()

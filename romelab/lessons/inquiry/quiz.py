@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.core.language import in_its_language
-from romelab.lessons.inquiry.plan import QuizQuestion, Reply
+from romelab.lessons.inquiry.plan import QuizQuestion, Reply, lesson_numbers, lesson_plan
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
@@ -68,6 +68,28 @@ def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:
         if reply.low <= value <= reply.high:
             return reply
     return Reply("", quizzed.otherwise, False)
+
+
+SPACED = (1, 3, 6)
+"""How many lessons ago the three old questions were asked: soon forgotten things soon, others later."""
+
+
+def old_questions(number: int) -> list[tuple[int, QuizQuestion]]:
+    """Return three votes of lessons before a lesson, each with the number of its lesson; none before the first.
+
+    Examples
+    --------
+    >>> [lesson for lesson, _ in old_questions(8)], [lesson for lesson, _ in old_questions(2)], old_questions(1)
+    ([7, 5, 2], [1, 1, 1], [])
+    """
+    before = [each for each in lesson_numbers() if each < number]
+    found: list[tuple[int, QuizQuestion]] = []
+    for place, ago in enumerate(SPACED if before else ()):
+        lesson = before[max(-ago, -len(before))]
+        votes = [each for each in lesson_plan(lesson).quiz if each.talk]
+        # Another question each time that a lesson comes back.
+        found.append((lesson, votes[place % len(votes)]))
+    return found
 
 
 def quiz_boxes(plan_name: str, quiz: tuple[QuizQuestion, ...], notes: Notes) -> dict[QuizQuestion, QuestionBox]:
