@@ -3,6 +3,10 @@
 A file holds positions, under each some moves or outcomes of chance, under each of these its facts. A position is its
 line, a move is written as the text of a game has it, and a fact is its rule, kind and fields, so that no sentence of a
 catalogue is written down twice. Whoever changes a rule changes the lines that are about it.
+
+An example may have a heading that names the rules it shows. Then a step says by itself what it is: a move or an outcome
+of chance, with what it brings and, behind ``=``, what the line of the position says otherwise after it; a move that is
+refused; or all moves of a kind that are listed. ``then`` goes on from where the step before has led to.
 """
 
 from __future__ import annotations
@@ -11,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from romelab.core.facts import debug_text
+from romelab.core.game import CHANCE as NOBODY
 from romelab.core.game import AnyGame
-from romelab.core.terms import Reader, typed
+from romelab.core.notation import difference, move_text
+from romelab.core.terms import Reader, typed, written
 
 CHANCE = "chance: "
 Examples = dict[str, dict[str, list[str]]]
@@ -75,3 +81,72 @@ def not_listed_as_allowed(game: AnyGame, line: str, words: set[str], open_ended:
 def moves_of(examples: Examples) -> set[str]:
     """Return the moves of all positions."""
     return {move for moves in examples.values() for move in moves if not move.startswith(CHANCE)}
+
+
+def headed(file: Path) -> dict[str, list[str]]:
+    """Read a file of examples with headings: the rows below each; none of a file without headings."""
+    found: dict[str, list[str]] = {}
+    rows: list[str] = []
+    for row in file.read_text(encoding="utf-8").splitlines():
+        if row.startswith("# "):
+            rows = found[row[2:]] = []
+        else:
+            rows.append(row)
+    return found
+
+
+def rules_in(heading: str) -> tuple[str, ...]:
+    """Return the rules that a heading names: ``"KUR-14, KUR-15: turns in the fixed order"``."""
+    return tuple(heading.partition(": ")[0].split(", "))
+
+
+def asked_again(game: AnyGame, rows: list[str]) -> list[str]:
+    """Return the rows of an example with all but positions and steps asked of the game; a move is one of the listed."""
+    found: list[str] = []
+    first = last = None
+    for row in rows:
+        step = row.strip()
+        if row == step:
+            first = last = game.read_line(row)
+        elif not row.startswith("    "):
+            state = last if step.startswith("then ") else first
+            how, _, said = step.removeprefix("then ").rpartition(": ")
+            if how == "listed":
+                facts = [move_text(move) for move in game.legal_moves(state) if move.kind == said]
+            elif how == "refused":
+                facts = [debug_text(reason) for reason in game.why_not(state, game.move(state, said))]
+                assert facts, row
+            else:
+                last, facts = carried_out(game, state, step.removeprefix("then "))
+            found += [row, *(f"    {fact}" for fact in facts)]
+            continue
+        else:
+            continue
+        found.append(row)
+    return found
+
+
+def carried_out(game: AnyGame, state: Any, step: str) -> tuple[Any, list[str]]:
+    """Carry out a step: return where it leads to, and what it brings and changes."""
+    if step.startswith(CHANCE):
+        outcome: Any = typed(Any, Reader(step.removeprefix(CHANCE), "").value(), {}, "chance")
+        assert outcome in game.chances(state).outcomes, step
+        after, events = game.resolve(state, outcome)
+    else:
+        move = game.move(state, step)
+        assert move in game.legal_moves(state), step
+        after, events = game.apply(state, move)
+    parts = difference(game.notation.parts(after), game.notation.parts(state))
+    parts.pop("pile", None)
+    if deciding(game, after) != deciding(game, state):
+        parts["to_move"] = deciding(game, after)
+    changes = " ".join(f"{name}={written(value)}" for name, value in parts.items())
+    return after, [*map(debug_text, events), f"= {changes}"]
+
+
+def deciding(game: AnyGame, state: Any) -> str:
+    """Return who decides in a position, as its line calls them."""
+    seat = game.to_move(state)
+    if seat is None or seat == NOBODY:
+        return "nobody" if seat is None else "chance"
+    return game.notation.reading(game.notation.setup_of(state)).called[seat]

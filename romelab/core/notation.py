@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
@@ -256,7 +256,7 @@ def game_text(history: History[Any], comments: Mapping[int, str] | None = None) 
     for number, point in enumerate(history.here.line()[1:], 1):
         step = point.step
         if isinstance(step, Move):
-            said = " ".join([step.kind, *_move_words(step)])
+            said = move_text(step)
             who = _names(setup)[cast("int", point.seat)]
         else:
             said, who = written(packed(step)), "chance"
@@ -356,11 +356,11 @@ def _step(game: Game[Any, Any], state: Any, said: str) -> Move:
         return move
 
 
-def _move_words(move: Move) -> Iterator[str]:
-    for one in fields(move):
-        value = getattr(move, one.name)
-        if one.default is MISSING or value != one.default:
-            yield f"{one.name}={written(packed(value))}"
+def move_text(move: Move) -> str:
+    """Return a move as the text of a game has it: its kind, and its parts but for those that are as usual."""
+    values = ((one, getattr(move, one.name)) for one in fields(move))
+    said = (f"{one.name}={written(packed(value))}" for one, value in values if value != one.default)
+    return " ".join([move.kind, *said])
 
 
 def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finders: Finders) -> Move:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from romelab.core.rulebook import Rulebook
+from tests.worked_examples import headed, rules_in
 
 ROOT = Path(__file__).parents[2]
 RULEBOOKS = [
@@ -29,7 +30,9 @@ def named_in(file: Path) -> Iterator[tuple[str, str]]:
                             yield str(argument.value), f"{file.name}::{node.name}"
 
 
+EXAMPLES = [(file, heading) for file in sorted((ROOT / "tests").rglob("chapters/*.txt")) for heading in headed(file)]
 NAMED = [pair for file in sorted((ROOT / "tests").rglob("test_*.py")) for pair in named_in(file)]
+NAMED += [(rule, f"{file.name}: {heading}") for file, heading in EXAMPLES for rule in rules_in(heading)]
 
 
 def prefix_of(book: Rulebook) -> str:

@@ -12,7 +12,6 @@ from romelab.kampf_um_rom.positions.moves import (
     Develop,
     Double,
     Empty,
-    Fetch,
     Leave,
     NoDouble,
     Pass,
@@ -23,7 +22,7 @@ from romelab.kampf_um_rom.positions.moves import (
     Throw,
 )
 from romelab.kampf_um_rom.positions.refusals import GameOver
-from romelab.kampf_um_rom.positions.state import DRAW, FETCH, NEW_HAND, OVER, TURN
+from romelab.kampf_um_rom.positions.state import DRAW, FETCH, NEW_HAND, OVER
 
 STUCK = [53, 54, 56, 57, 58]
 """A hand that cannot act while nobody holds anything."""
@@ -39,53 +38,6 @@ def test_who_cannot_act_may_draw_a_new_hand(table):
     assert here.hand("red") == (1, 2, 3, 4, 5)
 
 
-@pytest.mark.rule("KUR-97")
-def test_rounded_boxes_and_ovals_count_as_something_to_do(table):
-    # Card 1 names nothing that red could develop: stone, law and a religion are out of reach.
-    assert table(hands={"red": [1]}, discard=[9]).can(Show())
-    rounded = table(held={"red": "meeresfischfang schiffahrt"}, hands={"red": [1]}, discard=[9])
-    assert rounded.rules(Show()) == {"KUR-97"}
-    oval = table(held={"red": "jagd"}, hands={"red": [1]}, discard=[9])
-    assert oval.rules(Show()) == {"KUR-97"}
-    attack = table(held={"white": "steinbau"}, hands={"red": [42]}, discard=[9])
-    assert attack.rules(Show()) == {"KUR-97"}
-    catastrophe = table(held={"white": "jagd"}, hands={"red": [57]}, discard=[9])
-    assert catastrophe.rules(Show()) == {"KUR-97"}
-
-
-@pytest.mark.rule("KUR-98")
-def test_the_turn_goes_on_after_a_forced_exchange(table):
-    here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5]).do(Show()).draw(1, 2, 3, 4, 5)
-    assert (here.state.stage, here.to_move) == (TURN, "red")
-    here.do(Develop(3, "ackerbau")).draw()
-    assert here.to_move == "white"
-
-
-@pytest.mark.rule("KUR-99")
-def test_a_second_failure_costs_one_card_for_one(table):
-    here = table(hands={"red": [53, 54]}, discard=[56, 57]).do(Show()).draw(56, 57)
-    assert here.rules(Show()) == {"KUR-99"}
-    assert here.listed(Swap) == []  # two comets, and cards in the discard pile: no further exchange
-    assert here.rules(Swap(56, 57)) == {"KUR-99"}
-    here.do(Throw(56)).draw(1)
-    assert here.hand("red") == (1, 57)
-    assert here.to_move == "white"
-
-
-@pytest.mark.rule("KUR-98", "KUR-102")
-def test_whose_new_hand_can_act_may_exchange_once_more(table):
-    here = table(hands={"red": [53, 54, 56]}, discard=[1, 2, 3, 4]).do(Show()).draw(1, 2, 3)
-    assert here.listed(Develop)
-    assert here.listed(Swap) == [Swap(1, 2), Swap(1, 3), Swap(2, 3)]
-    assert here.can(Swap(1, 2))
-
-
-@pytest.mark.rule("KUR-99")
-def test_a_voluntary_exchange_may_follow_by_option(table):
-    here = table(hands={"red": [53, 54]}, discard=[56, 57], voluntary_after_failed=True).do(Show()).draw(56, 57)
-    assert here.can(Swap(56, 57))
-
-
 @pytest.mark.rule("KUR-100")
 def test_the_forced_exchange_is_no_duty(table):
     here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5])
@@ -94,63 +46,6 @@ def test_the_forced_exchange_is_no_duty(table):
     assert here.state.stage == DRAW
     here.draw(9)
     assert len(here.hand("red")) == 5
-
-
-@pytest.mark.rule("KUR-100")
-def test_the_voluntary_exchange_first_by_option(table):
-    here = {"hands": {"red": STUCK}, "discard": [1, 2, 3, 4, 5], "stuck": "voluntary"}
-    assert table(**here).rules(Show()) == {"KUR-100"}
-    assert table(hands={"red": [1]}, discard=[9], stuck="voluntary").can(Show())  # no pair to exchange
-
-
-@pytest.mark.rule("KUR-101")
-def test_two_equal_symbols_fetch_any_card(table):
-    here = table(hands={"red": [1, 3, 6]}, discard=[10, 60])
-    assert here.listed(Swap) == [Swap(1, 3)]
-    assert here.rules(Swap(3, 6)) == {"KUR-101"}
-    assert here.rules(Swap(3, 3)) == here.rules(Swap(3, 1)) == {"KUR-101"}
-    here.do(Swap(1, 3))
-    assert here.listed(Fetch) == [Fetch(10), Fetch(60)]
-    here.do(Fetch(60))
-    assert here.hand("red") == (6, 60)
-    assert here.state.discarded == (1, 3, 10)
-
-
-@pytest.mark.rule("KUR-101")
-def test_nothing_to_fetch_from_an_empty_discard_pile(table):
-    assert table(hands={"red": [1, 3]}).rules(Swap(1, 3)) == {"KUR-101"}
-
-
-@pytest.mark.rule("KUR-102")
-def test_the_fetched_card_may_be_played_at_once(table):
-    here = table(hands={"red": [1, 2]}, discard=[20]).do(Swap(1, 2), Fetch(20), Develop(20, "jagd"))
-    assert here.held("red") == {"jagd"}
-
-
-@pytest.mark.rule("KUR-103")
-def test_the_hand_is_one_smaller_for_good(table):
-    here = table(hands={"red": [1, 2, 6, 10, 11]}, discard=[20]).do(Swap(1, 2), Fetch(20))
-    assert len(here.hand("red")) == 4
-    here.do(Develop(20, "jagd")).draw(14)
-    assert len(here.hand("red")) == 4
-
-
-@pytest.mark.rule("KUR-104")
-def test_one_voluntary_exchange_a_turn(table):
-    here = {"hands": {"red": [1, 2, 3, 4, 20]}, "discard": [24, 25]}
-    once = table(**here).do(Swap(1, 2))
-    assert once.rules(Fetch(1)) == {"KUR-104"}  # the two just thrown away cannot come back
-    once.do(Fetch(24))
-    assert once.rules(Swap(3, 4)) == {"KUR-104"}
-    table(**here, voluntary="unlimited").do(Swap(1, 2), Fetch(24), Swap(3, 4), Fetch(25))
-
-
-@pytest.mark.rule("KUR-104")
-def test_the_next_turn_may_see_another_one(table):
-    here = table(hands={"red": [1, 2, 3, 4, 20]}, discard=[24, 25])
-    here.do(Swap(1, 2), Fetch(24), Develop(20, "jagd")).draw(30)
-    here.state = here.state._replace(active=0)
-    assert here.can(Swap(3, 4))
 
 
 @pytest.mark.rule("KUR-119")
@@ -244,13 +139,6 @@ def test_one_development_a_turn_until_all_are_out(table):
 
 
 @pytest.mark.rule("KUR-107")
-def test_leaving_is_for_good(table):
-    here = table(3, hands={"red": [3, 4], "white": [14, 20], "black": [12]}, pile=[], ending=True)
-    here.do(Leave(), Develop(14, "ackerbau"), Develop(12, "ackerbau"))
-    assert here.to_move == "white"
-
-
-@pytest.mark.rule("KUR-107")
 def test_who_is_out_of_cards_is_told_so_once(table):
     here = table(3, hands={"red": [3, 4, 20], "white": [14, 44], "black": []}, pile=[], ending=True)
     here.do(Develop(3, "ackerbau"))
@@ -264,13 +152,6 @@ def test_who_is_out_of_cards_is_told_so_once(table):
     assert here.to_move == "red"
     assert "Black" not in here.told()
     assert here.state.out == 0b110
-
-
-@pytest.mark.rule("KUR-107")
-def test_one_last_turn_each_by_option(table):
-    here = table(3, hands={"red": [3, 4], "white": [14, 20], "black": [12]}, pile=[], ending=True, end_phase="one_turn")
-    here.do(Develop(3, "ackerbau"), Develop(14, "ackerbau"), Develop(12, "ackerbau"))
-    assert here.state.stage == OVER
 
 
 def finished(table, players: int = 3, **options: object):
@@ -339,16 +220,6 @@ def test_a_game_whose_time_is_up_has_nothing_left_to_be_done(table):
     assert here.game.reasons_against(over, TimeUp()) == (GameOver(),)
 
 
-@pytest.mark.rule("KUR-112", "KUR-113")
-def test_the_two_rules_for_three_players(table):
-    held = {"white": "jagd steinbau", "black": "jagd steinbau", "red": "ackerbau"}
-    here = table(3, held=held, hands={"red": [20, 1, 59]})
-    assert here.can(Develop(20, "jagd"))
-    assert here.rules(Develop(1, "steinbau")) == {"KUR-29"}
-    here.do(Strike(59, "jagd", "white"))
-    assert here.state.stage == DRAW
-
-
 def test_moves_of_other_moments_are_refused_with_the_rule_of_the_moment(table):
     here = table(hands={"red": [1, 2]}, discard=[20]).do(Swap(1, 2))
     assert here.state.stage == FETCH
@@ -359,12 +230,3 @@ def test_moves_of_other_moments_are_refused_with_the_rule_of_the_moment(table):
     assert here.rules(NoDouble()) == {"KUR-14"}
     assert finished(table).rules(Leave()) == {"KUR-108"}
     assert default_network().name == "reconstruction"
-
-
-@pytest.mark.rule("KUR-101")
-@pytest.mark.parametrize("card", [-1, 0, 11, 20, 59, 61])
-def test_only_a_card_of_the_discard_pile_is_fetched(table, card):
-    here = table(hands={"red": [1, 3, 6]}, discard=[10, 60]).do(Swap(1, 3))
-    assert here.rules(Fetch(card)) == {"KUR-101"}
-    assert here.can(Fetch(10))
-    assert here.can(Fetch(60))

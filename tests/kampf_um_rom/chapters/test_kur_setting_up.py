@@ -13,7 +13,7 @@ from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.events import BackIntoPile, Draws
-from romelab.kampf_um_rom.positions.moves import Attack, ChooseOrder, Develop, Ready, Swap, ThrowAway
+from romelab.kampf_um_rom.positions.moves import ChooseOrder, Develop, Ready, ThrowAway
 from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN, Setup
 
 GAME = KampfUmRom()
@@ -45,16 +45,6 @@ def test_three_achievements_on_each_card():
         assert len(set(card.achievements)) == 3
         assert all(network.box(box).on_cards for box in card.achievements)
     assert not any(card.achievements for card in default_deck().cards[52:])
-
-
-@pytest.mark.rule("KUR-02")
-def test_card_52_works_like_41_to_51(table):
-    here = {"held": {"white": "jagd"}, "hands": {"red": [52]}}
-    assert table(**here).can(Attack(52, "jagd", "white"))
-    assert table(**here).can(Develop(52, "jagd"))
-    other = table(**here, achievement_cards=51)
-    assert other.rules(Attack(52, "jagd", "white")) == {"KUR-67"}
-    assert other.rules(Develop(52, "jagd")) == {"KUR-24"}
 
 
 @pytest.mark.rule("KUR-03", "KUR-11")
@@ -176,21 +166,6 @@ def test_a_drawn_card_is_told_to_the_drawer_alone(table):
 def test_all_boxes_start_empty():
     state = GAME.new_game(Setup())
     assert state.held == state.twice == state.spent == (0, 0, 0, 0)
-
-
-@pytest.mark.rule("KUR-114")
-def test_the_people_never_decides(table):
-    # Card 17 is the people of the Franks; it still does nothing but its three boxes, and any rounded box.
-    here = table(held={"red": "viehzucht ackerbau sattel"}, hands={"red": [17]})
-    assert {move.box for move in here.listed(Develop)} == {"kummet", "chr_roemisch", "reiterkampf"}
-    assert here.rules(Develop(17, "bewaesserung")) == {"KUR-24"}
-
-
-@pytest.mark.rule("KUR-114")
-def test_the_corner_symbol_matters_for_the_voluntary_exchange_alone(table):
-    assert table(hands={"red": [1, 3]}, discard=[9]).can(Swap(1, 3))  # Adler and Adler
-    assert table(hands={"red": [3, 6]}, discard=[9]).rules(Swap(3, 6)) == {"KUR-101"}
-    assert table(hands={"red": [3, 6]}, discard=[9], symbols=False).can(Swap(3, 6))
 
 
 @pytest.mark.rule("KUR-115")

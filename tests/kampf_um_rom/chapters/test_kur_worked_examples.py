@@ -1,0 +1,33 @@
+"""The rules by examples, a file a chapter: positions, what is refused in them, what a step brings and changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from romelab.kampf_um_rom import GAME
+from tests.worked_examples import asked_again, headed, not_listed_as_allowed, rules_in
+
+EXAMPLES = [
+    pytest.param(rows, marks=pytest.mark.rule(*rules_in(heading)), id=f"{file.stem}: {heading}")
+    for file in sorted(Path(__file__).parent.glob("*.txt"))
+    for heading, rows in headed(file).items()
+]
+ROWS = [row for example in EXAMPLES for row in example.values[0]]
+LINES = sorted({row for row in ROWS if not row.startswith(" ")})
+MOVES = {
+    row.strip().removeprefix("then ").removeprefix("refused: ")
+    for row in ROWS
+    if row[:3] != "   " and row[:2] == "  " and "chance: " not in row and "listed: " not in row
+}
+
+
+@pytest.mark.parametrize("rows", EXAMPLES)
+def test_a_rule_is_as_its_example_says(rows):
+    assert asked_again(GAME, rows) == rows
+
+
+@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
+def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
+    assert not_listed_as_allowed(GAME, line, MOVES, "") == []
