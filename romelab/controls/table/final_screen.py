@@ -18,6 +18,7 @@ from romelab.controls.stage.text import phrase, seat_sign, table
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.chart_process import drawn
 from romelab.controls.table.game_view import Ending, GameView
+from romelab.controls.table.scenarios import scenario_of
 from romelab.core.history import History
 from romelab.core.language import listed
 
@@ -72,6 +73,9 @@ def ending_html(view: GameView, history: History[Any]) -> str:
         f'<h2 class="rl-bill">{escape(phrase("won", who=listed(winners) or phrase("nobody")))}</h2>',
         table(phrase("ranking"), head, rows, numbers=numbers),
     ]
+    scenario = scenario_of(view, history)
+    if scenario is not None:
+        parts.insert(1, f"<p><b>{escape(scenario.said('question'))}</b></p>")
     if ending.causes:
         causes = "".join(f"<li>{escape(words)}</li>" for words in ending.causes)
         parts.append(f'<h3>{escape(phrase("what_decided"))}</h3><ul class="rl-log">{causes}</ul>')

@@ -212,12 +212,22 @@ class GameView(ABC):
         How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.stage.Stage`).
     waits
         Whether dice wait for a click from the start: else a game that is little but dice would be over when it is seen.
+    looks, looks_part
+        The looks that seats can have, and the part of the set-up that says which; without looks there is no lobby.
+    sizes
+        The least and the greatest number of seats.
+    extras
+        Further parts of the set-up that a lobby offers, each with its values.
     """
 
     game: ClassVar[AnyGame]
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
     kind: ClassVar[str] = ""
     waits: ClassVar[bool] = False
+    looks: ClassVar[tuple[str, ...]] = ()
+    looks_part: ClassVar[str] = "colours"
+    sizes: ClassVar[tuple[int, int]] = (2, 4)
+    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
 
     @property
     def headings(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
-from romelab.controls.stage.widgets import classed, is_shown
+from romelab.controls.stage.widgets import classed, is_shown, made
 from romelab.controls.table.aims import AimBoard
 from romelab.controls.table.background import Bots, OutlookWorker
 from romelab.controls.table.dice_and_cards import CHANCE_MODES, ChanceInput
@@ -22,10 +22,12 @@ from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
 from romelab.controls.table.game_view import GameView
+from romelab.controls.table.lobby import Lobby
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay
 from romelab.controls.table.rules_leaf import RulesLeaf
+from romelab.controls.table.scenarios import Debrief
 from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
@@ -204,6 +206,8 @@ class GameTable(Stage):
             charts_of=None if shared is None else shared.game.final,
         )
         self.rules = RulesLeaf(self.session, self._failed)
+        self.lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
+        self.debrief = Debrief(view)
         files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
@@ -215,19 +219,22 @@ class GameTable(Stage):
             phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
-        choices = (self.since.panel, self.picker, self.orders.always, self.orders.again, self.aims.threats)
+        helps = made(widgets.HBox, (self.aims.threats, self.bot, self.since.begin), name="rl-row rl-helps")
+        choices = (self.since.panel, self.picker, self.orders.always, self.orders.again)
         mains = (self.picker.go, self.since.next)
-        bar = (*self.timeline.controls, self.since.begin)
+        bar = self.timeline.controls
         last = () if shared else (Overlay(phrase("leaf_file" if guide else "leaf_table"), (files,)),)
         if shared is None:
-            choices = (self.curtain, *choices[:-1], self.typed, self.aims.threats)
+            choices = (self.curtain, *choices, self.typed)
             mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next)
-            bar = (*self.timeline.controls, self.bot, self.bots.stop, self.since.begin)
+            bar = (*bar, self.bots.stop)
         if hosts:
-            last = (Overlay(phrase("leaf_table"), (self.settings.card, files)),)
+            last = (Overlay(phrase("leaf_table"), (self.settings.card, files, self.debrief)),)
+            if view.looks:
+                last = (Overlay(phrase("leaf_lobby"), (self.lobby,)), *last)
         super().__init__(
             self.board,
-            choices,
+            (*choices, helps),
             mains,
             bar,
             texts,
@@ -466,7 +473,7 @@ class GameTable(Stage):
         if not self._guided:
             self.board.on_look(self._pointed_at)
         self.frame.on_item = self.guarded(self._item_chosen)
-        self.frame.on_laid = self.guarded(lambda laid: self.rules.fill() if laid == self.frame.book else None)
+        self.frame.on_laid = self.guarded(self._laid)
         self.frame.on_where = self.guarded(self._show_where)
         self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
         if self._shared is not None:
@@ -496,6 +503,19 @@ class GameTable(Stage):
         move = self.choosing.listed(index, words) if serial == self.frame.serial else None
         if move is not None:
             self.playing.play(move, self.bots.start)
+
+    def _laid(self, overlay: int) -> None:
+        """Fill what a reader has laid over the board."""
+        if overlay == self.frame.book:
+            self.rules.fill()
+        elif overlay < len(self.frame.overlays) and self.frame.overlays[overlay] == phrase("leaf_lobby"):
+            self.lobby.fill()
+
+    def _sit_down(self, opened: SavedGame) -> None:
+        """Begin the game that the lobby has put together; the one before stays where it is kept."""
+        self.resume(opened)
+        self.frame.show_overlay(-1)
+        self.bots.start(self.playing.on(bots=bool(self.people)))
 
     def _show_where(self, rule: str) -> None:
         """Show on the board the place at which a rule counts in this position."""

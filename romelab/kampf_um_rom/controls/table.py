@@ -76,6 +76,8 @@ class KampfView(GameView):
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
     kind: ClassVar[str] = "rl-lettered"
+    looks: ClassVar[tuple[str, ...]] = COLOURS
+    sizes: ClassVar[tuple[int, int]] = (3, 4)
 
     def __init__(self) -> None:
         self._state: State | None = None

@@ -30,7 +30,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills
-from romelab.struggle_for_rome.network.sheet import PROVINCES
+from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
 from romelab.struggle_for_rome.positions import due
@@ -91,6 +91,8 @@ class StruggleView(GameView):
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
         {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
     )
+    looks: ClassVar[tuple[str, ...]] = COLOURS
+    sizes: ClassVar[tuple[int, int]] = (3, 4)
 
     def __init__(self) -> None:
         self._state: s.State | None = None

@@ -26,6 +26,7 @@ from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
+from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.battle_view import battle_occasion
@@ -146,6 +147,9 @@ class TotalWarView(GameView):
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
     kind: ClassVar[str] = "rl-wide-map"
+    looks: ClassVar[tuple[str, ...]] = FACTIONS
+    looks_part: ClassVar[str] = "factions"
+    extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({"trigger": (15, 20, 25)})
 
     @property
     def headings(self) -> tuple[str, ...]:

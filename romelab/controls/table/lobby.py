@@ -1,0 +1,236 @@
+"""The lobby: who sits down and plays what, chosen on the stage instead of typed into a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.stage import card
+from romelab.controls.stage.text import choices, phrase
+from romelab.controls.stage.widgets import made, shown
+from romelab.controls.table.dice_and_cards import CHANCE_MODES
+from romelab.controls.table.game_view import GameView
+from romelab.controls.table.scenarios import begun, scenarios
+from romelab.controls.table.seats import PERSON
+from romelab.core.history import History
+from romelab.core.options import Choice, options_of
+from romelab.core.saves import SavedGame
+from romelab.core.serialization import with_options
+
+WHOLE = ""
+"""Stands for a whole game where a scenario could be chosen."""
+
+
+class Lobby(widgets.VBox):
+    """What a game is laid with: scenario or whole game, seats, names, looks, persons and bots, options, dice.
+
+    Nothing of it is made before somebody opens it.
+
+    Parameters
+    ----------
+    view
+        The game's view.
+    now
+        Gives the game on the table with all that a save says: with that it opens.
+    lay
+        Lays a game on the table.
+    guarded
+        Wraps callbacks so that refusals are said (see :meth:`romelab.controls.stage.stage.Stage.guarded`).
+
+    Attributes
+    ----------
+    game, number, rows, open_table, dice, luck, option, value, start, back
+        The controls: scenario, number of seats; name, look and role of each seat; open hands, dice, the number that
+        brings the same luck; an option and its value; begin, and back to what lies on the table.
+    """
+
+    def __init__(
+        self,
+        view: GameView,
+        *,
+        now: Callable[[], SavedGame],
+        lay: Callable[[SavedGame], None],
+        guarded: Callable[[Callable[..., None]], Callable[..., None]],
+    ) -> None:
+        self._view, self._now, self._lay, self._guarded = view, now, lay, guarded
+        self._options: dict[str, Any] = {}
+        self._made = False
+        super().__init__(())
+        self.add_class("rl-lobby")
+
+    def fill(self) -> None:
+        """Show how the table is laid now, to be changed."""
+        if not self._made:
+            self._make()
+        opened = self._now()
+        setup, seating = opened.history.setup, opened.seating
+        seats = self._view.seats(setup)
+        spare = [look for look in self._view.looks if look not in [seat.look for seat in seats]]
+        self.game.value, self.number.value = WHOLE, len(seats)
+        for at, (name, look, role) in enumerate(self.rows):
+            name.value = seats[at].name if at < len(seats) else ""
+            look.value = seats[at].look if at < len(seats) else spare.pop(0)
+            roles = seating.roles if seating else ()
+            role.value = roles[at] if at < len(roles) else tuple(self._view.bots)[min(1, len(self._view.bots) - 1)]
+        self.open_table.value = bool(seating and seating.open_table)
+        self.dice.value = seating.falls if seating else CHANCE_MODES[0]
+        self.luck.value = (seating.seed if seating else 0) + 1
+        self._options = {
+            choice.name: getattr(setup.options, choice.name)
+            for choice in self._choices
+            if getattr(setup.options, choice.name) != choice.default
+        }
+        for part, control in self.extras.items():
+            control.value = getattr(setup, part)
+        self._tell()
+
+    def begin(self) -> None:
+        """Lay the game that was put together.
+
+        Raises
+        ------
+        InputError
+            If it is not possible, with everything that is against it.
+        """
+        opened = self._now()
+        setup, seating = opened.history.setup, opened.seating
+        chosen = next((each for each in scenarios(self._view) if each.id == self.game.value), None)
+        rows = self.rows[: len(chosen.looks) if chosen else self.number.value]
+        looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
+        plain = self._names
+        typed = [name.value.strip() for name, _, _ in rows]
+        known = {plain[look] for look in plain}
+        # Who is called like his colour is called so in every language.
+        players = [
+            word if word and word not in known else look.capitalize() for word, look in zip(typed, looks, strict=True)
+        ]
+        named: tuple[str, ...] = tuple(players) if any(word and word not in known for word in typed) else ()
+        if chosen is not None:
+            history = begun(self._view, setup, chosen, named)
+        else:
+            changes: dict[str, Any] = {self._view.looks_part: looks, "players": named}
+            changes |= {part: control.value for part, control in self.extras.items()}
+            options = with_options(type(setup.options)(), self._options)
+            history = History(self._view.game, replace(setup, options=options, **changes), None)
+        if seating is not None:
+            seating = replace(
+                seating,
+                roles=tuple(role.value for _, _, role in rows),
+                seed=chosen.seed if chosen else self.luck.value,
+                falls=self.dice.value,
+                open_table=self.open_table.value,
+                orders=(),
+            )
+        self._lay(SavedGame(history, seating))
+
+    # ---- inside
+
+    @property
+    def _names(self) -> dict[str, str]:
+        """What each look is called without a name of its own."""
+        setup = self._now().history.setup
+        every = replace(setup, players=(), **{self._view.looks_part: self._view.looks})
+        return {seat.look: seat.name for seat in self._view.seats(every)}
+
+    def _make(self) -> None:
+        view, names = self._view, self._names
+        self._made = True
+        least, most = view.sizes
+        offered = [(phrase("whole_game"), WHOLE), *((each.said("title"), each.id) for each in scenarios(view))]
+        self.game = made(widgets.Dropdown, options=offered, description=phrase("lobby_game"))
+        self.told = made(widgets.HTML)
+        self.number = made(widgets.Dropdown, options=list(range(least, most + 1)), description=phrase("lobby_number"))
+        roles = choices("role", [PERSON, *view.bots])
+        looks = [(names[look], look) for look in view.looks]
+        self.rows = tuple(
+            (
+                made(widgets.Text, description=phrase("lobby_name", seat=seat + 1), continuous_update=False),
+                made(widgets.Dropdown, options=looks, description=phrase("lobby_look")),
+                made(widgets.Dropdown, options=roles, description=phrase("lobby_role")),
+            )
+            for seat in range(most)
+        )
+        self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
+        self.open_table = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
+        self.dice = made(widgets.Dropdown, options=choices("falling", CHANCE_MODES), description=phrase("dice_cards"))
+        self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
+        self.extras = {
+            part: made(widgets.Dropdown, options=list(values), description=phrase(f"lobby_{part}"))
+            for part, values in view.extras.items()
+        }
+        asked = [(choice.question, choice.name) for choice in self._choices]
+        self.option = made(widgets.Dropdown, options=asked, value=None, description=phrase("lobby_option"))
+        self.value = made(widgets.Dropdown, options=[], description=phrase("lobby_value"))
+        self.changed = made(widgets.HTML)
+        self.start = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
+        self.back = made(widgets.Button, description=phrase("lobby_back"), icon="undo")
+        self.start.on_click(self._guarded(lambda _b: self.begin()))
+        self.back.on_click(self._guarded(lambda _b: self.fill()))
+        self.game.observe(self._guarded(lambda _c: self._tell()), "value")
+        self.number.observe(self._guarded(lambda _c: self._tell()), "value")
+        self.option.observe(self._guarded(lambda _c: self._ask()), "value")
+        self.value.observe(self._guarded(self._settle), "value")
+        self._whole = card(
+            phrase("lobby_rules"), self.luck, *self.extras.values(), self.option, self.value, self.changed
+        )
+        self.children = (
+            made(widgets.HBox, (self.start, self.back), name="rl-row"),
+            card(phrase("lobby_what"), self.game, self.told, self.number),
+            card(phrase("who_plays"), *self._lines, self.dice, self.open_table),
+            self._whole,
+        )
+
+    @property
+    def _choices(self) -> tuple[Choice, ...]:
+        """The options that a list can offer: those with a few single values."""
+        found = options_of(self._now().history.setup.options)
+        return tuple(choice for choice in found if not isinstance(choice.default, tuple))
+
+    def _tell(self) -> None:
+        """Show what belongs to the game that is chosen."""
+        chosen = next((each for each in scenarios(self._view) if each.id == self.game.value), None)
+        self.told.value = (
+            ""
+            if chosen is None
+            else (
+                f"<p>{escape(chosen.said('task'))}</p><p><b>{escape(chosen.said('question'))}</b></p>"
+                f'<p class="rl-quiet">{escape(phrase("lobby_minutes", minutes=chosen.minutes))}</p>'
+            )
+        )
+        shown(self.number, chosen is None)
+        shown(self._whole, chosen is None)
+        seats = len(chosen.looks) if chosen else int(self.number.value or 0)
+        for at, line in enumerate(self._lines):
+            shown(line, at < seats)
+            shown(self.rows[at][1], chosen is None)
+        listed = "".join(
+            f"<li>{escape(choice.question)} <b>{escape(choice.meaning(self._options[choice.name]))}</b></li>"
+            for choice in self._choices
+            if choice.name in self._options
+        )
+        self.changed.value = f'<ul class="rl-log">{listed}</ul>' if listed else ""
+
+    def _ask(self) -> None:
+        """Offer the values of the option chosen."""
+        choice = next((each for each in self._choices if each.name == self.option.value), None)
+        if choice is None:
+            return
+        value = self._options.get(choice.name, choice.default)
+        values = (choice.default, *choice.others)
+        self.value.options = [(choice.meaning(each), each) for each in values]
+        self.value.value = value
+
+    def _settle(self, change: Mapping[str, Any]) -> None:
+        name, value = str(self.option.value), change["new"]
+        choice = next((each for each in self._choices if each.name == name), None)
+        if choice is None or value is None:
+            return
+        if value == choice.default and type(value) is type(choice.default):
+            self._options.pop(name, None)
+        else:
+            self._options[name] = value
+        self._tell()
