@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -29,6 +31,16 @@ LONG_FIRST = ("tests/browser/", "notebooks/", "tests/test_", "tests/house/", "te
 """What takes longest, so that of two workers none has a long file left when the other is done."""
 SLOW = ("whole_games", "told", "odds", "chances/", "random", "second_opinion", "explorer_equals_moves", "pictures/")
 """Parts of the paths of tests that play, count or draw much."""
+
+
+KERNELS = ("00_start_here", "lesson_01", "play_kampf_um_rom", "play_struggle_for_rome", "play_total_war_rome")
+"""Notebooks that every run gives a kernel of their own; all run without one (``tests/host``), many in a browser."""
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out notebooks that nobody has named, but for a sample; all of them run with ROMELAB_LONG."""
+    of_ours = collection_path.suffix == ".ipynb" and collection_path.parent == config.rootpath / "notebooks"
+    return True if of_ours and not os.environ.get("ROMELAB_LONG") and collection_path.stem not in KERNELS else None
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from hashlib import blake2b
 from itertools import accumulate
 from math import sqrt
 from typing import Protocol, TypeAlias, cast
@@ -202,6 +201,8 @@ class _Short:
     __slots__ = "_first", "_state", "time"
 
     def __init__(self, name: str) -> None:
+        from hashlib import blake2b
+
         self._first = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), "big")
         self.begin(0)
 

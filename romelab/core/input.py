@@ -11,7 +11,6 @@ import json
 import os
 import re
 import stat
-import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -262,6 +261,8 @@ def read_toml(text: object, source: str, most: int = MOST_BYTES) -> dict[str, An
     text = pasted(text, most, source)
     if _LONG_KEY.search(text):
         raise InputError([Problem("", "has a key of more than thirty parts")], source)
+    import tomllib
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

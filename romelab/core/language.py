@@ -12,7 +12,6 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, partial, wraps
-from importlib.resources import files
 from string import Formatter
 from typing import Any, ParamSpec, Protocol, Self, TypeVar, cast
 
@@ -45,6 +44,8 @@ def languages() -> tuple[str, ...]:
     >>> languages()
     ('de', 'en')
     """
+    from importlib.resources import files
+
     return tuple(sorted(file.name[:2] for file in files("romelab.core").joinpath("languages").iterdir()))
 
 

@@ -20,14 +20,15 @@ A rulebook is a TOML file beside its game::
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from romelab.core.errors import InputError, Problem
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SOURCES = MappingProxyType(
     {
@@ -105,6 +106,8 @@ class Rulebook:
             With every rule whose chapter or source is unknown, that lacks a field, or that names a rule to carry it
             out that does not exist or has no code of its own.
         """
+        import tomllib
+
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         chapters = {str(chapter["id"]): str(chapter["title"]) for chapter in data["chapters"]}
         problems: list[Problem] = []

@@ -21,11 +21,8 @@ What a language lacks is said in English. Nothing is read before the first sente
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from gettext import c2py
-from importlib.resources import files
 from typing import Any, NamedTuple, cast
 
 from romelab.core.facts import ALL, Fact, debug_text, field_kind, redacted
@@ -138,7 +135,7 @@ class Catalogue:
         self.below = below
         self.top = self
         self.language: Mapping[str, Any] = (dict(below.language) if below else {}) | data.get("language", {})
-        self.plural: Callable[[int], int] = c2py(self.language["plural"])
+        self.plural: Callable[[int], int] = _plural(self.language["plural"])
         self._parsed: dict[str, Message] = {}
 
     def message(self, key: str) -> tuple[Message, Catalogue] | None:
@@ -157,6 +154,13 @@ class Catalogue:
 
 
 @cache
+def _plural(rule: str) -> Callable[[int], int]:
+    from gettext import c2py
+
+    return c2py(rule)
+
+
+@cache
 def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogue:
     """Read the catalogues of a package in a language, over English and over what all games share.
 
@@ -167,6 +171,9 @@ def catalogue(packages: str | tuple[str, ...], language: str = "en") -> Catalogu
     language
         Two letters: ``"de"``. A language without a file is English.
     """
+    import tomllib
+    from importlib.resources import files
+
     found: Catalogue | None = None
     folders = (packages,) if isinstance(packages, str) else packages
     for tongue in dict.fromkeys(("en", language)):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -56,18 +57,31 @@ class KampfUmRom(Game[State, Setup]):
     setup_type: ClassVar[type] = Setup
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
-        self.network = network or default_network()
-        self.deck = deck or default_deck()
-        self.notation = KampfNotation(self.network, self.deck)
+        self._network, self._deck = network, deck
         self._all_tables: dict[Setup, Tables] = {}
         self._speeches: dict[tuple[Setup, str], Speech] = {}
         # The tables asked for last: mostly they are asked for again.
-        self._setup = Setup(network=self.network.name, cards=self.deck.name)
-        self._tables = self._all_tables[self._setup] = Tables(self.network, self.deck, self._setup)
+        self._setup: Setup | None = None
+        self._tables: Tables
 
     def __reduce__(self) -> tuple[type[KampfUmRom], tuple[object, ...]]:
         usual = self.network is default_network() and self.deck is default_deck()
         return type(self), () if usual else (self.network, self.deck)
+
+    @cached_property
+    def network(self) -> AchievementNetwork:
+        """The achievement network; the package's own is read when it is first needed."""
+        return self._network or default_network()
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The cards; the package's own are read when they are first needed."""
+        return self._deck or default_deck()
+
+    @cached_property
+    def notation(self) -> KampfNotation:
+        """How a position is written as a line."""
+        return KampfNotation(self.network, self.deck)
 
     @property
     def rulebook(self) -> Rulebook:

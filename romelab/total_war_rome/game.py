@@ -147,13 +147,22 @@ class TotalWarRome(Game[State, Setup]):
     setup_type = Setup
 
     def __init__(self, box: Box | None = None) -> None:
-        self.box = box or default_box()
-        self.notation = CampaignNotation(self.box)
+        self._box = box
         self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
         self._memo: Memo = {}
 
     def __reduce__(self) -> tuple[type[TotalWarRome], tuple[Box, ...]]:
-        return type(self), () if self.box is default_box() else (self.box,)
+        return type(self), () if self._box is None or self._box is default_box() else (self._box,)
+
+    @cached_property
+    def box(self) -> Box:
+        """Map, cards and dice; the package's own are read when they are first needed."""
+        return self._box or default_box()
+
+    @cached_property
+    def notation(self) -> CampaignNotation:
+        """How a position is written as a line."""
+        return CampaignNotation(self.box)
 
     @cached_property
     def _rulebook(self) -> Rulebook:

@@ -215,7 +215,7 @@ class OpenNotebook:
         end = time.monotonic() + seconds
         while (now := self.asked(what)) == before:
             assert time.monotonic() < end, f"{what} stayed {before}"
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(100)
         return now
 
     def place(self, name: str) -> Any:
@@ -344,11 +344,17 @@ CLOSE = """async () => {
 """Closes every notebook with its kernel; none is asked whether it is to be saved."""
 
 
+LAY = "(cells) => { window.jupyterapp.shell.currentWidget.content.model.fromJSON(cells); }"
+"""Puts other cells into the notebook in front; its kernel goes on."""
+FORGET = "get_ipython().run_line_magic('reset', '-f')"
+"""Lets the kernel forget what its cells have named; cells of the same ids close what these had shown."""
+
+
 @pytest.fixture(scope="session")
 def shared_pages() -> list[tuple[Any, Any, OpenNotebook | None]]:
-    """Hold the page for the next test, since loading JupyterLab costs most of one.
+    """Hold the page for the next test, since loading JupyterLab costs most of one, and a kernel most of the rest.
 
-    With it stands what is left open on it for the next test of the same file, and the notebook; else None.
+    With it stands what its notebook holds, and the notebook; None where it has none.
     """
     return []
 
@@ -441,9 +447,10 @@ def open_in_lab(
     Arguments of what it gives: ``source``; ``run=True``; ``width=1280``, ``height=720`` of the window; ``cells``, if
     only so many cells of code from the top are wanted, since charts further down take longer than the stage. When the
     test is over it fails if any page asked for anything outside this computer, or if a script on it failed. Its first
-    notebook is opened in the JupyterLab of the test before, from which all was closed, unless either is marked
-    ``own_page`` or ``reloads``. Tests of a file marked ``same_notebook`` find the notebook of the one before as that
-    has left it, if they open the same one; they begin by saying how it is to stand.
+    notebook is laid into the one of the test before, whose kernel goes on, or, for another file, is opened in the same
+    JupyterLab, unless either test is marked ``own_page`` or ``reloads``. Tests of a file marked ``same_notebook`` find
+    the notebook of the one before as that has left it, if they open the same one; they begin by saying how it is to
+    stand.
     """
     pages: list[Any] = []
     last: list[Any] = []
@@ -463,6 +470,12 @@ def open_in_lab(
     def note_problem(error: Any) -> None:
         problems.append(str(error))
 
+    def watched(page: Any) -> Any:
+        pages.append(page)
+        page.on("request", note_request)
+        page.on("pageerror", note_problem)
+        return page
+
     def open_it(
         source: Path | dict[str, Any],
         run: bool = True,
@@ -473,39 +486,40 @@ def open_in_lab(
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
         if cells is not None:
             data = {**data, "cells": [cell for cell in data["cells"] if cell["cell_type"] == "code"][:cells]}
+        listed = [{**cell, "id": f"cell-{number}"} for number, cell in enumerate(data["cells"])]
+        data = {**data, "cells": [*listed, _code_cell(10_000, "print('every cell', 'has run')")]}
         what = (request.node.path, width, height, json.dumps(data))
-        name = source.stem if isinstance(source, Path) else "notebook"
-        data = {**data, "cells": [*data["cells"], _code_cell(10_000, "print('every cell', 'has run')")]}
-        folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(pages)}"
-        folder.mkdir(exist_ok=True)
-        path = folder / f"{name}.ipynb"
-        path.write_text(json.dumps(data), encoding="utf-8")
-        where = path.relative_to(lab.root).as_posix()
+        left = None
         if sharing and not pages and shared_pages:
             page, before, left = shared_pages.pop()
-            if same and left and what == before:
-                pages.append(page)
+            watched(page)
+            if left and same and what == before:
                 last[:] = what, left
-                page.on("request", note_request)
-                page.on("pageerror", note_problem)
                 return left
-            if left:
-                page.evaluate(CLOSE)
             page.set_viewport_size({"width": width, "height": height})
+            if left and before[0] != request.node.path:
+                page.evaluate(CLOSE)
+                left = None
         else:
             context = chromium.new_context(viewport={"width": width, "height": height})
             context.set_default_timeout(ANSWER_SECONDS * 1000)
-            page = context.new_page()
-        waiting = page.url != "about:blank"
-        pages.append(page)
-        page.on("request", note_request)
-        page.on("pageerror", note_problem)
-        if waiting:
-            page.evaluate(OPEN, where)
+            page = watched(context.new_page())
+        if left:
+            opened = left
+            opened.run_code(FORGET)
+            page.evaluate(LAY, data)
         else:
-            page.goto(f"{lab.url}/lab/tree/{where}?reset")
-        page.wait_for_function(IDLE, timeout=START_SECONDS * 1000)
-        opened = OpenNotebook(page, Panel(page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")), path)
+            folder = lab.root / f"{request.node.name.replace('[', '-').replace(']', '')}-{len(pages)}"
+            folder.mkdir(exist_ok=True)
+            path = folder / f"{source.stem if isinstance(source, Path) else 'notebook'}.ipynb"
+            path.write_text(json.dumps(data), encoding="utf-8")
+            where = path.relative_to(lab.root).as_posix()
+            if page.url == "about:blank":
+                page.goto(f"{lab.url}/lab/tree/{where}?reset")
+            else:
+                page.evaluate(OPEN, where)
+            page.wait_for_function(IDLE, timeout=START_SECONDS * 1000)
+            opened = OpenNotebook(page, Panel(page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")), path)
         if run:
             opened.run_all()
         last[:] = what, opened
@@ -517,7 +531,7 @@ def open_in_lab(
         page.remove_listener("request", note_request)
         page.remove_listener("pageerror", note_problem)
         if keep and page is pages[0]:
-            if not same or len(pages) > 1:
+            if len(pages) > 1:
                 page.evaluate(CLOSE)
                 last[:] = None, None
             shared_pages.append((page, *last))

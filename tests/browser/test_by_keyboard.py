@@ -36,7 +36,7 @@ CONTROLS = f"""() => [...({STAGE}).querySelectorAll("{TABBED}")]
     return `${{i}} ${{node.localName}} ${{node.textContent.trim().slice(0, 30)}}`;
   }})"""
 
-pytestmark = [pytest.mark.browser, pytest.mark.own_page]
+pytestmark = pytest.mark.browser
 
 
 def held(notebook: Any, selector: str) -> bool:
@@ -64,7 +64,7 @@ def until(notebook: Any, what: str, before: str) -> str:
 
 def opened(open_notebook: Any, page: str) -> Any:
     """Open a page and go into its first cell as the keyboard does, from the notebook's own commands."""
-    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
+    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb", cells=1)
     notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
     notebook.page.wait_for_timeout(500)
     notebook.page.keyboard.press("Escape")

@@ -104,7 +104,7 @@ def test_a_negative_purse_is_said_and_changes_nothing(explorer):
 
 
 def test_the_page_opens_without_answers_and_a_guess_brings_one(open_notebook):
-    notebook = open_notebook(NOTEBOOKS / "explore_regions.ipynb")
+    notebook = open_notebook(NOTEBOOKS / "explore_regions.ipynb", cells=2)
     panel = notebook.panel
     panel.get_by_text("Click one on the map").first.wait_for()
     assert (

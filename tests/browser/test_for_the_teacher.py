@@ -1,13 +1,18 @@
-"""The teacher's page in a real browser: a folder of reports, names hidden, charts, texts."""
+"""What a teacher needs, in a real browser: the page of a folder of reports; handouts that print on one A4 page each."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.plan import lesson_numbers
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
 from test_class_page import lay
@@ -50,3 +55,27 @@ def test_a_class_on_the_projector(open_notebook, width, height):
     panel.get_by_label("Show", exact=True).select_option(label="Debrief: 1. Why did they go?")
     panel.get_by_text("We went to Italy").first.wait_for()
     look(page, f"teacher-{width}-written")
+
+
+# ---- handouts
+
+
+def pages_of(chromium: Any, html: str) -> int:
+    """Print a page as PDF and count its sheets."""
+    page = chromium.new_page()
+    page.set_content(html)
+    pdf = page.pdf(prefer_css_page_size=True, print_background=True)
+    page.close()
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+@pytest.mark.parametrize("number", lesson_numbers())
+@pytest.mark.parametrize("level", ["A", "U"])
+def test_a_handout_fits_one_page(chromium, number, level):
+    lesson = open_lesson(number)
+    lesson.level = level
+    assert pages_of(chromium, lesson.printed()[0].html) == 1
+
+
+def test_sheets_are_counted(chromium):
+    assert pages_of(chromium, "<p>one</p><p style='break-before: page'>two</p>") == 2

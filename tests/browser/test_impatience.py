@@ -99,7 +99,8 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
 PATIENT = """
 from romelab.struggle_for_rome.bots.advice import searcher
 from romelab.struggle_for_rome.controls.table import StruggleView, play
-StruggleView.bots = {**StruggleView.bots, "search": searcher(20000)}
+usual = StruggleView.bots
+StruggleView.bots = {**usual, "search": searcher(20000)}
 table = play(("Ada", "Ben", "Cleo"), bots=("person", "search", "search"))
 table
 """
@@ -123,6 +124,7 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
     page.wait_for_timeout(500)
     assert notebook.run_code("print(table.history.here.number)") == here
     panel.get_by_role("button", name="Play the best move so far").click()
+    notebook.run_code("StruggleView.bots = usual")
     end = time.monotonic() + 20
     while notebook.run_code("print(table.history.here.number)") == here:
         assert time.monotonic() < end

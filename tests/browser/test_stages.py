@@ -143,7 +143,7 @@ def measured(notebook: Any, at: Place) -> list[str]:
 def opened(open_notebook: Any, make_notebook: Any, page: str) -> Any:
     """Open a page at 1280 x 720."""
     if page not in FIGHTS:
-        notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
+        notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb", cells=None if LONG else 1)
     else:
         fight = "from romelab.total_war_rome.controls.battle_lab import fight"
         notebook = open_notebook(make_notebook(f"{fight}\ntable = {FIGHTS[page]}\ntable"))
@@ -201,16 +201,17 @@ BOARD = """() => {
 }"""
 
 
-@pytest.mark.own_page
 @pytest.mark.parametrize("page", PAGES if LONG else [*PAGES, "explore_roads"])
 def test_a_narrow_page_has_its_board_and_nothing_covers_what_the_marks_mean(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
     wrong: list[str] = []
+    is_listed = "(document.querySelector('#jp-left-stack')?.getBoundingClientRect().width ?? 0) > 10"
+    toggle = "window.jupyterapp.commands.execute('application:toggle-left-area')"
+    before = notebook.page.evaluate(is_listed)
     for wide, high, listed in NARROW:
         notebook.page.set_viewport_size({"width": wide, "height": high})
-        is_listed = "(document.querySelector('#jp-left-stack')?.getBoundingClientRect().width ?? 0) > 10"
         if notebook.page.evaluate(is_listed) != listed:
-            notebook.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
+            notebook.page.evaluate(toggle)
         notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
         at = Place(page, (wide, high), "Light", f"list {listed}", False)
         found = figures(notebook)
@@ -223,6 +224,8 @@ def test_a_narrow_page_has_its_board_and_nothing_covers_what_the_marks_mean(open
         # What a page of such a size cannot show at once is scrolled to.
         whole = ("board", "main", "hand") if (wide, high, listed) != NARROW[-1] else ()
         wrong += faults(at, {**found, **dict.fromkeys(whole)})
+    if before != NARROW[-1][2]:
+        notebook.page.evaluate(toggle)
     assert wrong == []
 
 
@@ -249,7 +252,7 @@ def test_a_stage_stays_seen_whatever_happens_on_it(open_notebook, make_notebook,
 
 
 def test_the_key_f_fills_the_window_unless_somebody_is_typing(open_notebook):
-    notebook = open_notebook(ROOT / "notebooks" / "explore_roads.ipynb")
+    notebook = open_notebook(ROOT / "notebooks" / "explore_roads.ipynb", cells=1)
     page, stage = notebook.page, notebook.panel.locator(".rl-stage").first
     gold = notebook.panel.get_by_label("Gold", exact=True)
     gold.focus()
@@ -274,15 +277,15 @@ def test_a_page_run_again_holds_no_more_models(open_notebook):
         assert int(notebook.run_code(count)) == before
 
 
-@pytest.mark.own_page
 def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
-    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")
+    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb", cells=1)
     notebook.page.emulate_media(forced_colors="active")
     buttons = notebook.panel.locator(".rl-stage .widget-button:visible")
     buttons.first.wait_for()
     rims = buttons.evaluate_all(
         "all => all.map((one) => [one.textContent, parseFloat(getComputedStyle(one).borderTopWidth)])"
     )
+    notebook.page.emulate_media(forced_colors="none")
     assert len(rims) > 3
     assert [words for words, wide in rims if not wide] == []
 
@@ -290,7 +293,7 @@ def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
 @pytest.mark.own_page
 def test_a_stage_leaves_the_window_when_its_kernel_has_ended(open_notebook):
     """What is said names the page around it, and what Jupyter asks can be answered."""
-    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb")
+    notebook = open_notebook(ROOT / "notebooks" / "play_struggle_for_rome.ipynb", cells=1)
     page = notebook.page
     notebook.panel.locator(".rl-stage .rl-map [role=option]").first.wait_for(state="attached")
     fill(notebook, full=True)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("page", ASKS)
 def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
-    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb")
+    notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb", cells=1)
     tab, panel = notebook.page, notebook.panel
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     stage = panel.locator(".rl-stage").first

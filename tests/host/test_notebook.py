@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from pathlib import Path
 
@@ -67,18 +66,7 @@ def test_pages_of_ones_own_come_last(tmp_path):
     assert in_order(files)[-1] == "lesson_13"
 
 
-SAMPLE = (
-    "explore_roads",
-    "lesson_01",
-    "learn_kampf_um_rom",
-    "play_total_war_rome",
-    "for_the_teacher",
-    "lesson_template",
-)
-"""The rest runs in .ci/long; as notebooks all of them run in every case."""
-
-
-@pytest.mark.parametrize("name", page_names() if os.environ.get("ROMELAB_LONG") else SAMPLE)
+@pytest.mark.parametrize("name", page_names())
 def test_every_page_runs_to_its_end(name, reader, monkeypatch):
     monkeypatch.chdir(notebooks_folder())  # one page reads a file beside it
     page = reader("de" if name in ("explore_roads", "play_kampf_um_rom") else "en")

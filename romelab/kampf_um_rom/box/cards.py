@@ -6,13 +6,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from os import PathLike
 from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
+from romelab.core.packaged import packaged
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.network.network_file import MARKS, DataFile
 
@@ -183,7 +183,7 @@ def _quoted(text: str) -> str:
 @cache
 def default_deck() -> Deck:
     """Return the cards that come with the package; all but numbers, types and effects is reconstructed."""
-    text = (files("romelab.kampf_um_rom.box") / "cards.toml").read_text(encoding="utf-8")
+    text = packaged("romelab.kampf_um_rom.box", "cards.toml")
     return read_deck(text, default_network(), "cards.toml")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
@@ -23,6 +22,8 @@ def rulebook() -> Rulebook:
     >>> len(rulebook())
     119
     """
+    from importlib.resources import files
+
     return Rulebook.read(files("romelab.kampf_um_rom.box").joinpath("rulebook.toml"))
 
 

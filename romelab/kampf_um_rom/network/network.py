@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from importlib.resources import files
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
+from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
 from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
@@ -225,7 +225,7 @@ class AchievementNetwork:
 @cache
 def default_network() -> AchievementNetwork:
     """Return the network that comes with the package: published where it can be, else inferred or reconstructed."""
-    text = (files("romelab.kampf_um_rom.network") / "network.toml").read_text(encoding="utf-8")
+    text = packaged("romelab.kampf_um_rom.network", "network.toml")
     return read_network(text, "network.toml")
 
 

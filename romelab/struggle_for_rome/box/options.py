@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
@@ -26,6 +25,8 @@ def rulebook() -> Rulebook:
     >>> len(rulebook())
     152
     """
+    from importlib.resources import files
+
     return Rulebook.read(files("romelab.struggle_for_rome.box").joinpath("rulebook.toml"))
 
 

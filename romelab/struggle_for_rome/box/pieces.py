@@ -3,14 +3,13 @@
 # pyright: strict
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from romelab.core.facts import Count, Fact
 from romelab.core.names import Spellings
+from romelab.core.packaged import packaged_toml
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 
 RESOURCES = ("ore", "grain", "horse", "cattle")
@@ -82,9 +81,7 @@ def pieces() -> Pieces:
     >>> pieces().development, sum(pieces().development)
     ((10, 6, 6, 3, 5), 30)
     """
-    data: dict[str, dict[str, Any]] = tomllib.loads(
-        files("romelab.struggle_for_rome.box").joinpath("cards.toml").read_text(encoding="utf-8")
-    )
+    data = packaged_toml("romelab.struggle_for_rome.box", "cards.toml")
 
     def counts(table: str, names: tuple[str, ...]) -> tuple[int, ...]:
         return tuple(int(data[table][name.casefold().replace(" ", "_")]) for name in names)

@@ -12,15 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.geojson import collection, point
 from romelab.core.input import read_text
 from romelab.core.names import Spellings
+from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
 from romelab.struggle_for_rome.network.layout import Layout
 from romelab.struggle_for_rome.network.network_file import MOST_BYTES, read_sheet, write_sheet
@@ -465,6 +464,8 @@ class RoadNetwork:
         from romelab.atlas.toponyms import hexboard_places
 
         known = hexboard_places()
+        from romelab.core.geojson import collection, point
+
         return collection(
             point(
                 (known[city.name].lon, known[city.name].lat),
@@ -536,9 +537,7 @@ def _link_id(one: str, two: str, kind: str) -> str:
 @cache
 def default_network() -> RoadNetwork:
     """Return the board that comes with romelab, loaded once. It is a house substitute, not the printed board."""
-    return read_network(
-        files("romelab.struggle_for_rome.network").joinpath("board.toml").read_text(encoding="utf-8"), "board.toml"
-    )
+    return read_network(packaged("romelab.struggle_for_rome.network", "board.toml"), "board.toml")
 
 
 def graph() -> networkx.MultiGraph[str]:

@@ -11,17 +11,16 @@ and the bots that imagine armies.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_toml
 from romelab.core.language import Plural, listed
+from romelab.core.packaged import packaged, packaged_toml
 
 FACTION_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -204,7 +203,7 @@ class StartingNavy:
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("romelab.total_war_rome.box").joinpath(name).read_text(encoding="utf-8"))
+    return packaged_toml("romelab.total_war_rome.box", name)
 
 
 @cache
@@ -363,7 +362,7 @@ def dice() -> DiceSet:
     >>> dice().die("RED").skull
     3
     """
-    return read_dice(files("romelab.total_war_rome.box").joinpath("dice.toml").read_text(encoding="utf-8"), "dice.toml")
+    return read_dice(packaged("romelab.total_war_rome.box", "dice.toml"), "dice.toml")
 
 
 def read_dice(text: str, source: str = "the dice file") -> DiceSet:

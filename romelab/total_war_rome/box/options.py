@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import ClassVar, Literal
 
 from romelab.core import stages
@@ -25,6 +24,8 @@ def rulebook() -> Rulebook:
     >>> len(rulebook())
     262
     """
+    from importlib.resources import files
+
     return Rulebook.read(files("romelab.total_war_rome.box").joinpath("rulebook.toml"))
 
 

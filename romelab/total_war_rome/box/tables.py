@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from romelab.core.chance import Chances
+from romelab.core.packaged import packaged_toml
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import COLOURS, DiceSet
 from romelab.total_war_rome.box.cards import FACTION_NAMES as FACTION_NAMES
@@ -203,7 +202,7 @@ class Box:
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("romelab.total_war_rome.box").joinpath(name).read_text(encoding="utf-8"))
+    return packaged_toml("romelab.total_war_rome.box", name)
 
 
 @cache

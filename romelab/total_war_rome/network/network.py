@@ -11,16 +11,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.errors import InputError, Problem
-from romelab.core.geojson import LonLat, collection, line, point
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.names import Spellings
+from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
 from romelab.total_war_rome.network.network_file import COLOURS, IMPROVEMENTS, KINDS, checked
 
@@ -319,8 +318,10 @@ class RegionNetwork:
         >>> len(found), found[-1]["properties"]["stops"]
         (235, 'latium campania magna_graecia')
         """
+        from romelab.core.geojson import collection, line, point
+
         graph = self.graph()
-        at: dict[str, LonLat] = {place.id: (place.lon, place.lat) for place in (*self.regions, *self.seas)}
+        at = {place.id: (place.lon, place.lat) for place in (*self.regions, *self.seas)}
         places = (point(at[name], id=name, **data) for name, data in graph.nodes(data=True))
         joined = (
             line((at[one], at[other]), start=one, goal=other, **data) for one, other, data in graph.edges(data=True)
@@ -384,7 +385,7 @@ class RegionNetwork:
 @cache
 def default_network() -> RegionNetwork:
     """Return the map of this package: 50 regions and 14 sea areas about 270 BC (RECONSTRUCTION)."""
-    text = files("romelab.total_war_rome.network").joinpath("map.toml").read_text(encoding="utf-8")
+    text = packaged("romelab.total_war_rome.network", "map.toml")
     return RegionNetwork(read_toml(text, "map.toml"), "map.toml")
 
 

@@ -1,0 +1,295 @@
+"""Game tables in a real JupyterLab: rounds by clicking, undo, save, open again; a game that romelab does not know."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+STRUGGLE, WAR = (TESTS.parent / "notebooks" / f"play_{game}.ipynb" for game in ("struggle_for_rome", "total_war_rome"))
+PATIENCE = 10.0
+MOST_CLICKS = 60
+NUMBER = "table.history.here.number"
+POSITION = "table.history.game.line(table.history.state)"
+POINTS = "len(table.history.points)"
+PICKED_ONLY = "table.orders.one_click.value = False"
+"""A place is only picked, however quick the page is."""
+
+pytestmark = pytest.mark.browser
+
+
+def click_main(notebook) -> None:
+    """Click the blue button of what can be done now, and wait until it is done."""
+    before = notebook.asked(NUMBER)
+    notebook.press_main()
+    notebook.until(NUMBER, before)
+
+
+def choose(notebook, liked: tuple[str, ...]) -> None:
+    """Choose the first of some headings that is in the list, as a person does who wants to go on."""
+    headings = notebook.panel.locator(".rl-stage .rl-wide select")
+    # Lists write their blanks so that they do not break.
+    shown = [text.replace("\xa0", " ") for text in headings.locator("option").all_inner_texts()]
+    texts = [re.sub(r" \(\d+\)$", "", text) for text in shown]
+    found = next((name for name in liked if name in texts), None)
+    if found is not None:
+        headings.select_option(index=texts.index(found))
+        if notebook.asked("table.picker.groups.value") != found:
+            notebook.until(f"table.picker.groups.value == {found!r}", "False")
+
+
+def undo(notebook) -> None:
+    before = notebook.asked(NUMBER)
+    notebook.panel.get_by_role("button", name="Undo").click()
+    notebook.until(NUMBER, before)
+
+
+def save(notebook, name: str) -> Path:
+    """Save the game under a name."""
+    notebook.lay("Table")
+    field = notebook.panel.locator(".rl-history input[type=text]")
+    field.fill(name)
+    field.press("Enter")
+    notebook.panel.locator(".rl-history").get_by_role("button", name="Save").click()
+    notebook.panel.get_by_text("Saved as").wait_for()
+    saved = notebook.path.parent / name
+    assert saved.is_file()
+    return saved
+
+
+def open_again(notebook, saved: Path) -> None:
+    """Open a saved game."""
+    notebook.lay("Table")
+    with notebook.page.expect_file_chooser() as chooser:
+        notebook.panel.locator(".rl-history").get_by_role("button", name="Open").click()
+    chooser.value.set_files(saved)
+    notebook.panel.get_by_text("Opened").wait_for()
+
+
+# ---- Struggle for Rome
+
+LIKED = ("Plunder a city", "Do nothing, take the income", "End this part")
+"""Headings that are chosen first, so that two rounds take few clicks."""
+
+
+def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
+    first = open_notebook(STRUGGLE)
+    # The start is chosen on the board itself.
+    first.run_code(PICKED_ONLY)
+    first.click_board("4 roads north of Aquileia")
+    start = "Start with the horsemen 4 roads north of Aquileia"
+    first.panel.locator(".rl-mains").get_by_role("button", name=start).wait_for()
+    click_main(first)
+    tribes = "table.history.state.players[0].tribes"
+    assert first.asked(f"{tribes}[0].at == {tribes}[1].at") == "False"
+    clicks = 0
+    while int(first.asked("table.history.state.round")) < 3:
+        choose(first, LIKED)
+        click_main(first)
+        clicks += 1
+        assert clicks < MOST_CLICKS
+    assert clicks >= 6
+    assert first.asked("table.history.state.round") == "3"
+
+    # One move more, taken back: the position is the one before it, and the move is kept.
+    before, number = first.asked(POSITION), first.asked(NUMBER)
+    choose(first, LIKED)
+    click_main(first)
+    points = first.asked(POINTS)
+    assert first.asked(POSITION) != before
+    while int(first.asked(NUMBER)) > int(number):
+        undo(first)
+    assert first.asked(POSITION) == before
+    assert first.asked(POINTS) == points
+    saved = save(first, "two_rounds.romelab")
+
+    # A fresh page and a fresh kernel, as next week.
+    second = open_notebook(STRUGGLE)
+    assert second.asked(POSITION) != before
+    open_again(second, saved)
+    assert second.asked(POSITION) == before
+    assert second.asked(POINTS) == points
+    second.panel.get_by_text("Round 3, First Player").wait_for()
+
+
+CELL = """
+import random
+from romelab.struggle_for_rome.controls.table import play
+table = play(bots=("person", "greedy", "greedy"), seed=2)
+generator = random.Random(1)
+while not [m for m in table.picker.moves if m.kind == "move tribe" and not m.bill.worth]:
+    table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
+table
+"""
+FREE = "[m.to for m in table.picker.moves if m.kind == 'move tribe' and table.choosing.quick(m.to) == m]"
+MOVED = "[p.step.to for p in table.history.here.line() if getattr(p.step, 'kind', '') == 'move tribe']"
+
+
+def test_pointing_says_what_a_click_does_and_draws_the_way(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(CELL))
+    place = ast.literal_eval(notebook.asked(FREE))[-1]
+    before = notebook.asked(MOVED)
+    spot = notebook.panel.locator(f'.rl-pick[data-id="{place}"]')
+    spot.hover()
+    notebook.panel.locator(".rl-tip:visible").filter(has_text="Click: Move to").wait_for()
+    notebook.panel.locator(".rl-ways > *").first.wait_for(state="attached")
+    assert notebook.asked(MOVED) == before
+    spot.click()
+    assert place in ast.literal_eval(notebook.until(MOVED, before))
+
+
+# ---- Total War: ROME
+
+GO_ON = ("Let it pass", "End the agents", "End the purchases", "End the campaign turn", "Lose a card")
+"""Headings of a player who wants to get to the next thing."""
+ARMY = "next(army.place for army in table.history.state.armies if (army.seat, army.number) == (0, 1))"
+
+
+def press(notebook, name: str) -> None:
+    """Click the button that says what is to be done, and wait until it is done."""
+    before = notebook.asked(NUMBER)
+    notebook.panel.locator(".rl-mains, .rl-picker").get_by_role("button", name=name, exact=True).first.click()
+    notebook.until(NUMBER, before)
+
+
+def go_on(notebook) -> None:
+    """Make whatever move leads on."""
+    first = notebook.asked("table.picker.groups.options[0][1] if table.picker.groups.options else ''")
+    choose(notebook, (*GO_ON, first))
+    click_main(notebook)
+
+
+def ringed(notebook) -> set[str]:
+    return set(notebook.asked("' '.join(m.place for m in table.board.scene.marks if m.kind == 'ring')").split())
+
+
+def test_a_fold_stays_as_it_was_left_while_the_game_goes_on(open_notebook):
+    notebook = open_notebook(WAR)
+    rome, carthage = (notebook.panel.locator(f'.rl-fold[data-fold="{name}"]') for name in ("rome", "carthage"))
+    notebook.turn_to("Everybody")
+    assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [True, False]
+    for fold in (rome, carthage):
+        fold.locator("summary").click()
+    for _ in range(2):
+        notebook.run_code("earlier = table.holdings.value")
+        while notebook.asked("table.holdings.value == earlier") == "True":
+            go_on(notebook)
+        notebook.page.wait_for_timeout(200)
+        assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [False, True]
+
+
+def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
+    first = open_notebook(WAR)
+    clicks = 0
+    while first.asked("(table.history.state.phase, table.history.state.agenda)") != "('campaign', ())":
+        go_on(first)
+        clicks += 1
+        assert clicks < MOST_CLICKS
+
+    # The army comes onto the map, and what it cannot reach is refused with its name, its movement and its place.
+    first.click_board("Umbria")
+    press(first, "Army 1 appears in Umbria et Picenum")
+    first.click_board("Pannonia")
+    refusal = first.panel.locator(".rl-refusal", has_text="Army 1 in Umbria et Picenum: the cheapest way to Pannonia")
+    refusal.get_by_text("costs 5 MU; the army has 3").wait_for()
+    refusal.locator("summary", has_text="TWR-118").click()
+    refusal.get_by_text("movement units").first.wait_for()
+    assert ringed(first) == {"umbria", "pannonia"}
+    assert first.asked(ARMY) == "umbria"
+
+    # It goes where it can, by a click on the map.
+    choose(first, ("Move an army",))
+    first.run_code(PICKED_ONLY)
+    first.click_board("Samnium")
+    press(first, "Army 1 to Samnium")
+    assert first.asked(ARMY) == "samnium"
+    first.panel.locator(".rl-log li", has_text="Army 1 of Rome goes to Samnium").wait_for()
+
+    # Taken back: it stands where it stood, and the step is kept.
+    after, points = first.asked(POSITION), first.asked(POINTS)
+    undo(first)
+    assert first.asked(ARMY) == "umbria"
+    assert first.asked(POINTS) == points
+    number = first.asked(NUMBER)
+    first.panel.get_by_role("button", name="Redo").click()
+    first.until(NUMBER, number)
+    assert first.asked(POSITION) == after
+
+    while first.asked("table.history.state.round") == "1":
+        go_on(first)
+        clicks += 1
+        assert clicks < MOST_CLICKS
+    first.panel.get_by_text("Round 2").first.wait_for()
+    ended, points = first.asked(POSITION), first.asked(POINTS)
+
+    saved = save(first, "one_round.romelab")
+    first.run_all()
+    assert first.asked(POSITION) != ended
+    open_again(first, saved)
+    assert first.asked(POSITION) == ended
+    assert first.asked(POINTS) == points
+    assert first.asked(ARMY) == "samnium"
+    first.panel.get_by_text("Round 2").first.wait_for()
+
+
+def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):
+    notebook = open_notebook(WAR)
+    panel = notebook.panel
+    notebook.lay("Faction board")
+    tree = panel.get_by_role("table", name="Development tree")
+    tree.get_by_text("Camp Drill", exact=True).wait_for()
+    assert tree.get_by_text("can be bought").count() == 5
+    panel.get_by_label("Whose").select_option("Carthage")
+    tree.get_by_text("Cothon Shipyards", exact=True).wait_for()
+    # Every word of the tree is large enough for a projector.
+    sizes = tree.locator(".rl-slot *").evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) >= 14
+    notebook.lay("Charts")
+    panel.get_by_label("Chart").select_option("victory points")
+    chart = panel.get_by_role("img", name="Nobody has a point yet")
+    chart.wait_for()
+    # The file has 150 pixels an inch, the page 100: smaller than that, its letters would be too.
+    assert chart.evaluate("one => one.getBoundingClientRect().width / one.naturalWidth") > 0.94 / 1.5
+    panel.get_by_label("Chart").select_option("gold of Carthage")
+    panel.get_by_role("img", name="Carthage took 0 gold").wait_for()
+
+
+# ---- a game that romelab does not know
+
+SETUP = f"""
+import sys
+sys.path.insert(0, {str(TESTS)!r})
+from romelab.drawing.picture import image
+from toy.table import play, via_scene
+table = play(("Ada", "Ben"), bots=("person", "greedy"), seed=5)
+"""
+STEPS = "len(table.history.here.line())"
+
+
+def test_an_unknown_game_by_clicking(open_notebook, make_notebook):
+    opened = open_notebook(make_notebook(SETUP, "table", "image(via_scene(table.history.state))"))
+    stage = opened.panel.locator(".rl-stage")
+    assert opened.panel.locator("img[alt='Ada is in Roma. Ben is in Brundisium.']").count() == 1
+
+    opened.run_code(PICKED_ONLY)
+    opened.click_board("Regium")
+    stage.get_by_text("No road leads from Roma to Regium").wait_for()
+    stage.get_by_text("VIA-3").first.wait_for()
+    opened.click_board("Capua")
+    # Among the small buttons until the place is picked.
+    stage.locator(".rl-mains").get_by_role("button", name="Travel to Capua").click()
+    opened.until("table.history.state.at[0]", "Roma")
+
+    stage.get_by_role("button", name="Undo").click()
+    opened.until("table.history.state.at[0]", "Capua")
+
+    for _ in range(MOST_CLICKS):
+        if opened.asked("table.seat") == "None":
+            break
+        before = opened.asked(STEPS)
+        opened.press_main()
+        opened.until(STEPS, before)
+    stage.get_by_text("The game is over").wait_for()
