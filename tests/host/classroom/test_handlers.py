@@ -1,4 +1,4 @@
-"""What browsers of a class are answered: joining by a form, lines without a socket, the export, nothing to other sites."""
+"""What browsers of a class are answered: joining by a form, lines without a socket, the export, nothing to others."""
 
 from __future__ import annotations
 
