@@ -119,7 +119,15 @@ def _option(words: str) -> tuple[str, object]:
 
 
 GAMES = ("struggle_for_rome", "kampf_um_rom", "total_war_rome")
-BOTS = {"random": "RandomBot", "greedy": "greedy", "campaign": "CampaignBot", "search": "searcher"}
+BOTS = {
+    "random": "RandomBot",
+    "easy": "easy",
+    "medium": "medium",
+    "hard": "hard",
+    "greedy": "greedy",
+    "campaign": "CampaignBot",
+    "search": "searcher",
+}
 """What bots are called in a command, and in the ``bots`` of a game."""
 
 

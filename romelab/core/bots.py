@@ -54,11 +54,14 @@ class Thought(NamedTuple):
         Slices thought, and how many there will be.
     best
         The move it would choose if it had to choose now.
+    weighed
+        What it has weighed so far, if it can say why; see :class:`romelab.core.foresight.Weighed`.
     """
 
     done: int
     of: int
     best: Move
+    weighed: Any = None
 
 
 Thinking = Generator[Thought, None, Move]

@@ -40,7 +40,7 @@ def stand():
 def wish():
     game, state, picker = table.view.game, table.history.state, table.picker
     listed = [move for move in game.legal_moves(state) if move in picker.moves and "offer" not in move.kind]
-    bot = table.view.bots["greedy"]
+    bot = table.view.bots.get("greedy") or table.view.bots["easy"]
     move = bot.choose(game.observe(state, table.seat), listed, random.Random(table.history.here.number))
     return json.dumps([picker.named(move), table.view.group(move)])
 table

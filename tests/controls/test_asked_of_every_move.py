@@ -57,7 +57,7 @@ def chosen(table: GameTable, whim: random.Random) -> Move:
     if whim.random() < 0.2:
         kind = whim.choice(sorted({move.kind for move in moves}))
         return whim.choice([move for move in moves if move.kind == kind])
-    bot = next(bot for name, bot in table.view.bots.items() if name in ("greedy", "suited"))
+    bot = next(bot for name, bot in table.view.bots.items() if name in ("greedy", "easy", "suited"))
     return bot.choose(game.observe(state, seat), moves, whim)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking
@@ -196,7 +197,7 @@ def test_pointing_shows_the_way_of_an_army_with_its_price():
             table.look("")
         if table.seat is None:
             break
-        bot = table.view.bots["greedy"]
+        bot = table.view.bots[role_now(table.view, "greedy")]
         table.play(bot.choose(game.observe(state, table.seat), game.legal_moves(state), random.Random(number)))
     assert min(shown_ways.values()) > 3, shown_ways
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History
@@ -63,13 +64,14 @@ def test_the_same_table_stands_there_again(case):
     make, setup = CASES[case]
     table = make()
     seats = table.view.seats(setup)
-    seating = Seating((PERSON, "greedy", *(PERSON,) * (len(seats) - 2)), seed=9, falls="when I click", open_table=True)
+    bot = role_now(table.view, "greedy")
+    seating = Seating((PERSON, bot, *(PERSON,) * (len(seats) - 2)), seed=9, falls="when I click", open_table=True)
     history = played(table.view.game, setup)
     table.timeline.upload.value = (upload(dumps(history, seating)),)
     assert "Opened" in table.timeline.link.value, table.status.value
     assert table.seating == seating
     assert [role.description for role in table.roles] == [seat.name for seat in seats]
-    assert table.roles[1].value == "greedy"
+    assert table.roles[1].value == bot
     shown_roles = [child for child in table.settings.card.children if child in table.roles]
     assert shown_roles == list(table.roles)
     assert dumps(table.history) == dumps(history)
@@ -117,10 +119,18 @@ def test_a_save_that_cannot_be_shown_changes_nothing(monkeypatch):
     click_on(table, 2)
 
 
+def test_bots_of_games_kept_before_are_called_as_they_are_now():
+    table = play_kampf(("red", "white", "black"))
+    history = played(table.view.game, table.history.setup)
+    table.timeline.upload.value = (upload(dumps(history, Seating((PERSON, "greedy", "search"), seed=9))),)
+    assert "Opened" in table.timeline.link.value, table.status.value
+    assert table.seating.roles == (PERSON, "easy", "hard")
+
+
 def test_what_is_saved_says_how_the_table_is_laid(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     table = play_kampf(("red", "white", "black"), bots=(PERSON, "greedy", "random"), seed=5)
     table.timeline.write.click()
     head = (tmp_path / "game.romelab").read_text().splitlines()[0]
     assert '"players": ["Red", "White", "Black"]' in head
-    assert '"roles": ["person", "greedy", "random"], "seed": 5' in head
+    assert '"roles": ["person", "easy", "random"], "seed": 5' in head

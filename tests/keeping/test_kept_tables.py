@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.errors import InputError
 from romelab.core.saves import dumps, opened
@@ -69,7 +70,7 @@ def test_every_click_is_on_disk_undo_and_branches_too(name, folder):
         assert again(table) == dumps(table.history, table.seating)
         table.timeline.back.click()
         assert again(table) == dumps(table.history, table.seating)
-    table.roles[1].value = "greedy"
+    table.roles[1].value = role_now(table.view, "greedy")
     table.open_table.value = True
     table.chance_mode.value = "when I click"
     assert again(table) == dumps(table.history, table.seating)

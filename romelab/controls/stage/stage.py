@@ -91,7 +91,7 @@ class Stage(widgets.VBox):
         Controls of the bar under the board.
     texts
         Words by where they stand: ``"turn"`` at the top of the panel, ``"answer"`` under the main button, ``"hand"`` at
-        its foot, and any other name for a tab between the two.
+        its foot, ``"notice"`` over all of it, and any other name for a tab between the two.
     overlays
         What can be laid over the board.
     guide
@@ -138,7 +138,8 @@ class Stage(widgets.VBox):
     ) -> None:
         self.status, self.notice = Text(), Text()
         words = dict(texts or {})
-        words = {"notice": [self.notice], **words, "answer": [self.status, *words.get("answer", ())]}
+        always = {"notice": self.notice, "answer": self.status}
+        words |= {area: [text, *words.get(area, ())] for area, text in always.items()}
         self.frame = Frame(words, [overlay.name for overlay in overlays], title)
         self.still = Snapshot(self.picture, self.frame)
         board.add_class("rl-map")

@@ -12,6 +12,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.text import phrase
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome, said
+from romelab.core.foresight import Foresight
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene, Way
@@ -168,6 +169,11 @@ class Aims(NamedTuple):
     prices: tuple[Price, ...] = ()
 
 
+def role_now(view: GameView, role: str) -> str:
+    """Return what a role at a table is called now: games kept before name bots by how they were made."""
+    return role if role in view.bots else {"greedy": "easy", "search": "hard"}.get(role, role)
+
+
 class Part(ABC):
     """A part of the table that one game alone has; it can be laid over the board.
 
@@ -208,6 +214,8 @@ class GameView(ABC):
         The game.
     bots
         Programs that can take a seat, the simplest first and the one to learn from last.
+    adviser
+        What gives hints; None where nothing can say why.
     kind
         How the board is shaped, as classes of the stage (see :class:`romelab.controls.stage.stage.Stage`).
     waits
@@ -222,6 +230,7 @@ class GameView(ABC):
 
     game: ClassVar[AnyGame]
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot()})
+    adviser: ClassVar[Foresight | None] = None
     kind: ClassVar[str] = ""
     waits: ClassVar[bool] = False
     looks: ClassVar[tuple[str, ...]] = ()
@@ -364,6 +373,14 @@ class GameView(ABC):
     def odds_words(self, setup: Any, move: Move) -> str:
         """Say how likely a move of the position looked at works, where dice decide it at once; else nothing."""
         return ""
+
+    def hint_words(self, setup: Any, fact: Any, reader: int | None, *, everything: bool = False) -> str:
+        """Say why a move is preferred, in few words, as one reader may read it."""
+        return self.game.say(setup, fact, reader, everything=everything)
+
+    def exact_words(self, setup: Any, observation: Any, move: Move) -> Sequence[str]:
+        """Say which chances after a legal move are known exactly, by counting what a seat cannot see; else nothing."""
+        return ()
 
     def outlook(self, setup: Any, observation: Any, move: Move) -> Iterator[str] | None:
         """Find out in slices what may come of a move that no short reckoning tells; None where there is nothing.

@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
 from romelab.controls.table.dice_and_cards import ChanceInput
-from romelab.controls.table.game_view import GameView
+from romelab.controls.table.game_view import GameView, role_now
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS
@@ -58,7 +58,7 @@ class Seats:
     def lay(self, setup: Any, roles: Sequence[str]) -> None:
         """Set other seats at the table; nobody has taken the screen yet."""
         self._taken = None
-        names = [PERSON, *self._view.bots]
+        names, roles = [PERSON, *self._view.bots], [role_now(self._view, role) for role in roles]
         self.roles = tuple(
             made(
                 widgets.Dropdown,

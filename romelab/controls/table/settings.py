@@ -10,6 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.seats import PERSON, TableSession
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.errors import InputError, Problem, quoted
@@ -82,7 +83,9 @@ class Settings:
         history, seating = opened.history, opened.seating
         view = self._session.view
         seats = view.seats(history.setup)
-        unknown = [name for name in seating.roles if name not in (PERSON, *view.bots)] if seating else []
+        unknown = (
+            [name for name in seating.roles if role_now(view, name) not in (PERSON, *view.bots)] if seating else []
+        )
         problems = [Problem("table, roles", f"there is no bot {quoted(name)} here") for name in unknown]
         if seating and len(seating.roles) != len(seats):
             problems.append(Problem("table, roles", f"there are {len(seats)} seats, not {len(seating.roles)}"))

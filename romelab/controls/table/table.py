@@ -21,7 +21,8 @@ from romelab.controls.table.dice_and_cards import CHANCE_MODES, ChanceInput
 from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
-from romelab.controls.table.game_view import GameView
+from romelab.controls.table.game_view import GameView, role_now
+from romelab.controls.table.hints import Hints
 from romelab.controls.table.lobby import Lobby
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
@@ -100,7 +101,7 @@ class GameTable(Stage):
         overlays: Sequence[Overlay] = (),
         shared: SharedSeat | None = None,
     ) -> None:
-        unknown = [name for name in bots if name not in (PERSON, *view.bots)]
+        unknown = [name for name in bots if role_now(view, name) not in (PERSON, *view.bots)]
         if unknown:
             raise InputError([Problem("bots", f"there is no bot {quoted(name)}") for name in unknown])
         self.view = view
@@ -168,6 +169,13 @@ class GameTable(Stage):
             self.playing.share(shared, self)
             self.orders.take(shared.game.orders.given(len(shared.game.roles)))
         self.bot, self.bots_on = self.bots.move, self.bots.go_on
+        self.hints = Hints(
+            self.session,
+            self.picker,
+            self._turns,
+            failed=self._failed,
+            allowed=None if shared is None else shared.game.hints.allowed,
+        )
         self.since = Replay(view, self.pressed, lambda: self.refresh())
         self.parts = tuple(view.parts(self.guarded))
         self.telling = telling = Sidebar(self.session, self.parts)
@@ -212,14 +220,15 @@ class GameTable(Stage):
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
+            "notice": [self.hints.text],
             "answer": [self.why],
             **({} if guide else {phrase("aims"): [self.aims.words]}),
-            phrase("what_happened"): [self.story],
+            phrase("what_happened"): [self.story, self.hints.reasons],
             phrase("everybody"): [self.holdings],
             phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
-        helps = made(widgets.HBox, (self.aims.threats, self.bot, self.since.begin), name="rl-row rl-helps")
+        helps = made(widgets.HBox, (self.aims.threats, self.bot, *self.hints.buttons, self.since.begin), name="rl-row rl-helps")
         choices = (self.since.panel, self.picker, self.orders.always, self.orders.again)
         mains = (self.picker.go, self.since.next)
         bar = self.timeline.controls
@@ -229,7 +238,7 @@ class GameTable(Stage):
             mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next)
             bar = (*bar, self.bots.stop)
         if hosts:
-            last = (Overlay(phrase("leaf_table"), (self.settings.card, files, self.debrief)),)
+            last = (Overlay(phrase("leaf_table"), (self.settings.card, self.hints.allowed, files, self.debrief)),)
             if view.looks:
                 last = (Overlay(phrase("leaf_lobby"), (self.lobby,)), *last)
         super().__init__(
@@ -423,6 +432,7 @@ class GameTable(Stage):
         decides = seat is not None and seat != CHANCE and not hidden and not self.since.running
         self.bots.show(self.history, seat if decides else None, away=self._guided or self._shared is not None)
         self.choosing.show_main(looks_on=looks_on)
+        self.hints.show(decides=decides and not busy and not self._guided)
         observed = session.observed()
         self.timeline.lock(busy)
         self.settings.lock(busy)
@@ -549,6 +559,7 @@ class GameTable(Stage):
     def _chosen(self) -> None:
         """Show what was chosen, wherever that was."""
         self.choosing.show_main(looks_on=self._looks_on)
+        self.hints.show()
         self._draw(self.session.observed())
 
     def _draw(self, observed: Any) -> None:

@@ -12,8 +12,9 @@ from romelab.controls.table.game_view import GameView
 from romelab.controls.table.seats import PERSON, Seats
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.bots import Thought, thinking
+from romelab.core.foresight import Foresight, Weighed
 from romelab.core.game import CHANCE, Move
-from romelab.core.history import History
+from romelab.core.history import History, Point
 from romelab.core.stages import TimeUp
 
 MOST_BOT_MOVES = 3000
@@ -47,24 +48,34 @@ class Turns:
         How dice and cards come.
     orders
         What people let pass without being asked; None where they are asked everything.
+
+    Attributes
+    ----------
+    weighed
+        What bots that can say why have weighed, by the points to which their moves led.
     """
 
     def __init__(self, view: GameView, seats: Seats, chance: ChanceInput, orders: StandingOrders | None) -> None:
         self._view, self._seats, self._chance, self._orders = view, seats, chance, orders
         self._think = THINK.get()
+        self.weighed: dict[Point[Any], tuple[Foresight, Weighed]] = {}
 
     def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
         """Let a bot move for a seat."""
         game, state = self._view.game, history.state
         generator = random.Random(f"{self._chance.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
         # A bot sees no more than a person in its seat.
-        asked = self._think(self._view.bots[name], game.observe(state, seat), game.legal_moves(state), generator)
+        bot, weighed = self._view.bots[name], None
+        asked = self._think(bot, game.observe(state, seat), game.legal_moves(state), generator)
         while True:
             try:
                 thought = next(asked)
             except StopIteration as end:
                 history.play(end.value)
+                if weighed is not None and isinstance(bot, Foresight):
+                    self.weighed[history.here] = bot, weighed
                 break
+            weighed = thought and thought.weighed
             yield Busy(seat, thought, elsewhere=thought is None)
         yield Busy(seat, None)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from romelab.controls.table.dice_and_cards import CHANCE_MODES
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.seats import PERSON
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
@@ -174,7 +175,7 @@ class Room:
         table = self.table
         if table is not None and self._session is not None:
             # The table itself notes it beside the moves, and lets a bot whose turn it is begin.
-            self._session.run(setattr, table.roles[at], "value", bot or PERSON)
+            self._session.run(setattr, table.roles[at], "value", role_now(table.view, bot or PERSON))
             self._tell_soon()
         self.changed()
 
@@ -220,7 +221,7 @@ class Room:
         if again and (works := table.autosave.offered):
             table.autosave.resume_work(works[0].name)
         for at, role in enumerate(roles):
-            table.roles[at].value = role
+            table.roles[at].value = role_now(table.view, role)
         table.on_change = self._tell_soon
         table.bots.start(table.playing.on(bots=True))
 

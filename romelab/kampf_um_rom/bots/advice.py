@@ -1,35 +1,40 @@
-"""What bots of :mod:`romelab.core.bots` want to know about this game: how good a position is, and what may be hidden.
-
-The weights are ours; they are no claim about good play.
-"""
+"""What bots of :mod:`romelab.core.bots` and :mod:`romelab.core.foresight` want to know about this game."""
 
 # pyright: strict
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 
-from romelab.core.bots import GreedyBot, TreeBot
+from romelab.core.bots import GreedyBot
+from romelab.core.chance import Numbers
+from romelab.core.foresight import Foresight, Horizon, value
 from romelab.core.game import Move
-from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.bots.terms import ON_BOARD, terms
+from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
+from romelab.kampf_um_rom.chapters.developing import open_boxes
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.positions.moves import Develop, Fetch, Leave, Swap
-from romelab.kampf_um_rom.positions.state import State
-
-OTHERS = 0.6
-"""Weight of the best opponent's points."""
-REACH = 0.12
-"""Weight of the values of the boxes that could be developed next."""
-SHELTER = 4.0
-"""Worth of a face-up combat token, if a card can pay for using it."""
+from romelab.kampf_um_rom.positions.moves import (
+    Attack,
+    Convert,
+    Develop,
+    Double,
+    Empty,
+    Fetch,
+    Leave,
+    Prevent,
+    Ready,
+    Strike,
+    Swap,
+)
+from romelab.kampf_um_rom.positions.state import OVER, TURN, State
+from romelab.kampf_um_rom.positions.tables import Tables
 
 
 def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
     """Return the function that says how good an observation looks for a seat.
-
-    Points under own tokens, less a part of the best opponent's, and something for boxes within reach and for combat
-    tokens that can still prevent.
 
     Examples
     --------
@@ -38,17 +43,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
     >>> value_of(game)(game.new_game(Setup()), 0) > 0  # four basics are within reach
     True
     """
-    # A bot may be sent to another process: a function inside this one could not be.
-    return partial(_value, game)
-
-
-def _value(game: KampfUmRom, state: State, seat: int) -> float:
-    t = game.tables(state)
-    rivals = max(points(t, state, other) for other in range(t.players) if other != seat)
-    within = t.reach(state, seat)[1] & ~state.held[seat] & ~t.full(state)
-    reach = sum(worth * (within & boxes).bit_count() for worth, boxes in t.value_masks)
-    sheltered = (state.held[seat] & t.ovals).bit_count() if state.hand_size(seat) else 0
-    return points(t, state, seat) - OTHERS * rivals + REACH * reach + SHELTER * sheltered
+    return partial(value, terms(game))
 
 
 def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
@@ -65,6 +60,82 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     if any(isinstance(move, Develop) for move in kept):
         return kept
     return kept or moves
+
+
+def purpose(move: Move) -> Hashable:
+    """Return what a move is for: the same with any card, unless it is only about that card.
+
+    Examples
+    --------
+    >>> purpose(Develop(3, "jagd")) == purpose(Develop(12, "jagd")), purpose(ThrowAway(3)) == purpose(ThrowAway(4))
+    (True, False)
+    """
+    if isinstance(move, Develop):
+        return Develop, move.box
+    if isinstance(move, Attack | Strike):
+        return type(move), move.box, move.victim
+    if isinstance(move, Convert):
+        return Convert, move.upper
+    return (Prevent, move.oval) if isinstance(move, Prevent) else move
+
+
+def turn(state: State) -> int | None:
+    """Return whose turn begins or is over in a position; None while something is pending."""
+    return state.active if state.stage in (TURN, OVER) else None
+
+
+def quick(game: KampfUmRom, state: State, generator: Numbers) -> Move:
+    """Choose quickly, as everybody is supposed to play on: the dearest box, first attacked where the card can do both.
+
+    Parameters
+    ----------
+    game
+        The game.
+    state
+        A full position in which a seat decides.
+    generator
+        Chooses among what is alike.
+    """
+    t = game.tables(state)
+    if state.stage == TURN:
+        seat, free = state.active, open_boxes(t, state, state.active)
+        hand = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD] if free else []
+        serve = t.cardless if hand else 0
+        for card in hand:
+            serve |= t.card_boxes[card]
+        for _, boxes in reversed(t.value_masks):
+            if dearest := free & boxes & serve:
+                if dearest & (dearest - 1):
+                    dearest = _one_of(dearest, generator)
+                card = next(card for card in hand if dearest & (t.card_boxes[card] | t.cardless))
+                if card <= LAST_DEVELOPMENT_CARD or state.ending:
+                    return t.develop[card][dearest.bit_length() - 1]
+                break
+    moves = game.legal_moves(state)
+    rated = [_rate(t, state, move) for move in moves]
+    best = max(rated)
+    alike = [move for move, rate in zip(moves, rated, strict=True) if rate == best]
+    return alike[int(generator.random() * len(alike))]
+
+
+def _one_of(boxes: int, generator: Numbers) -> int:
+    for _ in range(int(generator.random() * boxes.bit_count())):
+        boxes &= boxes - 1
+    return boxes & -boxes
+
+
+def _rate(t: Tables, state: State, move: Move) -> float:
+    """Rate a move by the value of its box, without playing it."""
+    if isinstance(move, Develop | Double):
+        return t.values[t.index[move.box]]
+    if isinstance(move, Attack):
+        # The same card may develop after it (KUR-68).
+        return 50 + t.values[t.index[move.box]]
+    if isinstance(move, Strike):
+        return 0.6 * t.values[t.index[move.box]]
+    if isinstance(move, Prevent):
+        return t.values[state.targets[0][1]] - 15
+    return 0 if isinstance(move, Empty | Ready) else -1
 
 
 def imagine(observation: State, generator: random.Random) -> State:
@@ -93,11 +164,31 @@ def imagine(observation: State, generator: random.Random) -> State:
     return observation._replace(hands=tuple(hands), aside=tuple(aside), pile=tuple(sorted(cards)), hidden=())
 
 
+def foresight(
+    horizon: Horizon, worlds: int, game: KampfUmRom = KAMPF_UM_ROM, *, most: int = 8, seconds: float = 0.0
+) -> Foresight:
+    """Return a bot that looks so far in so many imagined worlds."""
+    policy = partial(quick, game)
+    return Foresight(
+        game, terms(game), imagine, policy, turn, purpose, sift, horizon, worlds=worlds, most=most, seconds=seconds
+    )
+
+
 def greedy(game: KampfUmRom = KAMPF_UM_ROM, whim: float = 0.02) -> GreedyBot:
-    """Return a bot that plays the move after which the position looks best."""
+    """Return a quick bot for many games: the position looks best right after its move, before anybody answers."""
     return GreedyBot(game, value_of(game), sift, whim)
 
 
-def searcher(game: KampfUmRom = KAMPF_UM_ROM, rounds: int = 100) -> TreeBot:
-    """Return a bot that searches a tree of positions which fit what it has seen."""
-    return TreeBot(game, value_of(game), imagine, sift, rounds)
+def easy(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
+    """Return a bot that sees to the end of its own turn, and only the points that lie on the board then."""
+    return replace(foresight("turn", 2, game, most=60, seconds=seconds), terms=terms(game)[:ON_BOARD])
+
+
+def medium(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
+    """Return a bot that sees one round of the table."""
+    return foresight("round", 32, game, seconds=seconds)
+
+
+def hard(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
+    """Return a bot that sees to the end of the game."""
+    return foresight("game", 10, game, most=6, seconds=seconds)

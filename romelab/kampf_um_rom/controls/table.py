@@ -14,14 +14,16 @@ from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
+from romelab.core.foresight import Foresight
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.core.serialization import with_options
 from romelab.core.speech import Speech
-from romelab.kampf_um_rom.bots.advice import greedy, searcher
+from romelab.kampf_um_rom.bots.advice import easy, hard, medium
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
+from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.controls.aims import aims, threats, victims
 from romelab.kampf_um_rom.controls.ending import ending
@@ -30,8 +32,19 @@ from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow, VictimLoses
-from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase
-from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, Setup, State
+from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase, plain_speech
+from romelab.kampf_um_rom.positions.state import (
+    DEAL,
+    DEVELOP,
+    DOUBLE,
+    EXCHANGE,
+    ORDER,
+    OVER,
+    REFILL,
+    TURN,
+    Setup,
+    State,
+)
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
@@ -73,8 +86,9 @@ class KampfView(GameView):
 
     game: ClassVar[KampfUmRom] = KAMPF_UM_ROM
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
-        {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
+        {"random": RandomBot(), "easy": easy(), "medium": medium(seconds=1), "hard": hard(seconds=1)}
     )
+    adviser: ClassVar[Foresight] = medium(seconds=1)
     kind: ClassVar[str] = "rl-lettered"
     looks: ClassVar[tuple[str, ...]] = COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
@@ -145,6 +159,19 @@ class KampfView(GameView):
             return self.game.say(setup, EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
         # The own cards lie in the panel with all that they serve for; a card to be fetched lies there for nobody.
         return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
+
+    def hint_words(self, setup: Setup, fact: Any, reader: int | None, *, everything: bool = False) -> str:
+        speech = plain_speech(KAMPF_UM_ROM.network, KAMPF_UM_ROM.deck, setup)
+        return speech.say(fact, reader, everything=everything)
+
+    def exact_words(self, setup: Setup, observation: State, move: Move) -> Sequence[str]:
+        tables, seat = KAMPF_UM_ROM.tables(observation), KAMPF_UM_ROM.to_move(observation)
+        if seat is None or not observation.pile or observation.stage != TURN or observation.ending:
+            return ()
+        after = KAMPF_UM_ROM.perform(observation, move)[0]
+        free = open_boxes(tables, after, seat)
+        serving = sum(bool(free & fitting(tables, card)) for card in observation.pile)
+        return (phrase("next_card", cards=serving, unseen=len(observation.pile)),)
 
     def price_words(self, setup: Setup, move: Move) -> str:
         if self._state is None:

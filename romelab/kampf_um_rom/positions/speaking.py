@@ -90,6 +90,19 @@ def phrase(key: str, /, **fields: Any) -> str:
     return page_speech().phrase(key, **fields)
 
 
+@lru_cache(maxsize=20)
+def plain_speech(network: AchievementNetwork, deck: Deck, setup: Setup) -> Speech:
+    """Return what says the facts and moves of a game with the plain names of boxes, in the language of the page.
+
+    Examples
+    --------
+    >>> plain_speech(default_network(), default_deck(), Setup()).name("box", "jagd")
+    'Hunting'
+    """
+    speech = speech_of(network, deck, setup)
+    return Speech(speech.words, {**speech.names, "box": page_speech(network, deck).names["box"]})
+
+
 @cache
 def default_speech() -> Speech:
     """Return what says a move of which nothing but itself is known: with the boxes of the package, and card numbers."""

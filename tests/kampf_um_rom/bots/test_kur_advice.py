@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core.bots import RandomBot
 from romelab.core.game import CHANCE
-from romelab.kampf_um_rom.bots.advice import greedy, imagine, searcher, sift, value_of
+from romelab.kampf_um_rom.bots.advice import easy, greedy, hard, imagine, medium, sift, value_of
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.moves import Develop, Leave
@@ -34,10 +34,26 @@ def test_greedy_beats_random():
     assert sum(scores[0] > max(scores[1:]) for scores in results) >= 10
 
 
-def test_a_tree_of_positions_can_be_searched():
-    tree = searcher(rounds=6)
-    scores = finish([tree, RandomBot(), RandomBot(), RandomBot()], 3)
-    assert len(scores) == 4
+@pytest.mark.parametrize("strength", [easy, medium, hard])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_each_strength_finishes_its_games(strength, seats):
+    first, second = (finish([strength(), *[RandomBot()] * (seats - 1)], 3) for _ in range(2))
+    assert first == second
+    assert len(first) == seats
+
+
+def test_thinking_can_be_stopped_and_is_the_same_in_slices(table):
+    state = GAME.new_game(Setup())
+    while GAME.to_move(state) == CHANCE:
+        state = GAME.resolve(state, GAME.chances(state).draw(random.Random(1)))[0]
+    moves, seen = GAME.legal_moves(state), GAME.observe(state, GAME.to_move(state))
+    thoughts = list(medium().think(seen, moves, random.Random(2)))
+    assert [thought.done for thought in thoughts] == list(range(1, 33))
+    assert thoughts[-1].best == medium().choose(seen, moves, random.Random(2))
+    assert all(thought.best in moves for thought in thoughts)
+    hurried = list(medium(seconds=1e-9).think(seen, moves, random.Random(2)))
+    assert len(hurried) == 1
+    assert hurried[0].best == thoughts[0].best
 
 
 @pytest.mark.parametrize("players", [3, 4])

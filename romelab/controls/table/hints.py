@@ -1,0 +1,155 @@
+"""Hints at a table: the move to prefer and why, why not another one, and why the bots moved as they did."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.scheduling import SlicedWork
+from romelab.controls.stage.text import Text, phrase, seat_sign
+from romelab.controls.stage.widgets import made, shown
+from romelab.controls.table.move_picker import MovePicker
+from romelab.controls.table.seats import TableSession
+from romelab.controls.table.turns import Turns
+from romelab.core.bots import Thought
+from romelab.core.foresight import Weighed
+from romelab.core.game import CHANCE, Move
+from romelab.core.history import Point
+from romelab.core.preferring import Compared, reason, why_not
+
+MOST_EVENTS = 9
+"""So many events of the line that is to be expected are told."""
+
+
+class Hints:
+    """Hints at one table, for a game whose view has an adviser.
+
+    Parameters
+    ----------
+    session, picker, turns
+        The game on the table, the moves that are offered, and what the bots have weighed.
+    failed
+        Called with what the thinking raised.
+    allowed
+        The box that says whether there are hints, where it stands at another table; one of its own by default.
+
+    Attributes
+    ----------
+    allowed
+        Whether there are hints at this table, as a box to tick.
+    hint, other
+        The buttons: the move to prefer, and why not the one that is chosen.
+    buttons
+        Both of them.
+    text, reasons
+        What was asked, in words, and why the bots moved as they did, folded.
+    """
+
+    def __init__(
+        self,
+        session: TableSession,
+        picker: MovePicker,
+        turns: Turns,
+        *,
+        failed: Callable[[Exception], None],
+        allowed: widgets.Checkbox | None = None,
+    ) -> None:
+        self._session, self._picker, self._turns = session, picker, turns
+        self.allowed = allowed or made(widgets.Checkbox, value=True, description=phrase("hints_allowed"), indent=False)
+        self.hint = made(widgets.Button, description=phrase("hint"), name="rl-small", off=True)
+        self.other = made(widgets.Button, description=phrase("why_not_this"), name="rl-small", off=True)
+        self.buttons = (self.hint, self.other)
+        self.text, self.reasons = Text(), Text()
+        self._at: Point[Any] | None = None
+        self._weighed: Weighed | None = None
+        self._decides = False
+        self._slices: SlicedWork[Thought] = SlicedWork(lambda: None, self._goes_on, failed)
+
+    def show(self, *, decides: bool | None = None) -> None:
+        """Show what fits; ``decides`` says whether somebody who has the screen decides, as before if None."""
+        self._decides = self._decides if decides is None else decides
+        session, bot = self._session, self._session.view.adviser
+        may = bot is not None and self.allowed.value
+        if self._at is not session.history.here:
+            self._at, self._weighed, self.text.value = session.history.here, None, ""
+            self._slices.stop()
+        asks = may and self._decides and session.seat in session.people and len(self._picker.moves) > 1
+        shown(self.hint, asks)
+        shown(self.other, asks and self._picker.move is not None)
+        self.reasons.value = self._bots_reasons() if may else ""
+
+    def ask(self, move: Move | None = None) -> None:
+        """Say which move is to be preferred, and why it rather than ``move`` if one is given."""
+        session, bot = self._session, self._session.view.adviser
+        seat, state, here = session.seat, session.history.state, session.history.here
+        if bot is None or not self.allowed.value or seat not in session.people or session.hidden:
+            return
+        seen, moves = bot.game.observe(state, seat), bot.game.legal_moves(state)
+        if len(moves) < 2:
+            return
+
+        def told() -> None:
+            if self._weighed is not None and session.history.here is here:
+                self.text.value = self._words(seen, self._weighed, move)
+
+        if self._weighed is not None and self._at is here:
+            told()
+            return
+        self._at = here
+        # A hint is the same whenever it is asked for.
+        generator = random.Random(f"{session.chance.seed}/hint/{here.number}")  # noqa: S311 - play, not secrets
+        self._slices.run(self._kept(bot.weigh(seen, moves, generator)), told)
+
+    def _kept(self, thoughts: Iterator[Thought]) -> Iterator[Thought]:
+        for thought in thoughts:
+            self._weighed = thought.weighed
+            yield thought
+
+    def _goes_on(self, thought: Thought) -> None:
+        self.text.value = f'<p class="rl-quiet">{escape(phrase("hint_soon", done=thought.done, of=thought.of))}</p>'
+
+    def _words(self, seen: Any, weighed: Weighed, move: Move | None) -> str:
+        """Say a sentence, and behind a line that opens it what else there is to say."""
+        view, setup, bot = self._session.view, self._session.history.setup, self._session.view.adviser
+        best = weighed.moves[weighed.best]
+        if bot is None:
+            return ""
+        found = reason(bot, weighed) if move in (None, best) else why_not(bot, seen, weighed, move)
+        if found is None:
+            words = phrase("hint_alone", move=view.move_words(setup, best))
+            return f"<p>{escape(words)}</p>"
+        told: list[Any] = []
+        world = bot.imagine(seen, random.Random(found.typical))  # noqa: S311 - play, not secrets
+        bot.played_on(world, found.fact.move, weighed.seat, found.typical, told)
+        lines = [view.event_words(setup, event, weighed.seat, everything=False) for event in told]
+        facts = [view.hint_words(setup, gain, None) for gain in found.gains]
+        facts += [phrase("hint_worst", points=round(found.worst)), *view.exact_words(setup, seen, found.fact.move)]
+        goes_on = phrase("hint_line", events="; ".join([*filter(None, lines)][:MOST_EVENTS]))
+        return (
+            f'<div class="rl-hint"><b>{escape(view.hint_words(setup, found.fact, weighed.seat))}.</b> '
+            f'<details class="rl-more"><summary>{escape(phrase("hint_more"))}</summary>'
+            f"{escape('; '.join(facts))}.<br>{escape(goes_on)}.</details></div>"
+        )
+
+    def _bots_reasons(self) -> str:
+        """Say why the bots moved as they did since the last move of a person, as far as the reader may know it."""
+        session = self._session
+        view, setup, reader, everything = session.view, session.history.setup, session.reader, session.everything
+        found: list[str] = []
+        for point in reversed(session.history.here.line()):
+            if point.seat in session.people:
+                break
+            bot, weighed = self._turns.weighed.get(point, (None, None))
+            told: Compared | None = reason(bot, weighed) if bot is not None and weighed is not None else None
+            if told is not None and point.seat is not None and point.seat != CHANCE:
+                seat = view.seats(setup)[point.seat]
+                words = view.hint_words(setup, told.fact, reader, everything=everything)
+                found.insert(0, f"<li>{seat_sign(seat.look)} {escape(seat.name)}: {escape(words)}.</li>")
+        if not found:
+            return ""
+        summary = f"<summary>{escape(phrase('bots_reasons'))}</summary>"
+        return f'<details class="rl-more">{summary}<ul class="rl-log">{"".join(found)}</ul></details>'

@@ -1,0 +1,124 @@
+"""A bot on one page: lines of a condition and a choice each, in order of priority; it follows the first that fits.
+
+The page is data, so it can be read, moved about, printed and tried; the reason for a move is the line it followed.
+"""
+
+# pyright: strict
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, NamedTuple
+
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.facts import Count, Fact, Seat
+from romelab.core.game import CHANCE, AnyGame, Move
+
+Condition = Callable[[Any, int, int], bool]
+"""Whether something holds for a seat in an observation, given the number of a line."""
+Choice = Callable[[Any, int, Sequence[Move]], Move | None]
+"""One of the legal moves of a seat in an observation; None if none is of this kind."""
+MOST_LINES = 12
+"""So many lines have room on a page."""
+
+
+class Line(NamedTuple):
+    """A line of a page: when what holds, what is done.
+
+    Attributes
+    ----------
+    when, do
+        Names of a condition and a choice.
+    number
+        What the condition compares with; 0 where it compares nothing.
+    on
+        Whether it counts.
+    """
+
+    when: str
+    do: str
+    number: int = 0
+    on: bool = True
+
+
+class FollowsLine(Fact):
+    """A bot follows a line of its page."""
+
+    seat: Seat
+    line: Count
+    when: Annotated[str, "condition"]
+    number: Count
+    do: Annotated[str, "choice"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageBot:
+    """Follows the first line of its page that fits; where none does it plays the first legal move.
+
+    Parameters
+    ----------
+    game
+        The game.
+    lines
+        The page, at most :data:`MOST_LINES` lines.
+    conditions, choices
+        What the names in the lines mean.
+    compares
+        The conditions that compare something with the number of their line.
+
+    Raises
+    ------
+    InputError
+        If there are more lines, or a line names what is not known.
+    """
+
+    game: AnyGame
+    lines: tuple[Line, ...]
+    conditions: Mapping[str, Condition]
+    choices: Mapping[str, Choice]
+    compares: frozenset[str] = frozenset()
+    looks = True
+
+    def __post_init__(self) -> None:
+        problems = [
+            Problem(f"line {number}", f"there is no {kind} {quoted(name)}")
+            for number, line in enumerate(self.lines, 1)
+            for kind, name, known in (
+                ("condition", line.when, self.conditions),
+                ("choice", line.do, self.choices),
+            )
+            if name not in known
+        ]
+        if len(self.lines) > MOST_LINES:
+            problems.append(Problem("the page", f"has {len(self.lines)} lines; {MOST_LINES} is the most"))
+        if problems:
+            raise InputError(problems, "the page of the bot")
+
+    def with_lines(self, lines: Sequence[Line]) -> PageBot:
+        """Return the same bot with another page."""
+        return replace(self, lines=tuple(lines))
+
+    def followed(self, observation: Any, moves: Sequence[Move]) -> tuple[int, Move]:
+        """Return the number of the line that is followed, from 1 on, and the move it leads to; 0 if none fits."""
+        seat = self.game.to_move(observation)
+        if seat is None or seat == CHANCE:
+            raise ValueError("nobody decides in this position")
+        for number, line in enumerate(self.lines, 1):
+            if line.on and self.conditions[line.when](observation, seat, line.number):
+                move = self.choices[line.do](observation, seat, moves)
+                if move is not None:
+                    return number, move
+        return 0, moves[0]
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose the move of the first line that fits."""
+        return self.followed(observation, moves)[1]
+
+    def why(self, observation: Any, moves: Sequence[Move]) -> FollowsLine | None:
+        """Return the line that is followed, as a fact; None if none fits."""
+        number, _ = self.followed(observation, moves)
+        if not number:
+            return None
+        line = self.lines[number - 1]
+        return FollowsLine(self.game.to_move(observation) or 0, number, line.when, line.number, line.do)

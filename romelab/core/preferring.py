@@ -1,0 +1,135 @@
+"""Why a move is preferred, as facts: by how much, in how many of the same imagined worlds, and by which terms.
+
+A sentence made of such a fact says nothing that cannot be reckoned again from what was weighed.
+"""
+
+# pyright: strict, reportIncompatibleMethodOverride=false
+from __future__ import annotations
+
+from statistics import fmean, stdev
+from typing import Annotated, NamedTuple
+
+from romelab.core.facts import Count, Fact, Flag, Seat, Word
+from romelab.core.foresight import Foresight, Weighed
+from romelab.core.game import Move
+
+AimedMove = Annotated[Move, "move"]
+TermName = Annotated[str, "term"]
+EQUAL = 1e-6
+"""Values that differ by less are equal."""
+
+
+class Gain(Fact):
+    """By how much one term is more, or less, on average."""
+
+    term: TermName
+    more: Flag
+    amount: Count
+
+
+class Preferred(Fact, secret=("move", "other", "gains"), visible_to=("seat",)):
+    """One move is better than another; ``alike`` if both are for one purpose, with other cards."""
+
+    seat: Seat
+    move: AimedMove
+    other: AimedMove
+    alike: Flag
+    by: Count
+    better: Count
+    worlds: Count
+    horizon: Word
+    gains: tuple[Gain, ...]
+
+
+class AsGoodAs(Fact, secret=("move", "other"), visible_to=("seat",)):
+    """Two moves cannot be told apart in these worlds."""
+
+    seat: Seat
+    move: AimedMove
+    other: AimedMove
+    alike: Flag
+    better: Count
+    worse: Count
+    worlds: Count
+    horizon: Word
+
+
+class Compared(NamedTuple):
+    """Two moves in the same worlds.
+
+    Attributes
+    ----------
+    fact
+        Which is better, or that neither is.
+    gains
+        Every term in which they differ by a point or more, the largest difference first.
+    by, worst
+        How much better the first is on average, and where it does worst beside the other.
+    typical
+        The seed of the world in which the first comes out as it mostly does.
+    """
+
+    fact: Preferred | AsGoodAs
+    gains: tuple[Gain, ...]
+    by: float
+    worst: float
+    typical: int
+
+
+def compared(bot: Foresight, weighed: Weighed, one: int, other: int) -> Compared:
+    """Compare two moves of what was weighed in the worlds in which both were seen.
+
+    A move is better if it is so by a point or more on average, and by more than chance alone would often make it
+    (the standard error of the differences); else it is as good.
+
+    Parameters
+    ----------
+    bot
+        What weighed them.
+    weighed
+        What it found.
+    one, other
+        The moves, as their numbers.
+    """
+    pairs = list(zip(weighed.ends[one], weighed.ends[other], strict=False))
+    differences = [sum(a) - sum(b) for a, b in pairs]
+    by, worlds = fmean(differences), len(pairs)
+    error = stdev(differences) / worlds**0.5 if worlds > 1 else 0.0
+    better = sum(difference > EQUAL for difference in differences)
+    worse = sum(difference < -EQUAL for difference in differences)
+    means = [(term.name, fmean(a[at] - b[at] for a, b in pairs)) for at, term in enumerate(bot.terms)]
+    means.sort(key=lambda each: -abs(each[1]))
+    gains = tuple(Gain(name, more > 0, abs(round(more))) for name, more in means if round(more))
+    typical = sorted(range(worlds), key=lambda world: (sum(pairs[world][0]), world))[worlds // 2]
+    first, second = weighed.moves[one], weighed.moves[other]
+    alike = bot.purpose(first) == bot.purpose(second)
+    if round(by) < 1 or by <= error:
+        fact = AsGoodAs(weighed.seat, first, second, alike, better, worse, worlds, weighed.horizon)
+    else:
+        # Whatever else differs is there for those who ask: a sentence has room for what speaks most for the move.
+        told = tuple(gain for gain in gains if gain.more)[:1]
+        fact = Preferred(weighed.seat, first, second, alike, round(by), better, worlds, weighed.horizon, told)
+    return Compared(fact, gains, by, min(differences), weighed.seeds[typical])
+
+
+def reason(bot: Foresight, weighed: Weighed) -> Compared | None:
+    """Compare the best move with the best for another purpose; None if nothing else was weighed."""
+    other = weighed.other
+    return None if other is None else compared(bot, weighed, weighed.best, other)
+
+
+def why_not(bot: Foresight, observation: object, weighed: Weighed, move: Move) -> Compared:
+    """Compare a legal move with the best one in the same worlds; the better of the two stands first.
+
+    Parameters
+    ----------
+    bot, weighed
+        What weighed the decision, and what it found.
+    observation
+        What the seat saw then.
+    move
+        A legal move; not the best one.
+    """
+    best = weighed.moves[weighed.best]
+    both = bot.compared(observation, (best, move), weighed)
+    return compared(bot, both, both.best, 1 - both.best)

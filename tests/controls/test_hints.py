@@ -1,0 +1,96 @@
+"""Hints at a table: what to prefer and why, why not another move, why the bots moved so; and one switch for none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from romelab.controls.stage.widgets import is_shown
+from romelab.controls.table.table import PERSON, GameTable
+from romelab.core.game import CHANCE
+from romelab.kampf_um_rom.controls.table import play
+from romelab.kampf_um_rom.positions.moves import Develop
+from romelab.struggle_for_rome.controls.table import play as play_struggle
+
+
+def words(html: str) -> str:
+    return re.sub("<[^>]+>", " ", html)
+
+
+def in_turns(**more: object) -> GameTable:
+    """Play to the turns of the only person."""
+    table = play(("red", "white", "black"), bots=(PERSON, "medium", "easy"), seed=3, **more)
+    for _ in range(60):
+        state = table.history.state
+        if table.seat == 0 and any(isinstance(move, Develop) for move in table.picker.moves):
+            return table
+        moves = table.view.game.legal_moves(state)
+        if table.seat == CHANCE:
+            table.resolve_chance()
+        elif table.seat == 0:
+            table.play(next((move for move in moves if move.kind == "ready"), moves[0]))
+        else:
+            table.bot_move()
+    raise AssertionError("the person never had a turn")
+
+
+def test_a_hint_names_a_legal_move_and_says_why():
+    table = in_turns()
+    assert is_shown(table.hints.hint)
+    table.hints.hint.click()
+    said = words(table.hints.text.value)
+    assert re.search(r"rather than|as good as", said), said
+    assert "imagined rounds" in said
+    assert "More about this" in said
+    assert re.search(r"exactly: \d+ of the \d+ cards that you cannot see", said), said
+    once = table.hints.text.value
+    table.refresh()
+    assert table.hints.text.value == once, "it stays while the position does"
+    table.hints.hint.click()
+    assert table.hints.text.value == once
+
+
+def test_why_not_the_move_that_is_chosen():
+    table = in_turns()
+    for move in table.view.game.legal_moves(table.history.state)[:5]:
+        table.hints.ask(move)
+        said = words(table.hints.text.value)
+        assert re.search(r"rather than|as good as", said), said
+
+
+def test_a_played_move_takes_the_hint_away():
+    table = in_turns()
+    table.hints.hint.click()
+    table.play(table.picker.moves[0])
+    assert table.hints.text.value == ""
+
+
+def test_bots_say_why_and_nothing_that_the_reader_cannot_see():
+    table = in_turns()
+    told = words(table.hints.reasons.value)
+    assert "Why the bots moved so" in told
+    assert "the next best aim" in told
+    assert not re.search(r"rather than|card \d|mostly", told), told
+    table.open_table.value = True
+    assert re.search(r"rather than|as good as [a-z]* ?[A-Z]", words(table.hints.reasons.value))
+
+
+def test_one_switch_turns_all_hints_off():
+    table = in_turns()
+    table.hints.hint.click()
+    table.hints.allowed.value = False
+    assert not is_shown(table.hints.hint)
+    assert not is_shown(table.hints.other)
+    assert table.hints.reasons.value == ""
+    table.hints.text.value = ""
+    table.hints.ask()
+    assert table.hints.text.value == ""
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_nobody_gets_a_hint_who_may_not_decide(hidden):
+    table = play(bots=(PERSON, PERSON, "easy"), seed=3) if hidden else play_struggle(bots=(PERSON, "random", "random"))
+    table.hints.ask()
+    assert table.hints.text.value == ""
+    assert not is_shown(table.hints.hint)
