@@ -486,6 +486,9 @@ class GameTable(Stage):
         self.frame.on_laid = self.guarded(self._laid)
         self.frame.on_where = self.guarded(self._show_where)
         self.orders.again.on_click(self.guarded(lambda _b: self._ask_again()))
+        self.hints.hint.on_click(self.guarded(lambda _b: self.hints.ask()))
+        self.hints.other.on_click(self.guarded(lambda _b: self.hints.ask(self.picker.move)))
+        self.hints.allowed.observe(self.guarded(lambda _c: self.refresh()), "value")
         if self._shared is not None:
             return
         self.roll.on_click(self.pressed(lambda _b: self.playing.roll_clicked()))
