@@ -228,7 +228,8 @@ class GameTable(Stage):
             phrase("branches"): [self.branches],
             "hand": [self.hand],
         }
-        helps = made(widgets.HBox, (self.aims.threats, self.bot, *self.hints.buttons, self.since.begin), name="rl-row rl-helps")
+        helps = (self.aims.threats, self.bot, *self.hints.buttons, self.since.begin)
+        helps = made(widgets.HBox, helps, name="rl-row rl-helps")
         choices = (self.since.panel, self.picker, self.orders.always, self.orders.again)
         mains = (self.picker.go, self.since.next)
         bar = self.timeline.controls
