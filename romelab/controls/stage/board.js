@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const FINGER = 22; // pixels on the screen
 const WORDS_MS = 100; // so long a board waits for the words it came with
 const MOVE_MS = 190;
+const STEP_MS = 400; // so long a move of somebody else is seen at most
+const ALL_MS = 5000; // and so long all of them together
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 function make(tag, attributes = {}, parent = null, text = null) {
@@ -434,6 +436,42 @@ function draw({ model, el, kept: stood }) {
     letters.later();
   }
 
+  // ---- what others do is seen as it happens; a click or a key goes straight to its end
+  let played = model.get("motions").n;
+  let running = [];
+  const finish = () => {
+    running.forEach((each) => each.finish());
+    running = [];
+  };
+  function playMotions() {
+    const { n, ways, changed } = model.get("motions");
+    if (n === played) return;
+    played = n;
+    finish();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const step = Math.min(STEP_MS, ALL_MS / (ways.length || 1));
+    const moving = new Set();
+    let delay = 0;
+    for (const [place, player, points] of ways) {
+      const node = [...svg.querySelectorAll(".rl-layer-pieces > [data-player]")].find((piece) =>
+        piece.dataset.place === spots[place].id && piece.dataset.player === player && !moving.has(piece));
+      if (!node) continue;
+      moving.add(node);
+      const end = node.style.transform;
+      const frames = points.map(([x, y]) => ({ transform: end.replace(/translate\([^)]*\)/, `translate(${x}px, ${y}px)`) }));
+      running.push(node.animate([...frames, { transform: end }], { duration: step, delay, fill: "backwards" }));
+      delay += step;
+    }
+    for (const place of changed) {
+      const ring = make("circle", { class: "rl-flash", cx: spots[place].x, cy: spots[place].y, r: 18 }, svg);
+      const flash = ring.animate([{ opacity: 0 }, { opacity: 1 }, { opacity: 0 }], { duration: STEP_MS, delay, fill: "both" });
+      flash.onfinish = () => ring.remove();
+      running.push(flash);
+    }
+  }
+  document.addEventListener("pointerdown", finish, true);
+  document.addEventListener("keydown", finish, true);
+
   function showMarks(layer) {
     const wanted = new Map();
     const onAreas = new Map();
@@ -510,6 +548,7 @@ function draw({ model, el, kept: stood }) {
 
   const handlers = {
     "change:pieces": showPieces,
+    "change:motions": () => queueMicrotask(playMotions), // when the pieces stand where they go
     "change:reach": () => showMarks("reach"),
     "change:marks": () => showMarks("marks"),
     "change:ways": showWays,
@@ -555,6 +594,8 @@ function draw({ model, el, kept: stood }) {
     letters.stop();
     clearTimeout(asking);
     clearTimeout(waiting);
+    document.removeEventListener("pointerdown", finish, true);
+    document.removeEventListener("keydown", finish, true);
     due.clear();
     for (const [name, note] of noted) model.off(name, note);
     model.off("change", onChange);

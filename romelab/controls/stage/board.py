@@ -6,7 +6,8 @@ which place was picked. It holds no rules and needs neither numpy nor matplotlib
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -115,11 +116,12 @@ class LiveBoard(anywidget.AnyWidget):
     asks = traitlets.Bool(False).tag(sync=True)
     preview = traitlets.Dict(default_value={"id": "", "n": 0, "words": ""}).tag(sync=True)
     told = traitlets.Int().tag(sync=True)
+    motions = traitlets.Dict(default_value={"n": 0, "ways": [], "changed": []}).tag(sync=True)
 
     def __init__(self, base: BaseMap, label: str = "") -> None:
         self.base = base
         self.scene: Scene | None = None
-        self.picked, self.seen, self.coming = "", 0, 0
+        self.picked, self.seen, self.coming, self._moved = "", 0, 0, 0
         self._listeners: list[Callable[[str], object]] = []
         self._lookers: list[Callable[[str], object]] = []
         self._number_of, self._sites = _numbers(base), pieces_layer.sites_of(base)
@@ -173,6 +175,31 @@ class LiveBoard(anywidget.AnyWidget):
                     setattr(self, name, value)
                 self.told = self.coming
         self.scene = scene
+
+    def move_along(self, ways: Iterable[tuple[str, str, Course]], known: Container[str], scene: Scene) -> None:
+        """Let the page show how pieces come to where the next scene has them, and flash where else others changed.
+
+        Parameters
+        ----------
+        ways
+            Where each piece ends, whose it is, and its course over the map, one after the other.
+        known
+            The places at which nothing flashes: whoever looks on has done it himself.
+        scene
+            What is shown next.
+        """
+        gone = [[self._number_of[to], player, [[short(x), short(y)] for x, y in course]] for to, player, course in ways]
+        was, now = (
+            Counter((piece.place, piece.player, piece.kind, piece.text) for piece in each.pieces)
+            for each in (self.scene or scene, scene)
+        )
+        ends = {to for to, _, _ in gone}
+        places = dict.fromkeys(place for place, *_ in (*(now - was), *(was - now)))
+        flash = [self._number_of[place] for place in places if place in self._number_of and place not in known]
+        if gone or flash:
+            changed = [number for number in flash if number not in ends]
+            self._moved += 1
+            self.motions = {"n": self._moved, "ways": gone, "changed": changed}
 
     def _packed_pieces(self, pieces: Iterable[Piece]) -> list[list[Any]]:
         """Pack pieces as ``[looks, pieces]``: what they look like, then number of the look, place, words and spot.

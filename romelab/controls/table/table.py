@@ -24,6 +24,7 @@ from romelab.controls.table.game_runner import GameLoader, GameRunner
 from romelab.controls.table.game_view import GameView, role_now
 from romelab.controls.table.hints import Hints
 from romelab.controls.table.lobby import Lobby
+from romelab.controls.table.motions import moved
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay
@@ -43,6 +44,7 @@ from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
 from romelab.core.saves import SavedGame, Seating
+from romelab.core.scene import Scene
 from romelab.keeping import folder
 
 
@@ -114,6 +116,7 @@ class GameTable(Stage):
         self._guided, self._shared = bool(guide), shared
         hosts = not guide and shared is None  # whether the game is this table's own
         self._looked_at: Point[Any] | None = None
+        self._board_shows: Point[Any] | None = None
         self._ahead = OutlookWorker(told=lambda: self._say_why(), failed=self._failed)
         dice = ChanceInput(view, seed, chance, CHANCE_MODES[bool(guide) or view.waits])
         seats = Seats(view, setup, bots, open_table=open_table) if shared is None else OneSeat(view, setup, shared)
@@ -585,7 +588,16 @@ class GameTable(Stage):
         else:
             scene = self.choosing.scene(observed)
             scene = scene if self.choosing.place or self.reasons else self.aims.marked(scene)
+            self._show_moved(scene)
         self.board.show(scene)
+
+    def _show_moved(self, scene: Scene) -> None:
+        """Let what others have done since the board was shown last be seen to happen."""
+        shown, self._board_shows = self._board_shows, self.history.here
+        if shown is not self.history.here and not self._guided:
+            found = moved(self.view, self.history, shown, self.session.viewer, self.people)
+            if found is not None:
+                self.board.move_along(*found, scene)
 
     def _say_why(self) -> None:
         waits = self._shared.why_not(self.history) if self._shared is not None and self.seat is not None else ""
