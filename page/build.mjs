@@ -1,11 +1,11 @@
 // Builds the page into the package: page.js, page.css, the licences of what is in them, and a digest of the sources.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const TO = new URL("../romelab/host/page/", import.meta.url).pathname;
 const { metafile } = await build({
-  entryPoints: ["page.js"],
+  entryPoints: ["page.js", "worker.js"],
   bundle: true,
   minify: true,
   format: "esm",
@@ -24,10 +24,11 @@ const licences = [...packages].sort().map((name) => {
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
   return `${name} ${version} (${license})\n\n${file ? readFileSync(folder + file, "utf8").trim() : ""}\n`;
 });
+copyFileSync("service.js", `${TO}service.js`);
 writeFileSync(`${TO}LICENCES.txt`, licences.join(`\n${"-".repeat(80)}\n\n`));
 
 // What a test compares: the sources as they were built.
-const sources = ["build.mjs", "package-lock.json", "package.json", "page.css", "page.js", "ports.js"];
+const sources = ["build.mjs", "package-lock.json", "package.json", "page.css", "page.js", "ports.js", "service.js", "unpacked.js", "work.js", "worker.js"];
 const digest = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
-const listed = [...sources.map((file) => [file, file]), ...["page.css", "page.js", "LICENCES.txt"].map((file) => [`built/${file}`, TO + file])];
+const listed = [...sources.map((file) => [file, file]), ...["page.css", "page.js", "worker.js", "service.js", "LICENCES.txt"].map((file) => [`built/${file}`, TO + file])];
 writeFileSync(`${TO}sha256.txt`, listed.map(([name, file]) => `${digest(file)}  ${name}\n`).join(""));

@@ -4,7 +4,7 @@ import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
-import { socket } from "./ports.js";
+import { socket, worker } from "./ports.js";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import "./page.css";
@@ -32,12 +32,9 @@ const ofTab = store(() => sessionStorage);
 // ---- widgets
 
 /** Fetches what stands in place of long texts that are the same on many pages. */
-async function whole(state) {
+async function whole(state, port) {
   await Promise.all(Object.entries(state).map(async ([key, value]) => {
-    if (!value?.[PART]) return;
-    const answer = await fetch(`part/${value[PART]}`);
-    if (!answer.ok) throw new Error(`a part of the page is not there: ${answer.status}`);
-    state[key] = await answer.text();
+    if (value?.[PART]) state[key] = await port.part(value[PART]);
   }));
   return state;
 }
@@ -93,7 +90,7 @@ class Manager extends ManagerBase {
   }
   /** Makes all models of a frame in one go: each is registered before any looks for another. */
   async states(states) {
-    await Promise.all(Object.values(states).map(whole));
+    await Promise.all(Object.values(states).map((state) => whole(state, this.port)));
     await Promise.all(Object.entries(states).map(async ([id, state]) => {
       if (this.has_model(id)) { // the page has come back
         const model = await this.get_model(id);
@@ -196,12 +193,56 @@ function layBar() {
     location.reload();
   });
   language.lang = told.language === "de" ? "en" : "de";
+  if (port.files) layWork();
   function name() {
     const with_code = document.documentElement.classList.contains("page-with-code");
     code.textContent = with_code ? said.code_hidden : said.code_shown;
     theme.textContent = document.documentElement.dataset.theme === "dark" ? said.to_light : said.to_dark;
   }
   name();
+}
+
+// ---- work that is kept in this browser
+
+const ENDING = ".romelab-work";
+
+function layWork() {
+  const box = make("details", "page-work", bar);
+  make("summary", "page-button", box, said.work);
+  const inner = make("div", "page-work-inner", box);
+  make("p", "", inner, said.kept_here);
+  toggleButton("take", inner, said.take_along, async () => {
+    const files = await port.files();
+    if (!Object.keys(files).length) return notify(said.no_work);
+    const link = make("a", "", inner);
+    link.href = URL.createObjectURL(new Blob([JSON.stringify({ romelab: 1, files })], { type: "application/octet-stream" }));
+    link.download = `romelab ${new Date().toISOString().slice(0, 10)}${ENDING}`;
+    link.click();
+    link.remove();
+  });
+  const chosen = make("input", "", inner);
+  chosen.type = "file";
+  chosen.hidden = true;
+  chosen.onchange = async () => {
+    const file = chosen.files[0];
+    let files;
+    try {
+      const text = await file.text();
+      files = file.name.endsWith(".romelab") ? { [file.name]: text } : JSON.parse(text).files;
+      const whole = Object.entries(files).every(([each, of]) => /^[^/\\]+(\/[^/\\]+)?\.(romelab|html)$/.test(each) && !each.startsWith(".") && typeof of === "string");
+      if (!whole || !Object.keys(files).length) throw new Error("other files");
+    } catch {
+      return notify(said.not_work);
+    }
+    await port.addFiles(files);
+    location.reload();
+  };
+  toggleButton("bring", inner, said.bring_back, () => chosen.click());
+  toggleButton("clear", inner, said.clear_work, async () => {
+    if (!confirm(said.clear_sure)) return;
+    await port.clear();
+    location.reload();
+  });
 }
 
 // ---- one part a screen, or all
@@ -263,7 +304,7 @@ function layPage(page) {
 async function showOutput(manager, { cell, id, mime: packed }) {
   const place = cells.get(cell)?.querySelector(".page-outputs");
   if (!place) return;
-  const mime = await whole(packed);
+  const mime = await whole(packed, manager.port);
   const before = id && place.querySelector(`[data-output="${CSS.escape(id)}"]`);
   const node = before || make("div", "page-output", place);
   if (id) node.dataset.output = id;
@@ -317,7 +358,8 @@ export function start(port) {
   port.onframe = (messages) => { for (const message of messages) inTurn(() => takes[message.type](message)); };
   port.onstate = (state) => {
     document.body.dataset.connection = state;
-    if (state === "open") notify("");
+    if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
+    else if (["waking", "asleep", "unkept", "no_room"].includes(state)) inTurn(() => notify(said[state] ?? ""));
     else if (state === "lost") notify(said.lost ?? "");
     else if (state === "elsewhere") notify(said.elsewhere, said.here_again, () => port.connect());
     else if (state === "ended") notify(said.ended ?? "", said.load_again ?? "↻", () => location.reload());
@@ -329,6 +371,11 @@ export function start(port) {
 const tab = ofTab.get("tab") ?? crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 ofTab.set("tab", tab);
 const page = /([\w-]+)\.html$/.exec(location.pathname)?.[1] ?? "00_start_here";
+const { language, host } = document.body.dataset;
+const spoken = () => kept.get("language") ?? (language || (navigator.language.startsWith("de") ? "de" : "en"));
+const hello = () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: spoken() });
 const address = new URL("socket", location.href);
 address.protocol = address.protocol.replace("http", "ws");
-window.romelab = start(socket(address, () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: kept.get("language") ?? document.body.dataset.language })));
+const port = host === "worker" ? worker(version, hello) : socket(address, hello);
+if (host === "worker") navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
+window.romelab = start(port);

@@ -1,6 +1,9 @@
 // What answers a page. A port has send(message), and calls onframe(messages), onstate(state) as they come; the page does not
 // know whether a program of this computer, a worker or a table stands behind it.
 
+import { textOf } from "./unpacked.js";
+import { addFiles, clearFiles, keptFiles } from "./work.js";
+
 const TAKEN = 4001;
 const UNKNOWN = 4002;
 const WAIT_MS = [250, 500, 1000, 2000, 4000];
@@ -79,6 +82,11 @@ export function socket(url, hello) {
   const port = {
     onframe() {},
     onstate() {},
+    async part(digest) {
+      const answer = await fetch(`part/${digest}`);
+      if (!answer.ok) throw new Error(`a part of the page is not there: ${answer.status}`);
+      return answer.text();
+    },
     send(message) {
       if (message.n) unanswered.set(message.n, message);
       if (opened && line.open()) line.say(message);
@@ -117,6 +125,65 @@ export function socket(url, hello) {
           setTimeout(port.connect, WAIT_MS[Math.min(tries++, WAIT_MS.length - 1)]);
         },
       });
+    },
+  };
+  return port;
+}
+
+/** A program in a worker of the browser; what the page looks like before it is there was recorded. */
+export function worker(version, hello) {
+  let program;
+  let awake = false;
+  let waiting = [];
+  let told = () => {};
+  const begun = () => `romelab-afresh-${hello().page}`;
+  const port = {
+    onframe() {},
+    onstate() {},
+    part: (digest) => textOf(`part/${digest}.txt.gz`),
+    send: (message) => (awake ? program.postMessage(JSON.stringify(message)) : waiting.push(message)),
+    async connect() {
+      const { page, language } = hello();
+      const record = await textOf(`page/${language}/${page}.json.gz`);
+      const frame = JSON.parse(record);
+      const afresh = sessionStorage.getItem(begun()) === version;
+      port.onframe(afresh ? frame.slice(0, 1) : [...frame, { type: "ready" }]);
+      if (!frame[0].packs) { // words and pictures alone
+        document.body.classList.add("page-words-alone");
+        return;
+      }
+      port.onstate("waking");
+      program = new Worker(`worker.js?${version}`, { type: "module" });
+      program.onerror = (fault) => {
+        console.error(fault.message);
+        port.onstate("asleep");
+      };
+      program.onmessage = ({ data }) => {
+        if (data.fails) return port.onstate(data.fails);
+        if (data.files) return told(data.files);
+        const messages = JSON.parse(data);
+        if (messages.some(({ type }) => type === "afresh")) {
+          sessionStorage.setItem(begun(), version);
+          return location.reload();
+        }
+        port.onframe(messages);
+        if (!awake) {
+          awake = true;
+          port.onstate("open");
+          waiting.splice(0).forEach(port.send);
+        }
+      };
+      program.postMessage({ record, afresh });
+    },
+    /** All work, as { name: text }: what the program has, or what is kept while it is not there yet. */
+    files: () => (awake ? new Promise((done) => {
+      told = done;
+      program.postMessage({ files: true });
+    }) : keptFiles()),
+    addFiles,
+    async clear() {
+      program?.terminate();
+      await clearFiles();
     },
   };
   return port;

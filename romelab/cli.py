@@ -15,7 +15,7 @@ from typing import Any
 from romelab import __version__
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import checked_words
-from romelab.core.language import SWITCH, checked, language
+from romelab.core.language import SWITCH, checked, language, languages
 from romelab.core.serialization import with_options
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
@@ -54,6 +54,19 @@ def school_class(arguments: argparse.Namespace) -> int:
     only = [page_named(name) for name in arguments.only]
     address, port, language = arguments.address, arguments.port, arguments.language
     return serve_class(folder, port, language, only, address, browser=not arguments.no_browser)
+
+
+def site(arguments: argparse.Namespace) -> int:
+    """Build a site that needs no server, and give it out if that is asked for."""
+    from romelab.host import giving, site
+
+    folder = Path(arguments.folder)
+    if not (arguments.serve and (folder / site.LIST).is_file() and not arguments.pages):
+        names = [page_named(name) for name in arguments.pages] or page_names()
+        spoken = [arguments.language] if arguments.language else languages()
+        size = site.build(folder, names, spoken)
+        print(f"{folder}: {len(names)} pages, {size / 1e6:.1f} MB. Any place that gives out files can give it out.")
+    return giving.give(folder, arguments.port) if arguments.serve else 0
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -158,6 +171,12 @@ def parser() -> argparse.ArgumentParser:
     room.add_argument("--address", default="", metavar="URL", help="what pupils type, if it is not found by itself")
     room.add_argument("--no-browser", action="store_true", help="only print the addresses")
     room.set_defaults(run=school_class)
+    builds = commands.add_parser("site", help="build a site of the pages that needs no server")
+    builds.add_argument("folder", help="a new folder, or one with a site that is to be built again")
+    builds.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="only these pages (default: all)")
+    builds.add_argument("--serve", action="store_true", help="give it out to this room; a site that is there is taken")
+    builds.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
+    builds.set_defaults(run=site)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")
     checks.add_argument("--folder", default=mine, help=where)
@@ -179,7 +198,7 @@ def parser() -> argparse.ArgumentParser:
     many.add_argument("--each", choices=("game", "round", "decision"), default="game", help="what a row is of")
     many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
     many.set_defaults(run=simulate)
-    for each in (opens, alone, room, checks, papers, many):
+    for each in (opens, alone, room, builds, checks, papers, many):
         each.add_argument("--language", default="", help="en or de (default: the one chosen before, or en)")
     return top
 

@@ -119,6 +119,9 @@ def draw(
     ax.set_aspect("equal")
     ax.set_axis_off()
     ax.set_label(scene.words or base.words)
+    if (take := getattr(ax, "take_scene", None)) is not None:  # what stands in for axes where there is no matplotlib
+        take(scene)
+        return ax
     pen = lettering.Pen(ax, base.width, base.height)
     if scene.title:
         font = {
@@ -274,13 +277,35 @@ def _figure(ax: Axes) -> Figure:
     return figure
 
 
+class Album:
+    """Where the files of pictures lie: in the page itself, unless whoever shows it has a place for them."""
+
+    def address(self, picture: Picture) -> str:
+        """Return the address of a picture for a page; empty if it cannot be had."""
+        return data_address(self.file(picture))
+
+    def file(self, picture: Picture) -> bytes:
+        """Return a picture's file."""
+        return picture.data
+
+
+ALBUM = [Album()]
+"""The one in use."""
+
+
+def data_address(data: bytes) -> str:
+    """Return an address that holds a picture's file, PNG or SVG, itself; empty if there is none."""
+    kind = "svg+xml" if data.startswith(b"<svg") else "png"
+    return f"data:image/{kind};base64,{b64encode(data).decode('ascii')}" if data else ""
+
+
 class Picture:
     """A picture with its words; a notebook shows it as ``<img alt=...>``, which screen readers read.
 
     Parameters
     ----------
     data
-        A PNG file.
+        A PNG file, or SVG; empty if it cannot be drawn here, so that the words stand in its place.
     words
         What it shows, in a sentence.
     width
@@ -296,10 +321,17 @@ class Picture:
         return f"<Picture: {self.words}>"
 
     def _repr_html_(self) -> str:
-        source = b64encode(self.data).decode("ascii")
+        return self._html(ALBUM[0].address(self))
+
+    def whole(self) -> str:
+        """Return it as HTML with its file inside, for a page that is taken along."""
+        return self._html(data_address(ALBUM[0].file(self)))
+
+    def _html(self, address: str) -> str:
+        if not address:  # nobody can draw it here
+            return f"<p>{escape(self.words)}</p>"
         return (
-            f'<img alt="{escape(self.words)}" width="{self.width}" style="max-width:100%;height:auto" '
-            f'src="data:image/png;base64,{source}">'
+            f'<img alt="{escape(self.words)}" width="{self.width}" style="max-width:100%;height:auto" src="{address}">'
         )
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:

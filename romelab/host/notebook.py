@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import mistune
 
+from romelab.core.language import spoken
 from romelab.core.speech import catalogue
-from romelab.host.words import SPEECH
+from romelab.host.words import SAID, SAID_ALONE, SPEECH, phrase
 from romelab.pages import notebooks_folder
 
 CODE = "code"
@@ -106,3 +107,29 @@ def in_order(names: Collection[str]) -> list[str]:
     """Return names of pages in the order in which they are offered, those of one's own last."""
     known = list(catalogue("romelab.host").names["page"])
     return sorted(names, key=lambda name: (known.index(name) if name in known else len(known), name))
+
+
+def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone: bool = False) -> dict[str, Any]:
+    """Return all that stands on a page before a cell has run, as the first message of a frame.
+
+    Parameters
+    ----------
+    name
+        The page's.
+    pages
+        The names of all pages that it leads to.
+    cells
+        Its cells.
+    alone
+        Whether it runs in the browser alone.
+    """
+    return {
+        "type": "page",
+        "name": name,
+        "title": title_of(name),
+        "language": spoken(),
+        "said": {key: phrase(key) for key in (SAID + SAID_ALONE if alone else SAID)},
+        "part_of": phrase("part_of", number="{number}", all="{all}"),
+        "pages": [{"name": each, "title": title_of(each)} for each in pages],
+        "cells": [each._asdict() for each in cells],
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -17,6 +17,11 @@ AT = "romelab-part"
 class Parts:
     """Texts by their digests; those that were asked for longest ago go first.
 
+    Parameters
+    ----------
+    known
+        The digests of all texts that can be fetched, where no more can be added; others are sent.
+
     Examples
     --------
     >>> parts = Parts()
@@ -25,23 +30,33 @@ class Parts:
     (True, 1)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: Collection[str] | None = None) -> None:
+        self._known = known
         self._texts: OrderedDict[str, str] = OrderedDict()
         self._size = 0
 
     def shortened(self, state: Mapping[str, Any]) -> dict[str, Any]:
         """Return fields with an address in place of each long text."""
         return {
-            key: {AT: self._put(value)} if isinstance(value, str) and len(value) >= LONG else value
+            key: self._address(value) if isinstance(value, str) and len(value) >= LONG else value
             for key, value in state.items()
         }
+
+    def all(self) -> Mapping[str, str]:
+        """Return all texts by their digests."""
+        return self._texts
 
     def of(self, digest: str) -> str | None:
         """Return a text by its digest; None if it is not there (any more)."""
         return self._texts.get(digest)
 
-    def _put(self, text: str) -> str:
+    def _address(self, text: str) -> Any:
         digest = blake2b(text.encode(), digest_size=16).hexdigest()
+        if self._known is not None:
+            return {AT: digest} if digest in self._known else text
+        return {AT: self._put(digest, text)}
+
+    def _put(self, digest: str, text: str) -> str:
         if digest in self._texts:
             self._texts.move_to_end(digest)
             return digest

@@ -30,7 +30,7 @@ import tornado.websocket
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import checked, languages, speaking
-from romelab.host.notebook import Cell, cells_of, in_order, page_files, title_of
+from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
 from romelab.host.session import MOST_FILE, Session
 from romelab.host.words import phrase
@@ -42,14 +42,7 @@ PORT = 8750
 """Where pages are served if nobody says otherwise; the next free one after it."""
 LEAVE = 900.0
 """Seconds for which a session waits for its page to come back."""
-SHOWN = 2.0
-"""Seconds for which the next cell waits for a control to be drawn."""
 MOST_SESSIONS = 60
-SAID = (
-    *("contents", "parts", "one_part", "all_parts", "next_part", "part_before", "code_shown", "code_hidden"),
-    *("to_dark", "to_light", "other_language", "opening", "lost", "elsewhere", "here_again", "ended", "load_again"),
-)
-"""Words of the page itself, by their keys in the catalogue."""
 TAKEN, UNKNOWN = 4001, 4002
 """Why a socket is closed: another tab goes on with the page; what was asked is none of ours."""
 _PAGE = files("romelab.host").joinpath("page")
@@ -207,16 +200,7 @@ class Visit:
 
     def words(self, names: list[str]) -> dict[str, Any]:
         """Return all that stands on the page before a cell has run."""
-        return self.session.run(lambda: {
-            "type": "page",
-            "name": self.page,
-            "title": title_of(self.page),
-            "language": self.session.language,
-            "said": {key: phrase(key) for key in SAID},
-            "part_of": phrase("part_of", number="{number}", all="{all}"),
-            "pages": [{"name": name, "title": title_of(name)} for name in names],
-            "cells": [each._asdict() for each in self.cells],
-        })  # fmt: skip
+        return self.session.run(page_words, self.page, names, self.cells)
 
     def answer(self, line: Line, names: list[str], known: bool, *, fresh: bool = True) -> None:
         """Speak over a line from now on: all that there is, or from the beginning.
@@ -257,17 +241,9 @@ class Visit:
         self._running = self.session.run(asyncio.get_running_loop().create_task, self._run())
 
     async def _run(self) -> None:
-        from romelab.host.shell import run_cell
+        from romelab.host.shell import run_cells
 
-        for cell in self.cells:
-            if cell.source:
-                self.session.shown.set()
-                run_cell(cell.source, cell.name)
-                await asyncio.sleep(0)
-                # What can be clicked is there before charts further down are drawn.
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.session.shown.wait(), SHOWN)
-        self.session.in_cell("")
+        await run_cells((cell.name, cell.source) for cell in self.cells if cell.source)
         self.session.say({"type": "ready"})
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ import asyncio
 import base64
 import binascii
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar, copy_context
 from itertools import count
 from pathlib import Path
@@ -90,7 +90,12 @@ _others: Callable[..., BaseComm] = comm.create_comm
 
 
 def _speaking(*arguments: Any, **keys: Any) -> BaseComm:
-    return (SessionComm if SESSION.get(None) else _others)(*arguments, **keys)
+    session = SESSION.get(None)
+    if session is None:
+        return _others(*arguments, **keys)
+    if session.ids is not None:
+        keys.setdefault("comm_id", f"{next(session.ids)}")
+    return SessionComm(*arguments, **keys)
 
 
 class Session:
@@ -104,6 +109,9 @@ class Session:
         Where its work is kept; None keeps none.
     parts
         Where what is long and the same for all is fetched; without it everything is sent.
+    numbered
+        Whether widgets are called by their numbers, so that the same page opened elsewhere has the same ones. Only
+        where no other session is open in this program.
 
     Attributes
     ----------
@@ -117,22 +125,30 @@ class Session:
         What went wrong, for whoever looks after the program.
     answered
         Number of the last message that was heard; one that a page says again is not done twice.
+    cell
+        The cell that runs; empty when all have.
+    recorded
+        What cells showed when the page was recorded, for those that cannot run here.
     """
 
-    def __init__(self, language: str, folder: Path | None = None, parts: Parts | None = None) -> None:
+    def __init__(
+        self, language: str, folder: Path | None = None, parts: Parts | None = None, *, numbered: bool = False
+    ) -> None:
         let_widgets_speak()
         self.context = copy_context()
         self.language, self.send, self.space = language, None, {"__name__": "__main__"}
         self.faults: list[str] = []
         self.answered = 0
         self.shown = asyncio.Event()
+        self.ids = count() if numbered else None
+        self.recorded: dict[str, list[dict[str, Any]]] = {}
         self._parts = parts
         self._comms: dict[str, SessionComm] = {}
         self._fresh: dict[str, None] = {}
         self._outputs: list[dict[str, Any]] = []
         self._frame: list[dict[str, Any]] = []
         self._due = False
-        self._cell, self._numbers = "", count()
+        self.cell, self._numbers = "", count()
         self._room, self._last = float(MOST_WAITING), monotonic()
         self.context.run(self._enter, language, folder)
 
@@ -184,7 +200,7 @@ class Session:
         old = next((each for each in self._outputs if ident and each["id"] == ident), None)
         message = {
             "type": "output",
-            "cell": old["cell"] if old else self._cell,
+            "cell": old["cell"] if old else self.cell,
             "id": ident,
             "mime": shown,
             "number": next(self._numbers),
@@ -199,7 +215,7 @@ class Session:
 
     def in_cell(self, cell: str) -> None:
         """Let what is shown from now on stand in a cell."""
-        self._cell = cell
+        self.cell = cell
 
     def everything(self) -> None:
         """Send all as it stands now, to a page that has come back."""
@@ -229,6 +245,33 @@ class Session:
         buttons = page().buttons
         for number in [number for number, button in buttons.items() if button.comm is None]:
             del buttons[number]
+
+    def differences(self, states: Mapping[str, Any], outputs: Sequence[Mapping[str, Any]]) -> bool:
+        """Send what is otherwise than a page knows already; False if it is another page.
+
+        Parameters
+        ----------
+        states, outputs
+            All models and outputs that the page knows.
+        """
+        now = json.loads(json.dumps(self._states(self._comms), default=str))
+        alike = ("_model_name", "_view_name", "_model_module")
+        if any(state.get(name) != now[i].get(name) for i, state in states.items() if i in now for name in alike):
+            return False
+        if [(each["cell"], each["mime"]) for each in outputs] != [(e["cell"], e["mime"]) for e in self._outputs]:
+            return False
+        changed: dict[str, Any] = {}
+        for ident, state in now.items():
+            before = states.get(ident, {})
+            other = {name: value for name, value in state.items() if name not in before or before[name] != value}
+            if other:
+                changed[ident] = other
+        for ident in states.keys() - now.keys():
+            self.say({"type": "comm_close", "comm": ident})
+        self._fresh.clear()
+        if changed:
+            self.say({"type": "states", "states": changed})
+        return True
 
     def fault(self, what: str) -> None:
         """Note what went wrong; of many, the first."""

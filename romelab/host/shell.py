@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import contextlib
 import io
 import pickle
 import sys
 from collections import OrderedDict
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
@@ -51,6 +53,30 @@ def one_shell() -> Shell:
     return Shell.instance()
 
 
+SHOWN = 2.0
+"""Seconds for which the next cell waits for a control to be drawn."""
+
+
+async def run_cells(cells: Iterable[tuple[str, str]]) -> None:
+    """Run the cells of a page in the session that is being built, one after the other; in between, pages are heard.
+
+    Parameters
+    ----------
+    cells
+        The id and the code of each.
+    """
+    session = SESSION.get()
+    for name, source in cells:
+        session.shown.set()
+        run_cell(source, name)
+        await asyncio.sleep(0)
+        if session.send is not None:
+            # What can be clicked is there before charts further down are drawn.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(session.shown.wait(), SHOWN)
+    session.in_cell("")
+
+
 def run_cell(source: str, name: str) -> None:
     """Run a cell of a page in the session that is being built; what goes wrong in it is one sentence on the page.
 
@@ -73,9 +99,17 @@ def run_cell(source: str, name: str) -> None:
             _show(shell, value)
     except SentenceError as refusal:
         session.output({"text/plain": str(refusal)})
+    except ModuleNotFoundError as error:
+        # Where a page is in the browser alone, what it cannot draw there stands as it was drawn when it was recorded.
+        for mime in session.recorded.get(name) or [_failed(name, error)]:
+            session.output(mime)
     except Exception as error:  # noqa: BLE001 - a page whose one cell fails still has all others
-        session.fault(f"{name}: {type(error).__name__}: {error}")
-        session.output({"text/plain": phrase("cell_failed", error=type(error).__name__, what=str(error))})
+        session.output(_failed(name, error))
+
+
+def _failed(name: str, error: Exception) -> dict[str, Any]:
+    SESSION.get().fault(f"{name}: {type(error).__name__}: {error}")
+    return {"text/plain": phrase("cell_failed", error=type(error).__name__, what=str(error))}
 
 
 def _run(source: str, name: str, space: dict[str, Any]) -> Any:

@@ -92,7 +92,7 @@ def handout(plan: LessonPlan, level: str, shown: LessonPicture | None = None) ->
     paper = plan.handout
     parts = [html_of(paper.text)]
     if paper.picture and shown is not None:
-        parts.append(f"<p>{shown.image._repr_html_()}</p>")
+        parts.append(f"<p>{shown.image.whole()}</p>")
     parts += [card_html(card, level=level) for card, _levels in plan.sources if card.id in paper.cards]
     if plan.moments:
         parts.append(_room_to_decide(plan))
@@ -321,7 +321,7 @@ def on_paper(
 def _picture(shown: LessonPicture | None) -> str:
     if shown is None:
         return ""
-    return f"<p>{shown.image._repr_html_()}</p><p><small>{escape(shown.source)}</small></p>"
+    return f"<p>{shown.image.whole()}</p><p><small>{escape(shown.source)}</small></p>"
 
 
 def _guess(guess: Guess) -> str:

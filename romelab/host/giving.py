@@ -1,0 +1,83 @@
+"""Gives out a site to a room: ``romelab site FOLDER --serve``. Files alone; every browser runs romelab by itself."""
+
+# pyright: basic
+from __future__ import annotations
+
+import http.server
+import socket
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from romelab.core.errors import InputError, Problem
+from romelab.host.server import PORT
+from romelab.host.words import phrase
+from romelab.lab import is_free
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """Gives out files, whatever this computer takes their kinds for."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 - as the standard library has it
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".html": "text/html",
+    }
+
+    def end_headers(self) -> None:
+        """Let a browser ask whether a file has changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_arguments: object) -> None:
+        """Keep no list of who asked for what."""
+
+
+def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
+    """Return what gives out a folder to this computer and to all that reach it over its network.
+
+    Parameters
+    ----------
+    folder
+        A site.
+    port
+        Where it answers; 0 takes any that is free.
+    """
+    return http.server.ThreadingHTTPServer(("", port), partial(Files, directory=str(folder)))
+
+
+def give(folder: Path, port: int) -> int:
+    """Give out a site until it is ended by Ctrl+C, and say at which address.
+
+    Parameters
+    ----------
+    folder
+        The site.
+    port
+        Where it answers; 0 takes the first free one from 8750 on.
+
+    Raises
+    ------
+    InputError
+        If the port is taken.
+    """
+    free = next((each for each in ((port,) if port else range(PORT, PORT + 50)) if is_free(each)), None)
+    if free is None:
+        raise InputError([Problem(f"port {port or PORT}", "is taken; choose another: --port=9000")])
+    with server(folder, free) as giver:
+        print(phrase("given_out", here=f"http://127.0.0.1:{free}/", room=f"http://{_address()}:{free}/"))
+        print(phrase("without_https"), flush=True)
+        with suppress(KeyboardInterrupt):
+            giver.serve_forever()
+    return 0
+
+
+def _address() -> str:
+    """Return the address of this computer in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return socket.gethostname()

@@ -1,0 +1,140 @@
+"""What a page looks like when it opens, recorded in a program of its own: ``python -m romelab.host.record``.
+
+A page in the browser alone shows this at once. Its program runs the same cells with the same numbers of widgets, so it
+goes on where the recorded page stands (:mod:`romelab.host.worker`).
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image  # matplotlib brings it
+
+from romelab.core.language import language
+from romelab.drawing.picture import ALBUM, Picture
+from romelab.host.no_matplotlib import Numbered
+from romelab.host.notebook import Cell, cells_of, page_files, page_words
+from romelab.host.parts import Parts
+from romelab.host.session import Session
+from romelab.host.shell import run_cells
+from romelab.keeping.folder import FOLDER
+
+PACKS = {
+    name: name.rpartition(".")[2]
+    for name in (
+        *("romelab.struggle_for_rome", "romelab.kampf_um_rom", "romelab.total_war_rome"),
+        *("romelab.atlas", "romelab.lessons", "romelab.studies", "networkx", "icepool"),
+    )
+}
+"""What is fetched only when something of it is imported: names of packages, and of the packs they lie in."""
+
+
+class Drawn(Numbered):
+    """Notes pictures as they are shown, and lets the page fetch each by its digest.
+
+    Attributes
+    ----------
+    files
+        Their files by their digests.
+    digests
+        Their digests, by their names.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.files: dict[str, bytes] = {}
+        self.digests: dict[str, str] = {}
+
+    def address(self, picture: Picture) -> str:
+        """Note a picture, and return where it will lie."""
+        data = in_256_colours(picture.data)
+        digest = blake2b(data, digest_size=16).hexdigest()
+        self.files[digest] = data
+        for name in self.names(picture):
+            self.digests.setdefault(name, digest)
+        return f"picture/{digest}.png"
+
+    def file(self, picture: Picture) -> bytes:
+        """Return the file that the page fetches."""
+        self.address(picture)
+        return in_256_colours(picture.data)
+
+
+def in_256_colours(data: bytes) -> bytes:
+    """Return a PNG file with 256 colours, which is a third of it on a map and looks the same.
+
+    Examples
+    --------
+    >>> from romelab.core.scene import BaseMap, Scene
+    >>> from romelab.drawing.picture import png
+    >>> len(in_256_colours(png(Scene(BaseMap("empty", 40, 30, words="A map."))))) > 100
+    True
+    """
+    packed = BytesIO()
+    with Image.open(BytesIO(data)) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(packed, "png", optimize=True)
+    return packed.getvalue()
+
+
+def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
+    """Run the cells of a page, and return what it shows then.
+
+    Parameters
+    ----------
+    page
+        Its name.
+    tongue
+        Its language, by two letters.
+    names
+        The pages that it leads to.
+
+    Returns
+    -------
+    dict
+        ``messages``, the first frame; ``parts``, the long texts of it, and ``pictures``, the files of its pictures as
+        base64, by their digests; ``faults``, sentences.
+    """
+    language(tongue)
+    ALBUM[0] = drawn = Drawn()
+    cells = cells_of(page_files(Path())[page])
+    with tempfile.TemporaryDirectory() as home:
+        parts = Parts()
+        session = Session(tongue, Path(home) / FOLDER, parts, numbered=True)
+        frames: list[str] = []
+        session.run(asyncio.run, _run(session, cells, frames.append))
+        words = session.run(page_words, page, names, cells, alone=True)
+    messages = [each for frame in frames for each in json.loads(frame)]
+    # A page of words and pictures alone needs no program.
+    alive = any(each["type"] == "states" for each in messages)
+    words["packs"] = sorted({pack for name, pack in PACKS.items() if name in sys.modules}) if alive else None
+    words["pictures"] = drawn.digests
+    return {
+        "messages": [words, *messages],
+        "parts": dict(parts.all()),
+        "pictures": {digest: b64encode(data).decode() for digest, data in drawn.files.items()},
+        "faults": session.faults,
+    }
+
+
+async def _run(session: Session, cells: Sequence[Cell], take: Any) -> None:
+    # What is shown to those who program is run last: the program in the browser leaves it as it was recorded.
+    await run_cells((cell.name, cell.source) for cell in cells if cell.source and not cell.for_code)
+    session.send = take
+    session.everything()
+    session.flush()
+    await run_cells((cell.name, cell.source) for cell in cells if cell.for_code)
+    session.flush()
+
+
+if __name__ == "__main__":
+    print(json.dumps(record(sys.argv[1], sys.argv[2], sys.argv[3:])))

@@ -1,0 +1,225 @@
+"""Builds a site that needs no server: ``romelab site FOLDER``. Any place that gives out files can give it out.
+
+What a page looks like when it opens is recorded (:mod:`romelab.host.record`); its program is romelab itself in Pyodide,
+in a worker of the browser. Python for the browser comes from npm, in one version and by its digest; all else is taken
+as it is installed here, so the recorded page and its program are of one make. The same of both give the same bytes.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from hashlib import blake2b, sha256
+from importlib.metadata import distribution
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from romelab import __version__
+from romelab.core.errors import InputError, Problem
+from romelab.host.notebook import in_order
+from romelab.host.record import PACKS
+from romelab.host.server import built
+from romelab.pages import notebooks_folder
+
+PYODIDE = "314.0.7"
+PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+"""SHA-256 of the package that npm gives."""
+TAKEN_ALONG = ("anywidget", "comm", "icepool", "ipywidgets", "lazy-loader", "networkx", "psygnal", "traitlets")
+"""What is pure Python, or can be, and that romelab needs in a browser; ``typing_extensions`` beside it."""
+LIST = "files.txt"
+"""What a site holds, so that building it again removes what is no longer part of it."""
+_LEFT_OUT = ("host/page/", "labdefaults/", "notebooks/")
+
+
+def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
+    """Build a site, and return the bytes it takes.
+
+    Parameters
+    ----------
+    folder
+        Where it is written: a new or empty folder, or one that holds a site already.
+    names
+        Its pages.
+    languages
+        The languages of its pages, by two letters.
+    say
+        Told of each page when it is recorded.
+
+    Raises
+    ------
+    InputError
+        If the folder holds something else or cannot be written, if npm is missing, or if a page cannot be recorded.
+    """
+    before = _before(folder)
+    found = dict(_python())
+    names = in_order(names)
+    recorded = _recorded(names, languages, say)
+    for (name, tongue), page in recorded.items():
+        found[f"page/{tongue}/{name}.json.gz"] = _packed(json.dumps(page["messages"], separators=(",", ":")))
+        for digest, text in page["parts"].items():
+            found[f"part/{digest}.txt.gz"] = _packed(text)
+        for digest, data in page["pictures"].items():
+            found[f"picture/{digest}.png"] = b64decode(data)
+    for name in ("page.js", "page.css", "worker.js", "anywidget.js"):
+        found[name] = built(name)
+    whole = blake2b(digest_size=8)
+    for name in sorted(found):
+        whole.update(f"{name} {len(found[name])} ".encode() + found[name])
+    version = whole.hexdigest()
+    found["service.js"] = built("service.js").replace(b"{version}", version.encode())
+    page = built("index.html").decode().replace("{version}", version).replace("<body ", '<body data-host="worker" ')
+    for name in names:
+        found[f"{name}.html"] = page.replace("{language}", languages[0] if len(languages) == 1 else "").encode()
+    first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
+    found["index.html"] = first.encode()
+    found[LIST] = "".join(f"{name}\n" for name in sorted(found)).encode()
+    _write(folder, found, before - found.keys())
+    return sum(map(len, found.values()))
+
+
+def _before(folder: Path) -> set[str]:
+    """Return the files of the site that a folder holds already."""
+    try:
+        if not folder.exists() or not any(folder.iterdir()):
+            return set()
+        listed = (folder / LIST).read_text("utf-8").splitlines()
+    except OSError:
+        what = "is not empty and holds no site of romelab's; name another folder"
+        raise InputError([Problem(str(folder), what)]) from None
+    return {name for name in listed if not Path(name).is_absolute() and ".." not in Path(name).parts}
+
+
+def _write(folder: Path, found: Mapping[str, bytes], gone: set[str]) -> None:
+    try:
+        for name, content in found.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        for name in gone:
+            with suppress(FileNotFoundError):
+                (folder / name).unlink()
+    except OSError as error:
+        raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
+
+
+def _packed(text: str) -> bytes:
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+# ---------------------------------------------------------------------------------------------------- Python
+
+
+def _python() -> Iterator[tuple[str, bytes]]:
+    """Give what makes Python run in a browser, and what romelab needs there, in packs."""
+    with tarfile.open(fileobj=io.BytesIO(_pyodide())) as package:
+        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+            member = package.extractfile(f"package/{name}")
+            content = member.read() if member else b""
+            if name == "pyodide-lock.json":
+                # Only what the interpreter asks of it: no package is fetched by it.
+                lock = {"info": json.loads(content)["info"], "packages": {}}
+            elif ".asm." in name:
+                yield f"python/{name}.gz", gzip.compress(content, 9, mtime=0)
+            else:
+                yield f"python/{name}", content
+    packs: dict[str, dict[str, bytes]] = {}
+    for name, content in _modules():
+        dotted = name.replace("/", ".")
+        pack = next((pack for package, pack in PACKS.items() if dotted.startswith(f"{package}.")), "base")
+        packs.setdefault(pack, {})[name] = content
+    for pack, held in packs.items():
+        yield f"python/{pack}.zip", _zipped(held)
+    yield "python/site.json.gz", _packed(json.dumps({"lock": lock, "packs": PACKS, "version": __version__}))
+
+
+def _pyodide() -> bytes:
+    npm = shutil.which("npm")
+    if npm is None:
+        what = "is not installed; it fetches Python for browsers, once. It comes with Node.js"
+        raise InputError([Problem("npm", what)])
+    with tempfile.TemporaryDirectory() as folder:
+        command = [npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--prefer-offline", f"--pack-destination={folder}"]
+        ran = subprocess.run(command, capture_output=True, text=True, cwd=folder)  # noqa: S603 - words of our own
+        if ran.returncode:
+            said = (ran.stderr.strip() or f"exit {ran.returncode}").splitlines()[-1]
+            raise InputError([Problem("npm", f"gave no Pyodide ({said})")])
+        content = next(Path(folder).glob("*.tgz")).read_bytes()
+    if sha256(content).hexdigest() != PYODIDE_DIGEST:
+        raise InputError([Problem("Pyodide", "is not the package that was asked for; nothing was built")])
+    return content
+
+
+def _modules() -> Iterator[tuple[str, bytes]]:
+    """Give the files of romelab and of what it needs, by their paths."""
+    for package in TAKEN_ALONG:
+        for file in distribution(package).files or ():
+            name = str(file).replace(os.sep, "/")
+            tests = "/tests/" in name or name.startswith("..")
+            if (name.endswith(".py") and not tests) or name.endswith("dist-info/METADATA"):
+                yield name, Path(str(file.locate())).read_bytes()
+    yield "typing_extensions.py", Path(sys.modules["typing_extensions"].__file__ or "").read_bytes()
+    root = Path(str(files("romelab")))
+    for file in sorted(root.rglob("*")):
+        name = file.relative_to(root).as_posix()
+        if (
+            file.is_file()
+            and "__pycache__" not in file.parts
+            and not name.startswith(_LEFT_OUT)
+            and file.suffix != ".md"
+        ):
+            yield f"romelab/{name}", file.read_bytes()
+    for file in sorted(notebooks_folder().glob("*.toml")):
+        yield file.name, file.read_bytes()
+
+
+def _zipped(held: Mapping[str, bytes]) -> bytes:
+    """Pack files so that the same give the same bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack:
+        for name in sorted(held):
+            pack.writestr(zipfile.ZipInfo(name), held[name], zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
+
+
+# ---------------------------------------------------------------------------------------------------- pages
+
+
+def _recorded(
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]
+) -> dict[tuple[str, str], dict[str, Any]]:
+    asked = [(name, tongue) for name in names for tongue in languages]
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        for file in notebooks_folder().glob("*.toml"):
+            shutil.copyfile(file, Path(folder, file.name))
+        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names), asked), strict=True):
+            say(f"{name} ({tongue})")
+            found[name, tongue] = page
+    return found
+
+
+def _one(folder: str, names: Sequence[str], asked: tuple[str, str]) -> dict[str, Any]:
+    """Record a page in a program of its own, as the browser runs it in one of its own."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
+    environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "romelab.host.record", *asked, *names]
+    ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
+    page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
+    if page["faults"]:
+        raise InputError([Problem(" ".join(asked), f"could not be recorded: {page['faults'][0]}")])
+    return page

@@ -1,0 +1,115 @@
+"""A site without a server in a real browser: seen at once, alive, kept, taken along. A minute, of seven Pyodides."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from romelab.core.errors import InputError
+from romelab.host import giving, site
+from romelab.pages import page_names
+
+pytestmark = pytest.mark.browser
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+ALIVE = "document.body.dataset.connection === 'open' || document.body.matches('.page-words-alone')"
+PAGES = page_names() if LONG else ("explore_achievements", "lesson_07", "play_kampf_um_rom")
+TABLE, ORDER = "play_kampf_um_rom", "Choose order number 2"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site in a sub-folder, given out by nothing but a giver of files."""
+    root = tmp_path_factory.mktemp("site")
+    try:
+        site.build(root / "school" / "rome", PAGES, ["en"], say=lambda _page: None)
+    except InputError as refusal:
+        if "npm" not in str(refusal):
+            raise
+        pytest.skip(f"npm gave no Pyodide, so no site was built: {refusal}")
+    with giving.server(root) as giver:
+        threading.Thread(target=giver.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{giver.server_address[1]}/school/rome/"
+        giver.shutdown()
+
+
+@pytest.fixture
+def window(chromium: Any, address: str) -> Iterator[Any]:
+    """A window that reaches nothing but the site, and fails if a page complains."""
+    outside, complaints = [], []
+    context = chromium.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", accept_downloads=True)
+
+    def reached(route: Any) -> None:
+        if route.request.url.startswith((address, "data:", "blob:")):
+            return route.continue_()
+        outside.append(route.request.url)
+        return route.abort()
+
+    context.route("**/*", reached)
+    page = context.new_page()
+    page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("dialog", lambda asked: asked.accept())
+    yield page
+    context.close()
+    assert outside == []
+    assert complaints == []
+
+
+def alive(page: Any) -> None:
+    page.wait_for_function(ALIVE, timeout=120_000)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_seen_at_once_and_its_program_goes_on_where_it_stands(name, window, address):
+    began = time.monotonic()
+    window.goto(f"{address}{name}.html")
+    window.wait_for_selector(".page-ready", timeout=60_000)
+    seen = time.monotonic() - began
+    before = window.evaluate("document.querySelector('.page-scroll').innerText")
+    alive(window)
+    print(f"{name}: seen after {seen:.1f} s, alive after {time.monotonic() - began:.1f} s")
+    window.wait_for_timeout(200)
+    assert window.evaluate("Object.keys(sessionStorage).filter((key) => key.includes('afresh'))") == []
+    assert window.evaluate("document.querySelector('.page-scroll').innerText") == before
+    broken = "[...document.images].filter((i) => i.complete && !i.naturalWidth).map((i) => i.src)"
+    assert window.evaluate(broken) == []
+
+
+def offered(page: Any) -> bool:
+    return page.get_by_role("button", name="Resume").count() > 0
+
+
+def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cleared(window, address, tmp_path):
+    window.goto(f"{address}{TABLE}.html")
+    window.get_by_role("button", name=ORDER, exact=True).click()  # before anybody is there to answer
+    window.get_by_role("button", name=ORDER, exact=True).wait_for(state="hidden", timeout=120_000)
+    window.wait_for_timeout(500)
+    window.reload()
+    alive(window)
+    window.get_by_role("button", name="Resume").wait_for()
+    window.locator(".page-work summary").click()
+    with window.expect_download() as loading:
+        window.get_by_role("button", name="Save it as a file").click()
+    loading.value.save_as(tmp_path / "mine.romelab-work")
+    files = json.loads((tmp_path / "mine.romelab-work").read_text("utf-8"))["files"]
+    assert [re.sub(r"^\S+ \S+ ", "", name) for name in files] == [
+        "Kampf um Rom - Das Kartenspiel, Red, White, Black.romelab"
+    ]
+    window.get_by_role("button", name="Clear my work").click()
+    window.wait_for_event("load")
+    alive(window)
+    assert not offered(window)
+    (tmp_path / "letter.txt").write_text("Dear Rome")
+    window.set_input_files(".page-work input", tmp_path / "letter.txt")
+    window.get_by_text("That file holds no work of romelab.").wait_for()
+    window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
+    window.wait_for_event("load")
+    alive(window)
+    window.get_by_role("button", name="Resume").wait_for()
