@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from romelab.controls.table.game_view import role_now
 from romelab.controls.table.scenarios import begun, debrief_html, scenario_of, scenarios
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking
@@ -38,14 +39,14 @@ def test_seats_names_bots_dice_and_open_hands_are_chosen_without_code(play):
     lobby.number.value = 4
     lobby.rows[0][0].value = "Ada"
     for _, _, role in lobby.rows[1:]:
-        role.value = "greedy"
+        role.value = role_now(table.view, "greedy")
     lobby.rows[0][2].value = "person"
     lobby.open_table.value = True
     lobby.dice.value = "typed in"
     lobby.start.click()
     assert table.view.seats(table.history.setup)[0].name.startswith("Ada") or play is play_total_war
     assert len(table.history.setup.players) == 4
-    assert table.session.seats.names == ("person", "greedy", "greedy", "greedy")
+    assert table.session.seats.names == ("person", *[role_now(table.view, "greedy")] * 3)
     assert table.open_table.value
     assert table.chance_mode.value == "typed in"
 
@@ -106,7 +107,7 @@ def test_a_scenario_is_played_to_its_end_and_told_in_the_debrief(play):
         table, lobby = opened_lobby(play, seed=1)
         lobby.game.value = scenarios(table.view)[2].id
         for (name, _, role), called in zip(lobby.rows, names, strict=False):
-            name.value, role.value = called, "greedy"
+            name.value, role.value = called, role_now(table.view, "greedy")
         lobby.start.click()
         assert "about" in lobby.told.value.casefold()
         table.bots_to_next_person()
