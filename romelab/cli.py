@@ -24,7 +24,7 @@ from romelab.renames import old_names
 
 def lab(arguments: argparse.Namespace) -> int:
     """Open JupyterLab on a page."""
-    name = page_named(arguments.page)
+    name = page_named(arguments.page, Path(arguments.folder))
     if arguments.here:
         return open_lab(notebooks_folder() / f"{name}.ipynb", arguments.more)
     folder = own_copies(Path(arguments.folder))
@@ -42,7 +42,7 @@ def page(arguments: argparse.Namespace) -> int:
 
     folder = own_copies(Path(arguments.folder)).resolve()
     os.chdir(folder)  # as a notebook's kernel does: what is saved lies beside the pages
-    name = arguments.page if (folder / f"{arguments.page}.ipynb").is_file() else page_named(arguments.page)
+    name = page_named(arguments.page, folder)
     return serve(name, folder, arguments.port, arguments.language, browser=not arguments.no_browser)
 
 
@@ -73,7 +73,7 @@ def check(arguments: argparse.Namespace) -> int:
     """Run every page, and say whether all is ready."""
     from romelab import checking
 
-    names = [page_named(name) for name in arguments.pages] or page_names()
+    names = [page_named(name, Path(arguments.folder)) for name in arguments.pages] or page_names()
     problems = checking.check(Path(arguments.folder), names)
     for problem in problems:
         print(f"{problem.where}: {problem.what}")
@@ -89,14 +89,22 @@ def paper(arguments: argparse.Namespace) -> int:
     folder = Path(arguments.folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number in arguments.lessons or lesson_numbers():
-            lesson = open_lesson(number)
+        for which in arguments.lessons or lesson_numbers():
+            lesson = open_lesson(_lesson(which) if isinstance(which, str) else which)
             lesson.level = arguments.level
             for page in lesson.printed():
                 print(page.save(folder))
     except OSError as error:
         raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
     return 0
+
+
+def _lesson(words: str) -> int | Path:
+    """Return the number of a lesson, or the file of one's own: here, or among the pages of one's own."""
+    if words.isdigit():
+        return int(words)
+    file = Path(words if words.endswith(".toml") else f"{words}.toml")
+    return file if file.is_file() else own_folder() / file
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -182,7 +190,9 @@ def parser() -> argparse.ArgumentParser:
     checks.add_argument("--folder", default=mine, help=where)
     checks.set_defaults(run=check)
     papers = commands.add_parser("print", help="write the pages of history lessons that are printed")
-    papers.add_argument("lessons", nargs="*", type=int, metavar="N", help="numbers of lessons (default: all)")
+    papers.add_argument(
+        "lessons", nargs="*", metavar="N", help="numbers of lessons, or a file of your own (default: all)"
+    )
     papers.add_argument("--level", choices=("A", "B", "U"), default="A", help="A from age 11, B 15 to 18, U first year")
     papers.add_argument(
         "--folder", default=str(own_folder() / "to print"), help="where they are laid (default: %(default)s)"

@@ -38,8 +38,15 @@ def page_names() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in notebooks_folder().glob("*.ipynb")))
 
 
-def page_named(name: str) -> str:
+def page_named(name: str, own: Path | None = None) -> str:
     """Return a page's name as it is written; an ending is left out.
+
+    Parameters
+    ----------
+    name
+        The page.
+    own
+        A folder whose pages are known as well, such as a lesson of one's own.
 
     Raises
     ------
@@ -47,7 +54,7 @@ def page_named(name: str) -> str:
         If there is no such page; the one that may be meant is named.
     """
     stem, names = name.removesuffix(".ipynb"), page_names()
-    if stem in names:
+    if stem in names or (own is not None and Path(stem).name == stem and (own / f"{stem}.ipynb").is_file()):
         return stem
     near = get_close_matches(stem, names, 1, 0.5)
     meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names)}"

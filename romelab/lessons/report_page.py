@@ -130,7 +130,7 @@ def _page(data: ReportData, picture: str) -> str:
     inside = json.dumps(_sealed(data), ensure_ascii=False).replace("<", "\\u003c")
     return (
         f'<!doctype html><html lang="{data.language}"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
-        f"<style>\n{_style()}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
+        f"<style>\n{report_style()}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
         f"<h2>{phrase('for_the_teacher')}</h2>"
         f"<table><tr><th>{phrase('points')}</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
         f'{rubric}</table><p>{phrase("remark")}</p><p class="line"></p><p class="line"></p>'
@@ -165,7 +165,8 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
 
 
 @cache
-def _style() -> str:
+def report_style() -> str:
+    """Return the style sheet of reports."""
     return files("romelab.lessons").joinpath("report.css").read_text("utf-8")
 
 

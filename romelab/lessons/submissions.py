@@ -11,6 +11,7 @@ from pathlib import Path
 
 from romelab.core.errors import InputError, Problem, said_of
 from romelab.core.input import decoded, path_of, read_bytes
+from romelab.lessons.marking import Marks, marks_csv
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
 from romelab.lessons.speaking import SPEECH, phrase
@@ -186,7 +187,7 @@ def asked_in(reports: Sequence[ReportData]) -> list[QuestionAnswers]:
     ]
 
 
-def class_csv(handed: Sequence[Submission], names: Sequence[str]) -> str:
+def class_csv(handed: Sequence[Submission], names: Sequence[str], marks: Sequence[Marks | None] = ()) -> str:
     """Return all reports as CSV for a spreadsheet: a line a report, a column for every question.
 
     Parameters
@@ -195,6 +196,8 @@ def class_csv(handed: Sequence[Submission], names: Sequence[str]) -> str:
         What was handed in.
     names
         What to call each: names, or numbers for a list without names.
+    marks
+        The marks of each; none if left out.
 
     Examples
     --------
@@ -208,8 +211,10 @@ def class_csv(handed: Sequence[Submission], names: Sequence[str]) -> str:
     rows = csv.writer(out)
     first = ("head_name", "head_class", "head_date", "head_lesson", "head_report", "head_steps", "head_of")
     heads = (*first, "head_right_first", "head_tried", "head_shown", "head_hints")
-    rows.writerow([*(phrase(key) for key in heads), *map(_cell, (f"{each.part}: {each.section}" for each in asked))])
-    for each, name in zip(handed, names, strict=True):
+    marked = marks_csv(marks) if any(marks) else [[]] * (len(handed) + 1)
+    questions = (f"{each.part}: {each.section}" for each in asked)
+    rows.writerow([*(phrase(key) for key in heads), *map(_cell, (*marked[0], *questions))])
+    for each, name, given in zip(handed, names, marked[1:], strict=True):
         state = state_name(each.state) + (f": {each.said}" if each.said else "")
         if each.data is None:
             rows.writerow(map(_cell, (name, "", "", "", state)))
@@ -218,7 +223,7 @@ def class_csv(handed: Sequence[Submission], names: Sequence[str]) -> str:
         said = [dict(question.said).get(number_of[id(data)], ()) for question in asked]
         numbers = (row.done, row.of, row.first, row.tried, row.shown, row.hints)
         words = (" / ".join(one) for one in said)
-        rows.writerow(map(_cell, (name, data.group, data.date, data.title, state, *numbers, *words)))
+        rows.writerow(map(_cell, (name, data.group, data.date, data.title, state, *numbers, *given, *words)))
     return out.getvalue()
 
 

@@ -16,6 +16,7 @@ from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import FOLDER
+from romelab.lessons.marking import Marking, Marks, claim_parts
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.part import lesson_style
 from romelab.lessons.report_page import ReportData
@@ -34,7 +35,8 @@ from romelab.lessons.submissions import (
     state_name,
 )
 
-VIEWS = ("class_view", "questions_view", "texts_view")
+VIEWS = ("class_view", "questions_view", "texts_view", "pupil_view")
+SORTS = ("as_read", "by_name", "by_class", "by_right")
 LONGEST = 70
 """Letters of a question in a list."""
 
@@ -72,18 +74,24 @@ class TeacherPage(widgets.VBox):
         self.lesson = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
         self.view = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
         self.question = made(widgets.Dropdown, description=phrase("class_show"), options=[])
+        self.sort = made(
+            widgets.Dropdown, description=phrase("sorted_by"), options=[(phrase(key), key) for key in SORTS]
+        )
+        self.pupil = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
+        self.marks: dict[str, Marks] = {}
+        self.marking = Marking(self._show_link, self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
         self.read.on_click(self._guarded(lambda _b: self.take(read_folder(self.folder.value))))
         self.folder.observe(self._guarded(lambda _c: self.take(read_folder(self.folder.value))), "value")
         self.upload.observe(self._guarded(self._uploaded), "value")
-        for control in (self.hide, self.lesson, self.view, self.question):
+        for control in (self.hide, self.lesson, self.view, self.question, self.sort, self.pupil):
             control.observe(self._guarded(lambda _c: self._show()), "value")
         rows = (
             made(widgets.HBox, (self.folder, self.read, self.upload), name="rl-row"),
             made(widgets.HBox, (self.lesson, self.hide, self.link), name="rl-row"),
-            made(widgets.HBox, (self.view, self.question), name="rl-row"),
+            made(widgets.HBox, (self.view, self.question, self.sort, self.pupil), name="rl-row"),
         )
-        super().__init__((*lesson_style(), key_guard(), *rows, self.said, self.shown))
+        super().__init__((*lesson_style(), key_guard(), *rows, self.said, self.shown, self.marking))
         for name in ("rl-lesson", "rl-panel", "rl-teacher"):
             self.add_class(name)
         if Path(folder).is_dir():
@@ -113,11 +121,17 @@ class TeacherPage(widgets.VBox):
 
     def _of(self, title: str | None) -> list[tuple[int, Submission, ReportData]]:
         """Return the reports of a lesson with their numbers."""
-        return [
+        found = [
             (number, each, each.data)
             for number, each in enumerate(self.handed, 1)
             if each.data is not None and each.data.title == title
         ]
+        key = {
+            "by_name": lambda row: self._name(row[0], row[1]).casefold(),
+            "by_class": lambda row: row[2].group.casefold(),
+            "by_right": lambda row: row_of(row[2]).first,
+        }.get(str(self.sort.value))
+        return sorted(found, key=key) if key else found
 
     def _name(self, number: int, each: Submission) -> str:
         if self.hide.value:
@@ -155,18 +169,44 @@ class TeacherPage(widgets.VBox):
                 self.question.value = options[0][1] if options else None
         shown(self.question, bool(options) and self.view.value != VIEWS[0])
         shown(self.link, bool(self.handed))
+        alone = self.view.value == VIEWS[3] and bool(mine)
+        shown(self.sort, self.view.value in (VIEWS[0], VIEWS[3]))
+        shown(self.pupil, alone)
+        shown(self.marking, alone)
         names = [self._name(number, each) for number, each, _ in mine]
         chosen = self.question.value
         one = asked[chosen] if isinstance(chosen, int) and 0 <= chosen < len(asked) else None
-        if self.view.value == VIEWS[0]:
+        if alone:
+            html = ""
+            pupils = [(name, number) for name, (number, _, _) in zip(names, mine, strict=True)]
+            if tuple(self.pupil.options) != tuple(pupils):
+                with self.pupil.hold_sync():
+                    self.pupil.options = pupils
+                    self.pupil.value = pupils[0][1]
+            at = next((row for row in mine if row[0] == self.pupil.value), mine[0])
+            self.marking.show(at[0], self._name(at[0], at[1]), at[2], self._marks_of(at[1]))
+        elif self.view.value == VIEWS[0]:
             html = self._table()
         elif self.view.value == VIEWS[1]:
             html = bars_html(one) if one else wrong_html(asked)
         else:
             html = texts_html(one, names) if one else ""
         self.shown.value = f'<div class="rl-class">{html}</div>'
+        self._show_link()
+
+    def _marks_of(self, each: Submission) -> Marks:
+        return self.marks.setdefault(_known_by(each), Marks())
+
+    def _next(self) -> None:
+        numbers = [number for _, number in self.pupil.options]
+        at = numbers.index(self.pupil.value) + 1 if self.pupil.value in numbers else 0
+        if at < len(numbers):
+            self.pupil.value = numbers[at]
+
+    def _show_link(self) -> None:
         if self.handed:
-            text = class_csv(self.handed, [self._name(number, each) for number, each in enumerate(self.handed, 1)])
+            names = [self._name(number, each) for number, each in enumerate(self.handed, 1)]
+            text = class_csv(self.handed, names, [self.marks.get(_known_by(each)) for each in self.handed])
             # The mark in front tells spreadsheets that letters beyond ASCII follow.
             packed = base64.b64encode(b"\xef\xbb\xbf" + text.encode()).decode()
             self.link.value = (
@@ -184,6 +224,7 @@ class TeacherPage(widgets.VBox):
                     data.group,
                     phrase("so_many_of", number=row.done, all=row.of) if row.of else "",
                     "; ".join(row.guessed),
+                    phrase("so_many_of", number=claim_parts(data), all=4) if claim_parts(data) else "",
                     phrase("so_many_of", number=row.first, all=row.tried) if row.tried else "",
                     row.hardest,
                     row.shown or "",
@@ -191,9 +232,22 @@ class TeacherPage(widgets.VBox):
                     "" if each.state != ALTERED else state_name(ALTERED),
                 )
             )
-        keys = ("head_who", "head_class", "head_how_far", "head_guessed", "head_right_first", "head_tries")
-        names = [phrase(key) for key in (*keys, "head_shown", "head_hints")]
-        out = table(phrase("reports_counted", number=len(rows)), (*names, ""), rows, numbers=(6, 7)) if rows else ""
+        keys = (
+            "head_who",
+            "head_class",
+            "head_how_far",
+            "head_guessed",
+            "head_claim",
+            "head_right_first",
+            "head_tries",
+        )
+        names = [*(phrase(key) for key in (*keys, "head_shown", "head_hints")), ""]
+        # Only what this lesson fills.
+        filled = [at for at in range(len(names)) if at == 0 or any(row[at] not in ("", None) for row in rows)]
+        rows = [tuple(row[at] for at in filled) for row in rows]
+        numbers = tuple(place for place, at in enumerate(filled) if at in (7, 8))
+        counted = phrase("reports_counted", number=len(rows))
+        out = table(counted, [names[at] for at in filled], rows, numbers=numbers) if rows else ""
         lost = [(self._name(n, each), each.said) for n, each in enumerate(self.handed, 1) if each.data is None]
         return out + (table(phrase("not_read"), (phrase("head_file"), phrase("head_why")), lost) if lost else "")
 
@@ -266,6 +320,11 @@ def _split(each: QuestionAnswers) -> str:
         )
         + "</div>"
     )
+
+
+def _known_by(each: Submission) -> str:
+    """Return what marks are kept by: two folders may each have a file of one name."""
+    return f"{each.file} {each.data.name} {each.data.date}" if each.data else each.file
 
 
 def _short(each: QuestionAnswers) -> str:

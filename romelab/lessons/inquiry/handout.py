@@ -14,6 +14,7 @@ from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.marking import rubric_name
 from romelab.lessons.report_page import RUBRIC
 from romelab.lessons.speaking import SPEECH
 from romelab.lessons.speaking import phrase as common
@@ -195,10 +196,8 @@ def teacher_html(plan: LessonPlan) -> str:
     parts.append(f"<p><b>{phrase('network_fails')}</b> {inline(teacher.plan_b)}</p>")
     parts.append(f"<p><b>{phrase('game_or_history')}</b></p>{html_of(plan.game.at('B'))}")
     parts.append(f"<p><b>{phrase('a_second_lesson')}</b></p>{html_of(plan.go_on.at('B'))}")
-    rubric = ((each, *(f"{each} {points}" for points in "1234")) for each in RUBRIC)
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(SPEECH.name('rubric', cell))}</td>" for cell in row) + "</tr>" for row in rubric
-    )
+    rubric = ((rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))) for each in RUBRIC)
+    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rubric)
     points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th></tr>"
     parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
     parts.append(f"<h2>{phrase('figures')}</h2>{figure_table(plan.figures)}")

@@ -1,0 +1,178 @@
+"""One pupil's work before the teacher: the claim with its evidence, marks by keys, a comment, a page to give back."""
+
+# pyright: basic
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from romelab.controls.stage.widgets import made
+from romelab.lessons.notes import note_name
+from romelab.lessons.report_page import RUBRIC, ReportData, report_style
+from romelab.lessons.speaking import SPEECH, phrase
+
+CLAIM = ("my claim", "evidence 1, with its source", "evidence 2, with its source", "one doubt")
+"""What a claim is made of."""
+
+
+@dataclass(slots=True)
+class Marks:
+    """What a teacher gives: points for each line of the rubric, 0 for none yet, and a comment."""
+
+    points: list[int] = field(default_factory=lambda: [0] * len(RUBRIC))
+    comment: str = ""
+
+    @property
+    def whole(self) -> int:
+        """All points together."""
+        return sum(self.points)
+
+
+class MarkSheet(anywidget.AnyWidget):
+    """The rubric, to be marked by keys or clicks.
+
+    Attributes
+    ----------
+    rows
+        For each line its name and what 1, 2, 3 and 4 points stand for.
+    values
+        The points given, 0 for none.
+    pupil
+        Changes with the pupil, so that the page begins at the first line.
+    """
+
+    _esm = files("romelab.lessons").joinpath("marks.js").read_text("utf-8")
+    rows: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    values: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    pupil = traitlets.Int().tag(sync=True)
+
+
+class Marking(widgets.VBox):
+    """Shows one report and takes its marks.
+
+    Parameters
+    ----------
+    on_marked
+        Called with nothing when something was marked.
+    on_next
+        Called with nothing when the next pupil is wanted.
+    """
+
+    def __init__(self, on_marked: Callable[[], None], on_next: Callable[[], None]) -> None:
+        self._on_marked, self._on_next = on_marked, on_next
+        self._marks, self._data, self._name = Marks(), None, ""
+        rows = [[rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))] for each in RUBRIC]
+        self.told, self.link = made(widgets.HTML), made(widgets.HTML)
+        self.sheet = MarkSheet(rows=rows, values=[0] * len(RUBRIC))
+        self.sheet.on_msg(self._hear)
+        self.comment = made(
+            widgets.Textarea, rows=2, placeholder=phrase("remark"), description=phrase("remark"), name="rl-named"
+        )
+        self.comment.continuous_update = False
+        self.comment.observe(self._commented, "value")
+        keys = made(widgets.HTML, f"<p class='rl-quiet'>{phrase('mark_by_keys')}</p>")
+        super().__init__((self.told, keys, self.sheet, self.comment, self.link))
+
+    def show(self, number: int, name: str, data: ReportData, marks: Marks) -> None:
+        """Show a report with the marks that it has."""
+        self._marks, self._data, self._name = marks, data, name
+        self.told.value = work_html(data, name)
+        self.sheet.values = list(marks.points)
+        self.sheet.pupil = number
+        self.comment.value = marks.comment
+        self._offer()
+
+    def _hear(self, _widget: object, content: Any, _buffers: object) -> None:
+        said = content if isinstance(content, dict) else {}
+        if said.get("next"):
+            self._on_next()
+            return
+        line, points = said.get("line"), said.get("points")
+        if type(line) is int and type(points) is int and 0 <= line < len(RUBRIC) and 0 <= points <= 4:
+            self._marks.points[line] = points
+            self.sheet.values = list(self._marks.points)
+            self._marked()
+
+    def _commented(self, change: Any) -> None:
+        if change["new"] != self._marks.comment:
+            self._marks.comment = change["new"]
+            self._marked()
+
+    def _marked(self) -> None:
+        self._offer()
+        self._on_marked()
+
+    def _offer(self) -> None:
+        if self._data is None:
+            return
+        packed = base64.b64encode(page_back(self._data, self._name, self._marks).encode()).decode()
+        points = phrase("points_of", points=self._marks.whole, all=4 * len(RUBRIC))
+        href = f"data:text/html;charset=utf-8;base64,{packed}"
+        self.link.value = f'<p><b>{points}</b> <a download="marks.html" href="{href}">{phrase("page_back")}</a></p>'
+
+
+def rubric_name(key: str) -> str:
+    """Return a line of the rubric with what examinations call it.
+
+    Examples
+    --------
+    >>> rubric_name("cause")
+    'Cause (AO2)'
+    """
+    return f"{SPEECH.name('rubric', key)} ({SPEECH.name('objective', key)})"
+
+
+def claim_parts(data: ReportData) -> int:
+    """Return how many parts of a claim were written, of four."""
+    return len({line.what for line in data.lines if line.what in CLAIM})
+
+
+def work_html(data: ReportData, name: str) -> str:
+    """Return what a pupil claimed, decided and explained; what was read closely is folded."""
+    first = [line for line in data.lines if line.what in (*CLAIM, "decided", "explained")]
+    rest = [line for line in data.lines if line.what in ("wrote", "predicted", "voted", "answered")]
+    head = f"<h4>{escape(name)} <small>{escape(data.title)}</small></h4>"
+    table = "".join(f"<tr><th scope=row>{escape(_of(each))}</th><td>{escape(each.text)}</td></tr>" for each in first)
+    more = "".join(
+        f"<tr><th scope=row>{escape(each.section or each.part)}</th><td>{escape(each.text)}</td></tr>" for each in rest
+    )
+    fold = f"<details><summary>{phrase('all_else')}</summary><table class='rl-table'>{more}</table></details>"
+    return f"{head}<table class='rl-table rl-one-pupil'>{table}</table>{fold if more else ''}"
+
+
+def _of(line: Any) -> str:
+    return line.section if line.what == "decided" else note_name(line.what)
+
+
+def page_back(data: ReportData, name: str, marks: Marks) -> str:
+    """Return the page that a pupil gets back: the claim, the points with what they stand for, the comment."""
+    rows = "".join(
+        f"<tr><th scope=row>{escape(rubric_name(each))}</th><td>{points or ''}</td>"
+        f"<td>{escape(SPEECH.name('rubric', f'{each} {points}') if points else '')}</td></tr>"
+        for each, points in zip(RUBRIC, marks.points, strict=True)
+    )
+    comment = f"<p><b>{phrase('remark')}</b> {escape(marks.comment)}</p>" if marks.comment else ""
+    points = phrase("points_of", points=marks.whole, all=4 * len(RUBRIC))
+    return (
+        f'<!doctype html><html lang="{data.language}"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
+        f"<style>\n{report_style()}</style></head><body><h1>{escape(data.title)}</h1>{work_html(data, name)}"
+        f"<h2>{points}</h2><table>{rows}</table>{comment}</body></html>\n"
+    )
+
+
+def marks_csv(marks: Sequence[Marks | None]) -> list[list[str]]:
+    """Return the columns of marks for a list: a head, then a row for each report."""
+    head = [*(rubric_name(each) for each in RUBRIC), phrase("points"), phrase("remark").rstrip(":")]
+    rows = [
+        [*(str(n or "") for n in each.points), str(each.whole or ""), each.comment] if each else [""] * len(head)
+        for each in marks
+    ]
+    return [head, *rows]

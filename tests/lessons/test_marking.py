@@ -1,0 +1,131 @@
+"""One pupil before the teacher: the claim, marks by keys, a comment, a page to give back, columns in the list."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from romelab.cli import main
+from romelab.lessons.marking import Marks, claim_parts, marks_csv, page_back, work_html
+from romelab.lessons.report_page import RUBRIC, Line, ReportData, report_html
+from romelab.lessons.submissions import AS_WRITTEN, class_csv, read_page
+from romelab.lessons.teacher_page import TeacherPage, teacher
+
+PARTS = ("my claim", "evidence 1, with its source", "one doubt")
+
+
+def report(name: str, group: str = "7b", **more: str) -> ReportData:
+    lines = [Line("Claim", "", what, f"{what} of {name} <b>") for what in PARTS]
+    lines += [Line("Quiz", "1. Why?", "answered", "Wind (right)" if name != "Bo" else "Gods (not quite)")]
+    return ReportData("Lesson 1: Nearer", name, group, "2026-11-24 10:00", (), tuple(lines), **more)
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TeacherPage:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "class"
+    folder.mkdir()
+    for number, name in enumerate(("Cleo", "Ann", "Bo")):
+        (folder / f"{number}.html").write_text(report(name).name and report_html(report(name)), encoding="utf-8")
+    found = teacher("class")
+    found.view.value = "pupil_view"
+    return found
+
+
+def press(page: TeacherPage, **said: object) -> None:
+    page.marking._hear(None, said, [])
+
+
+def test_one_pupil_is_marked_by_keys_and_the_next_is_opened(page):
+    assert "of Cleo &lt;b&gt;" in page.marking.told.value
+    for line, points in enumerate((3, 2, 4, 1)):
+        press(page, line=line, points=points)
+    page.marking.comment.value = "Look at the passage again."
+    assert "10 of 16 points" in page.marking.link.value
+    press(page, next=True)
+    assert "of Ann" in page.marking.told.value
+    assert page.marking.sheet.values == [0] * len(RUBRIC)
+    page.pupil.value = page.pupil.options[0][1]
+    assert page.marking.sheet.values == [3, 2, 4, 1]
+    assert page.marking.comment.value == "Look at the passage again."
+
+
+@pytest.mark.parametrize(
+    "said", [{"line": 9, "points": 1}, {"line": 0, "points": 5}, {"line": True, "points": 1}, {}, {"line": "0"}]
+)
+def test_what_no_key_says_gives_nothing(page, said):
+    press(page, **said)
+    assert page.marking.sheet.values == [0] * len(RUBRIC)
+
+
+def test_marks_stand_in_the_list(page):
+    press(page, line=0, points=4)
+    link = page.link.value
+    packed = re.search(r"base64,([^\"]+)", link)
+    assert packed
+    rows = list(csv.DictReader(io.StringIO(base64.b64decode(packed[1]).decode("utf-8-sig"))))
+    assert [row["Evidence (AO3)"] for row in rows] == ["4", "", ""]
+    assert rows[0]["points"] == "4"
+
+
+def test_a_list_without_marks_is_as_it_was():
+    handed = read_page("a.html", report_html(report("Ann")).encode())
+    assert handed.state == AS_WRITTEN
+    assert "AO3" not in class_csv([handed], ["Ann"])
+    assert marks_csv([None, Marks()])[1] == [""] * 6
+
+
+def test_pupils_are_sorted(page):
+    for key, names in (
+        ("by_name", ["Ann", "Bo", "Cleo"]),
+        ("by_right", ["Bo", "Cleo", "Ann"]),
+        ("as_read", ["Cleo", "Ann", "Bo"]),
+    ):
+        page.sort.value = key
+        assert [name for name, _ in page.pupil.options] == names
+
+
+def test_only_columns_that_the_lesson_fills_are_shown(page):
+    page.view.value = "class_view"
+    assert "claim, parts" in page.shown.value
+    assert "3 of 4" in page.shown.value
+    for empty in ("how far", "guessed", "hints"):
+        assert f">{empty}<" not in page.shown.value
+
+
+def test_the_page_to_give_back_has_claim_points_and_comment():
+    told = page_back(report("Ann"), "Ann", Marks([3, 0, 0, 0], "Well <i>found"))
+    assert "of Ann &lt;b&gt;" in told
+    assert "3 of 16 points" in told
+    assert "Well &lt;i&gt;found" in told
+    assert claim_parts(report("Ann")) == 3
+    assert "answered" not in work_html(report("Ann"), "Ann").partition("<details>")[0]
+
+
+def test_a_lesson_of_ones_own_is_printed_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    pattern = Path(__file__).parents[2] / "notebooks" / "lesson_template.toml"
+    mine = tmp_path / "my_lesson.toml"
+    mine.write_text(pattern.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main(["print", str(mine), "--folder", str(tmp_path / "paper")]) == 0
+    assert {path.name for path in (tmp_path / "paper").iterdir()} >= {
+        "my_lesson_handout_A.html",
+        "my_lesson_teacher.html",
+    }
+    capsys.readouterr()
+    assert main(["print", str(tmp_path / "nowhere"), "--folder", str(tmp_path / "paper")]) == 2
+
+
+def test_a_page_of_ones_own_is_known_by_its_name(tmp_path: Path):
+    from romelab.core.errors import InputError
+    from romelab.pages import page_named
+
+    (tmp_path / "my_lesson.ipynb").write_text("{}", encoding="utf-8")
+    assert page_named("my_lesson", tmp_path) == page_named("my_lesson.ipynb", tmp_path) == "my_lesson"
+    for name in ("my_lessen", "../my_lesson"):
+        with pytest.raises(InputError):
+            page_named(name, tmp_path)
