@@ -6,7 +6,8 @@ catalogue is written down twice. Whoever changes a rule changes the lines that a
 
 An example may have a heading that names the rules it shows. Then a step says by itself what it is: a move or an outcome
 of chance, with what it brings and, behind ``=``, what the line of the position says otherwise after it; a move that is
-refused; or all moves of a kind that are listed. ``then`` goes on from where the step before has led to.
+refused; or all moves of a kind that are listed. Of kinds of moves without an end only some are listed: what may be done
+all the same is ``unlisted``. ``then`` goes on from where the step before has led to.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from romelab.core.facts import debug_text
 from romelab.core.game import CHANCE as NOBODY
 from romelab.core.game import AnyGame
 from romelab.core.notation import difference, move_text
 from romelab.core.terms import Reader, typed, written
 
-CHANCE = "chance: "
+CHANCE, UNLISTED = "chance: ", "unlisted: "
 Examples = dict[str, dict[str, list[str]]]
 
 
@@ -95,6 +98,15 @@ def headed(file: Path) -> dict[str, list[str]]:
     return found
 
 
+def examples_below(folder: Path) -> list[Any]:
+    """Return the examples with headings in a folder and below as parameters of a test, marked with their rules."""
+    return [
+        pytest.param(rows, marks=pytest.mark.rule(*rules_in(heading)), id=f"{file.stem}: {heading}")
+        for file in sorted(folder.rglob("*.txt"))
+        for heading, rows in headed(file).items()
+    ]
+
+
 def rules_in(heading: str) -> tuple[str, ...]:
     """Return the rules that a heading names: ``"KUR-14, KUR-15: turns in the fixed order"``."""
     return tuple(heading.partition(": ")[0].split(", "))
@@ -114,8 +126,10 @@ def asked_again(game: AnyGame, rows: list[str]) -> list[str]:
             if how == "listed":
                 facts = [move_text(move) for move in game.legal_moves(state) if move.kind == said]
             elif how == "refused":
-                facts = [debug_text(reason) for reason in game.why_not(state, game.move(state, said))]
+                move = game.move(state, said)
+                facts = [debug_text(reason) for reason in game.why_not(state, move)]
                 assert facts, row
+                assert move not in game.legal_moves(state), row
             else:
                 last, facts = carried_out(game, state, step.removeprefix("then "))
             found += [row, *(f"    {fact}" for fact in facts)]
@@ -133,11 +147,14 @@ def carried_out(game: AnyGame, state: Any, step: str) -> tuple[Any, list[str]]:
         assert outcome in game.chances(state).outcomes, step
         after, events = game.resolve(state, outcome)
     else:
-        move = game.move(state, step)
-        assert move in game.legal_moves(state), step
+        move = game.move(state, step.removeprefix(UNLISTED))
+        assert (move in game.legal_moves(state)) != step.startswith(UNLISTED), step
         after, events = game.apply(state, move)
-    parts = difference(game.notation.parts(after), game.notation.parts(state))
-    parts.pop("pile", None)
+    # What follows from the rest is said where it does not follow, as in a line.
+    follow = {part.name for part in game.notation.table if part.follows}
+    changed = difference(game.notation.parts(after), game.notation.parts(state))
+    parts = {name: value for name, value in changed.items() if name not in follow}
+    parts |= {name: one for name, one in game.notation.said_in(game.line(after)).items() if name in follow}
     if deciding(game, after) != deciding(game, state):
         parts["to_move"] = deciding(game, after)
     changes = " ".join(f"{name}={written(value)}" for name, value in parts.items())

@@ -30,7 +30,7 @@ def named_in(file: Path) -> Iterator[tuple[str, str]]:
                             yield str(argument.value), f"{file.name}::{node.name}"
 
 
-EXAMPLES = [(file, heading) for file in sorted((ROOT / "tests").rglob("chapters/*.txt")) for heading in headed(file)]
+EXAMPLES = [(file, heading) for file in sorted((ROOT / "tests").rglob("chapters/**/*.txt")) for heading in headed(file)]
 NAMED = [pair for file in sorted((ROOT / "tests").rglob("test_*.py")) for pair in named_in(file)]
 NAMED += [(rule, f"{file.name}: {heading}") for file, heading in EXAMPLES for rule in rules_in(heading)]
 

@@ -21,6 +21,7 @@ from romelab.total_war_rome.box.field_types import (
 )
 
 
+# What keeps a force from a place farther off, and what it meets on its way: explorers say it.
 class ForceStandsThere(Fact, rule="TWR-116"): force: Force; place: Place
 class CrossesOnly(Fact, rule="TWR-073"): place: Place
 class NoTrip(Fact, rule="TWR-073"): place: Place
@@ -62,6 +63,7 @@ class TakesForce(Fact): force: Force
 class BuildsRoad(Fact): pass
 
 
+# What speaks against a move.
 class NotNow(Fact): rule: str; due: Fact
 class FallsFirst(Fact): rule: str; due: Fact
 class AnswerFirst(Fact): rule: str; due: Fact

@@ -8,8 +8,6 @@ from romelab.kampf_um_rom.chapters import catastrophes
 from romelab.kampf_um_rom.positions.moves import Convert, Strike
 from romelab.kampf_um_rom.positions.refusals import NobodyPlays, NoSuchBox, TooFewThere
 
-EMPTYING = [(53, "viehzucht", "KUR-85"), (54, "ackerbau", "KUR-86"), (58, "meeresfischfang", "KUR-91")]
-
 
 @pytest.mark.rule("KUR-88")
 def test_neighbours_only(table):

@@ -24,8 +24,6 @@ from romelab.kampf_um_rom.positions.moves import (
 from romelab.kampf_um_rom.positions.refusals import LineBroken
 from romelab.kampf_um_rom.positions.state import DRAW, TURN
 
-ANY = 20  # names chr_arianisch, ackerbau, jagd
-
 
 @pytest.mark.rule("KUR-14", "KUR-19")
 def test_play_discard_draw(table):

@@ -7,13 +7,9 @@ from pathlib import Path
 import pytest
 
 from romelab.kampf_um_rom import GAME
-from tests.worked_examples import asked_again, headed, not_listed_as_allowed, rules_in
+from tests.worked_examples import asked_again, examples_below, not_listed_as_allowed
 
-EXAMPLES = [
-    pytest.param(rows, marks=pytest.mark.rule(*rules_in(heading)), id=f"{file.stem}: {heading}")
-    for file in sorted(Path(__file__).parent.glob("*.txt"))
-    for heading, rows in headed(file).items()
-]
+EXAMPLES = examples_below(Path(__file__).parent)
 ROWS = [row for example in EXAMPLES for row in example.values[0]]
 LINES = sorted({row for row in ROWS if not row.startswith(" ")})
 MOVES = {

@@ -24,19 +24,13 @@ from romelab.total_war_rome.positions.draft import count
 from romelab.total_war_rome.positions.events import BreaksAlliance, ScoresIncome
 from romelab.total_war_rome.positions.moves import (
     Bid,
-    BuyTroop,
     CashLevy,
     ChooseOrder,
     EndAgents,
     EndCampaign,
     EndSpending,
-    Exchange,
     MoveAgent,
     MoveArmy,
-    PlaceArmy,
-    PlayEvent,
-    Protests,
-    Trade,
 )
 from romelab.total_war_rome.positions.regions import garrison_dice
 from romelab.total_war_rome.positions.state import Setup
@@ -159,14 +153,6 @@ def test_the_last_round_agreed_on_ends_the_game(world, number, over):
     assert len(w.said("TWR-003")) == over
 
 
-@pytest.mark.rule("TWR-259")
-def test_a_round_ends_when_all_purchases_are_made(world):
-    w = world("spending")
-    for _ in range(4):
-        w.play(EndSpending())
-    assert (w.state.round, w.state.phase) == (2, "initiative")
-
-
 @pytest.mark.rule("TWR-004")
 def test_equal_points_go_by_gold_then_by_region_value_then_are_shared(world):
     w = world()
@@ -246,26 +232,6 @@ def test_a_column_scores_once_when_its_last_box_is_bought(world):
     assert len(w.said("TWR-010")) == 1
 
 
-@pytest.mark.rule("TWR-010", "TWR-233")
-def test_a_column_finished_by_two_boxes_of_one_round_scores_once(world):
-    from romelab.total_war_rome.positions.moves import BuyDevelopment
-
-    w = world("spending", ("rome", "carthage"), opened_boxes="same_round")
-    w.play(BuyDevelopment("rome_fleet_yards"), BuyDevelopment("rome_marines"), EndSpending(), EndSpending())
-    assert w.state.vp[0] == 1
-
-
-@pytest.mark.rule("TWR-233")
-def test_a_finished_column_does_not_score_again(world):
-    from romelab.total_war_rome.positions.moves import BuyDevelopment
-
-    w = world("spending", ("rome", "carthage"))
-    w.develop(0, "rome_fleet_yards", "rome_marines")
-    w.open_spending()
-    w.play(BuyDevelopment("rome_camp_drill"), EndSpending(), EndSpending())
-    assert w.state.vp[0] == 0
-
-
 @pytest.mark.rule("TWR-011")
 @pytest.mark.parametrize(
     ("place", "before", "points"),
@@ -278,19 +244,6 @@ def test_only_a_conquered_enemy_home_region_scores(world, place, before, points)
     w.step("subdued", (0, 1), place)
     assert w.holder(place) == 0
     assert w.state.vp[0] == points
-
-
-@pytest.mark.rule("TWR-011")
-def test_a_bribed_home_region_scores_nothing(world):
-    from romelab.total_war_rome.positions.moves import BribeRegion
-
-    w = world("agents")
-    w.agent(0, 1, "gades")
-    w.hand(0, 28)
-    w.play(BribeRegion(28, 1))
-    w.roll("skull")
-    assert w.holder("gades") == 0
-    assert w.state.vp[0] == 0
 
 
 @pytest.mark.rule("TWR-011")
@@ -377,22 +330,6 @@ def test_a_card_shows_name_kind_dice_specials_and_cost():
     assert BOX.troops[LEGION + "_veteran"].veteran
 
 
-@pytest.mark.rule("TWR-022")
-def test_a_veteran_card_cannot_be_recruited(world):
-    w = world("spending")
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    assert "TWR-223" in w.rules(BuyTroop(1, LEGION + "_veteran"))
-
-
-@pytest.mark.rule("TWR-023")
-def test_a_card_with_arrows_needs_its_development_first(world):
-    w = world("spending")
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    assert w.rules(BuyTroop(1, "rome_scorpio")) == ["TWR-023"]
-    w.develop(0, "rome_scorpio_batteries")
-    assert w.rules(BuyTroop(1, "rome_scorpio")) == []
-
-
 @pytest.mark.rule("TWR-024")
 def test_each_faction_starts_with_its_marked_armies_beside_the_board():
     state = TotalWarRome().new_game(Setup(("A", "B", "C", "D"), ("rome", "carthage", "greece", "barbarians")))
@@ -417,29 +354,6 @@ def test_the_action_deck_holds_55_cards():
     assert all(card.levy > 0 and card.event in BOX.events for card in BOX.deck.values())
     assert len(BOX.events) == 25
     assert len({card.action for card in BOX.deck.values()}) == 13
-
-
-@pytest.mark.rule("TWR-026")
-def test_a_card_is_used_in_one_way_only(world):
-    w = world("agents")
-    w.agent(0, 1, "africa")
-    w.hand(0, 17)
-    w.play(CashLevy(17))
-    assert w.rules(Protests(17, 1)) == ["TWR-026"]
-    assert w.rules(PlayEvent(17)) == ["TWR-026"]
-    assert w.state.discards == (17,)
-
-
-@pytest.mark.rule("TWR-027")
-def test_an_action_needs_an_agent_in_the_right_place_in_the_agent_phase(world):
-    w = world("agents")
-    w.agent(0, 1, "latium")
-    w.hand(0, 17)
-    assert w.rules(Protests(17, 2)) == ["TWR-027"]
-    assert w.rules(Protests(17, 1)) == ["TWR-083"]
-    assert w.rules(Trade(17, 1, 1)) == ["TWR-027", "TWR-078"]
-    w.change(phase="campaign")
-    assert w.rules(Protests(17, 1)) == ["TWR-027"]
 
 
 @pytest.mark.rule("TWR-025")
@@ -470,17 +384,6 @@ def test_levies_are_unlimited_and_need_no_agent(world):
     assert w.rules(CashLevy(8)) == ["TWR-028"]
 
 
-@pytest.mark.rule("TWR-029")
-def test_an_event_is_played_in_its_phase_only(world):
-    w = world("campaign")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.hand(0, 6, 23)
-    assert w.rules(PlayEvent(6, number=1)) == []
-    assert w.rules(PlayEvent(23, number=1)) == ["TWR-029"]
-    w.change(phase="spending")
-    assert w.rules(PlayEvent(6, number=1)) == ["TWR-029"]
-
-
 # The map
 
 
@@ -500,15 +403,6 @@ def test_gold_value_is_tax_and_measure_of_defence(world):
     for place, gold in (("latium", 3), ("campania", 2), ("samnium", 1)):
         assert BOX.map.region[place].gold == gold
         assert len(garrison_dice(w.table(), place, 1)) == gold + 1
-
-
-@pytest.mark.rule("TWR-035")
-def test_a_strait_is_crossed_without_a_navy(world):
-    w = world()
-    w.army(0, 1, "magna_graecia", LEGION, LEGION)
-    w.play(MoveArmy(1, "messana"))
-    assert w.find(0, 1).spent == 1
-    assert w.find(0, 1).place == "messana"
 
 
 @pytest.mark.rule("TWR-037")
@@ -616,41 +510,11 @@ def test_only_allies_may_be_shown_cards(world):
     assert "Libyan" not in w.game.say(w.state, shown[-1], 3)
 
 
-@pytest.mark.rule("TWR-049", "TWR-050")
-def test_six_main_two_skirmishers_two_artillery_are_the_most(world):
-    w = world("spending")
-    w.develop(0, "rome_scorpio_batteries")
-    w.army(0, 1, "", *[LEGION] * 6, VELITES, VELITES, "rome_scorpio", "rome_scorpio", general="rome_praetor")
-    assert len(w.find(0, 1).troops) == 10
-    for card in (ITALIAN, VELITES, "rome_scorpio"):
-        assert "TWR-050" in w.rules(BuyTroop(1, card))
-
-
 @pytest.mark.rule("TWR-050")
 def test_six_two_two_is_legal_and_seven_is_not():
     assert count((LEGION,) * 6 + (VELITES,) * 2 + ("rome_scorpio",) * 2)[:3] == (6, 2, 2)
     with pytest.raises(InputError):
         engine.start(BattleArmy(0, (LEGION,) * 7), BattleArmy(1, (LIBYAN,) * 2), 0)
-
-
-@pytest.mark.rule("TWR-051", "TWR-125")
-def test_two_armies_in_one_region_must_part_before_the_turn_ends(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, general="rome_praetor")
-    w.army(0, 2, "latium", ITALIAN, ITALIAN)
-    assert w.rules(EndCampaign()) == ["TWR-051"]
-    w.play(Exchange(1, 2, (), (ITALIAN, ITALIAN)))
-    assert w.find(0, 2) is None
-    assert w.rules(EndCampaign()) == []
-
-
-@pytest.mark.rule("TWR-051")
-def test_an_army_over_the_limit_may_only_reorganise(world):
-    w = world()
-    w.army(0, 1, "latium", *[LEGION] * 6)
-    w.army(0, 2, "latium", *[ITALIAN] * 4)
-    w.play(Exchange(1, 2, (), (ITALIAN,)))
-    assert w.rules(MoveArmy(1, "campania")) == ["TWR-051"]
 
 
 @pytest.mark.rule("TWR-051", "TWR-052")
@@ -677,44 +541,6 @@ def test_a_third_card_of_artillery_or_skirmishers_is_over_the_limit_too(world, c
     assert w.game.chances(w.state).outcomes == (card,)
     w.resolve(card)
     assert w.find(0, 1).troops.count(card) == 2
-
-
-@pytest.mark.rule("TWR-053", "TWR-054")
-def test_an_army_on_the_map_may_lack_a_general_but_none_is_placed_so(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.army(0, 2, "", LEGION, LEGION)
-    assert w.rules(MoveArmy(1, "campania")) == []
-    assert w.rules(PlaceArmy(2, "campania")) == ["TWR-054"]
-
-
-@pytest.mark.rule("TWR-055")
-def test_a_navy_holds_five_cards(world):
-    from romelab.total_war_rome.positions.moves import BuyShip
-
-    w = world("spending")
-    w.navy(0, 1, "mare_tyrrhenum", *["rome_quinquereme"] * 5)
-    assert w.rules(BuyShip(1, "rome_trireme")) == ["TWR-055"]
-
-
-@pytest.mark.rule("TWR-056", "TWR-057")
-def test_four_armies_and_two_navies_are_the_most(world):
-    from romelab.total_war_rome.positions.moves import BuyShip, FoundArmy
-
-    w = world("spending")
-    for number, place in enumerate(("", "", "latium", "umbria"), 1):
-        w.army(0, number, place, ITALIAN, ITALIAN)
-    w.spare(0, "rome_praetor")
-    assert "TWR-056" in w.rules(FoundArmy("rome_praetor", (LEGION, LEGION)))
-    assert "TWR-057" in w.rules(BuyShip(3, "rome_trireme"))
-
-
-@pytest.mark.rule("TWR-261")
-def test_a_leaderless_army_moves_on(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.play(MoveArmy(1, "campania"))
-    assert w.find(0, 1).place == "campania"
 
 
 def test_refusals_and_plain_data_of_a_whole_round_go_together():

@@ -110,21 +110,6 @@ def test_a_besieger_may_take_the_region_once_the_garrison_has_gone(world, ruled)
     assert w.rules(m.ConquerHere(1)) == ["TWR-132"]
 
 
-@pytest.mark.rule("TWR-132")
-def test_an_army_bribed_or_driven_into_open_land_may_try_in_its_next_turn_and_an_independent_one_too(world):
-    w = world("campaign", TWO)
-    w.army(0, 1, "venetia", LEGION, LEGION)
-    assert w.legal(m.ConquerHere) == [m.ConquerHere(1)]
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
-    assert w.rules(m.ConquerHere(1)) == ["TWR-139"]
-    assert w.rules(m.ConquerHere(2)) == ["TWR-132"]
-    w.army(0, 2, "latium", LEGION, LEGION)
-    w.army(0, 3, "gades", LEGION, LEGION)
-    assert w.rules(m.ConquerHere(2)) == ["TWR-132"]
-    assert w.rules(m.ConquerHere(3)) == ["TWR-131"]
-    assert w.rules(m.ConquerHere(2, True)) == ["TWR-132", "TWR-256"]
-
-
 @pytest.mark.rule("TWR-132", "TWR-153")
 @pytest.mark.parametrize("entered_later", [False, True])
 def test_an_army_that_has_withdrawn_in_this_very_turn_does_not_try(world, entered_later):
@@ -161,58 +146,6 @@ def beside_an_ally(world, place, ruled="anywhere", **options):
     return w
 
 
-def broken(w):
-    return w.state.vp[0] == 4 and w.table().relation(0, 1) == ENEMY and w.table().relation(0, 2) == NEUTRAL
-
-
-@pytest.mark.rule("TWR-256", "TWR-257", "TWR-138")
-def test_a_garrison_of_an_ally_is_assaulted_from_within_only_on_purpose(world):
-    w = beside_an_ally(world, "gades")
-    w.build("gades", "barracks")
-    assert w.legal(m.Assault) == [m.Assault(1, True)]
-    assert w.rules(m.Assault(1)) == ["TWR-256"]
-    w.play(m.Assault(1, True))
-    assert broken(w)
-    assert w.state.agenda[-1].kind == "garrison"
-
-
-@pytest.mark.rule("TWR-256", "TWR-132")
-def test_open_land_of_an_ally_is_taken_from_within_only_on_purpose(world):
-    w = beside_an_ally(world, "venetia")
-    assert w.legal(m.ConquerHere) == [m.ConquerHere(1, True)]
-    assert w.rules(m.ConquerHere(1)) == ["TWR-256"]
-    w.play(m.ConquerHere(1, True))
-    assert broken(w)
-    w.roll("blank", "blank")
-    assert w.holder("venetia") == 0
-
-
-@pytest.mark.rule("TWR-256", "TWR-258")
-def test_other_armies_leave_before_the_attack_from_within_goes_on(world):
-    w = beside_an_ally(world, "venetia")
-    w.army(1, 1, "latium", LIBYAN, LIBYAN)
-    w.play(m.ConquerHere(1, True))
-    assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 1)
-    w.play(m.Escape("etruria"))
-    assert w.state.agenda[-1].kind == "defence"
-
-
-@pytest.mark.rule("TWR-256", "TWR-151")
-@pytest.mark.parametrize("place", ["venetia", "raetia"])
-def test_an_army_of_an_ally_is_attacked_where_both_stand(world, place):
-    w = beside_an_ally(world, "venetia")
-    w.army(0, 2, place, LEGION, LEGION) if place == "raetia" else None
-    w.army(1, 1, place, LIBYAN, LIBYAN)
-    number = 1 if place == "venetia" else 2
-    assert w.legal(m.Confront) == [m.Confront(number, True)]
-    assert w.rules(m.Confront(number)) == ["TWR-256"]
-    if place == "venetia":
-        assert w.rules(m.ConquerHere(1, True)) == ["TWR-139"]
-    w.play(m.Confront(number, True))
-    assert broken(w)
-    assert w.state.agenda[-1].kind == "meet"
-
-
 @pytest.mark.rule("TWR-256", "TWR-258")
 def test_an_army_that_fell_before_it_could_leave_is_asked_nothing(world):
     w = beside_an_ally(world, "venetia")
@@ -228,28 +161,6 @@ def test_an_army_that_fell_before_it_could_leave_is_asked_nothing(world):
     assert (w.state.agenda[-1].kind, w.game.to_move(w.state)) == ("expelled", 0)
     w.play(m.Escape("raetia"))
     assert not w.state.agenda
-
-
-@pytest.mark.rule("TWR-256")
-def test_by_the_other_reading_only_who_enters_attacks_an_ally(world):
-    for place, move in (("gades", m.Assault), ("venetia", m.ConquerHere)):
-        w = beside_an_ally(world, place, "on_entering")
-        if place == "gades":
-            w.build("gades", "barracks")
-        assert w.rules(move(1, True)) == w.rules(move(1)) == ["TWR-256"]
-        w.army(1, 1, place, LIBYAN, LIBYAN)
-        assert w.rules(m.Confront(1, True)) == ["TWR-256"]
-        assert not [*w.legal(m.Assault), *w.legal(m.ConquerHere), *w.legal(m.Confront)]
-    assert m.MoveArmy(1, "raetia") in w.legal(m.MoveArmy)
-
-
-@pytest.mark.rule("TWR-256")
-def test_only_an_ally_is_attacked_as_one(world):
-    w = world()
-    w.army(0, 1, "gades", LEGION, LEGION)
-    w.build("gades", "barracks")
-    assert w.rules(m.Assault(1, True)) == ["TWR-256"]
-    assert w.rules(m.Confront(1, True)) == ["TWR-256"]
 
 
 @pytest.mark.rule("TWR-158", "TWR-256")
@@ -309,41 +220,7 @@ def test_an_allys_navy_is_asked_with_a_warning_and_breaks_the_alliance_by_interc
     assert bool(w.said("TWR-039")) == yes
 
 
-@pytest.mark.rule("TWR-039")
-def test_a_navy_that_is_no_allys_is_asked_without_a_warning_and_its_own_never(world):
-    w = world()
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(0, 2, "mare_africum", "rome_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert not w.state.agenda
-    w.navy(1, 1, "mare_africum", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_sardoum"))
-    assert w.state.agenda[-1].kind == "intercept"
-
-
 # T-82: supply of an army outside own land
-
-
-@pytest.mark.rule("TWR-225")
-@pytest.mark.parametrize(("ruled", "rules"), [("beside_line", []), ("own_land", ["TWR-225"])])
-@pytest.mark.parametrize(("own", "place"), [("messana", "syracusae"), ("latium", "etruria"), ("samnium", "cisalpina")])
-def test_cards_reach_an_army_beside_the_line(world, ruled, rules, own, place):
-    w = world("spending", TWO, supply_reach=ruled)
-    w.give(0, own, "magna_graecia", "etruria")
-    w.give(1, place)
-    w.army(0, 1, place, LEGION, LEGION)
-    w.open_spending()
-    move = m.BuyTroop(1, "rome_italian_infantry")
-    assert w.rules(move) == rules
-    assert (move in w.legal(m.BuyTroop)) == (not rules)
-
-
-@pytest.mark.rule("TWR-225")
-def test_no_cards_reach_an_army_two_regions_from_the_line(world):
-    w = world("spending", TWO)
-    w.army(0, 1, "gades", LEGION, LEGION)
-    w.open_spending()
-    assert w.rules(m.BuyTroop(1, "rome_italian_infantry")) == ["TWR-225"]
 
 
 @pytest.mark.rule("TWR-225")

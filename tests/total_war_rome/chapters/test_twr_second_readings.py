@@ -11,9 +11,8 @@ from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.tasks import EXPELLED
 
 LEGION = "rome_republican_legionaries"
-LIBYAN, LOWLAND = "carthage_libyan_spearmen", "barb_lowland_warriors"
 TRIREME = "rome_trireme"
-TREATY, SABOTAGE, SPY, COUNTER_SPY = 1, 32, 12, 55
+SABOTAGE = 32
 
 
 @pytest.mark.rule("TWR-070")
@@ -115,18 +114,6 @@ def test_an_attacker_beaten_in_a_bay_stays_and_is_not_attacked_again_in_that_tur
     assert w.state.agenda == ()
 
 
-@pytest.mark.rule("TWR-126")
-@pytest.mark.parametrize(("ruling", "rules"), [("by_phase", ["TWR-126"]), ("land_regions", [])])
-def test_a_spare_general_reaches_as_far_as_mu_or_land_regions_go(world, ruling, rules):
-    w = world(spare_general_reach=ruling)
-    w.spare(0, "rome_paullus")
-    w.army(0, 1, "pannonia", LEGION, LEGION)
-    w.army(0, 2, "venetia", LEGION, LEGION)
-    assert w.rules(m.JoinGeneral(1, "rome_paullus")) == rules
-    assert w.rules(m.JoinGeneral(2, "rome_paullus")) == []
-    assert (m.JoinGeneral(1, "rome_paullus") in w.legal(m.JoinGeneral)) == (not rules)
-
-
 @pytest.mark.rule("TWR-133")
 @pytest.mark.parametrize(("ruling", "roller"), [("next_player", "the Greek States roll"), ("holder", "Carthage rolls")])
 def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, roller):
@@ -141,20 +128,6 @@ def test_the_next_player_or_the_holder_rolls_for_the_inhabitants(world, ruling, 
     w.play(m.MoveArmy(1, "illyria"))
     w.roll("blank", "blank")
     assert w.said("TWR-133")[-1].startswith("the Greek States roll for the inhabitants of Illyria")
-
-
-@pytest.mark.rule("TWR-026", "TWR-077")
-@pytest.mark.parametrize("spent", [True, False])
-@pytest.mark.parametrize("agrees", [True, False])
-def test_the_card_of_a_refused_treaty_may_come_back(world, spent, agrees):
-    w = world("agents", cards_spent_once=spent)
-    w.agent(0, 1, "africa")
-    w.hand(0, TREATY)
-    w.play(m.Treaty(TREATY, 1, 1), m.Answer(agrees))
-    assert (TREATY in w.state.hands[0]) == (not spent and not agrees)
-    assert (TREATY in w.state.discards) == (spent or agrees)
-    assert w.state.agents[0].actions == 0
-    assert w.state.agenda == ()
 
 
 @pytest.mark.rule("TWR-026", "TWR-091")
@@ -172,35 +145,6 @@ def test_the_card_of_a_roll_without_skull_may_come_back(world, spent, face):
     assert not problems_in(w.box, w.state)
 
 
-@pytest.mark.rule("TWR-026", "TWR-101")
-@pytest.mark.parametrize("spent", [True, False])
-@pytest.mark.parametrize("cancelled", [True, False])
-def test_the_card_of_a_cancelled_action_may_come_back(world, spent, cancelled):
-    w = world("agents", cards_spent_once=spent)
-    w.agent(0, 1, "africa")
-    w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    w.hand(0, SPY)
-    w.hand(1, COUNTER_SPY)
-    w.play(m.Spy(SPY, 1, 1, 1), m.PlayEvent(COUNTER_SPY) if cancelled else m.LetPass())
-    assert (SPY in w.state.hands[0]) == (not spent and cancelled)
-    assert (COUNTER_SPY in w.state.discards) == cancelled
-    assert w.state.agenda == ()
-
-
-@pytest.mark.rule("TWR-129")
-@pytest.mark.parametrize("across", [True, False])
-@pytest.mark.parametrize(("other", "one_sea"), [("baleares", True), ("venetia", False)])
-def test_tribal_armies_on_one_sea_may_quarrel_across_it(world, across, other, one_sea):
-    w = world(factions=("barbarians", "rome", "carthage"), infighting_across_sea=across)
-    w.army(0, 1, "sardinia", *[LOWLAND] * 3)
-    w.army(0, 2, other, *[LOWLAND] * 3)
-    w.play(m.EndCampaign())
-    assert bool(w.state.agenda) == (across and one_sea)
-    if w.state.agenda:
-        w.play(m.Answer(True))
-        assert w.dice == ("RED", "RED")
-
-
 def besieger(world, besieged, holder=-1):
     w = world(mercenary_siege=besieged)
     if holder >= 0:
@@ -208,13 +152,6 @@ def besieger(world, besieged, holder=-1):
     w.build("liguria", "market")
     w.army(0, 1, "etruria", *[LEGION] * 4)
     return w
-
-
-@pytest.mark.rule("TWR-132", "TWR-149")
-def test_an_army_must_try_to_conquer_a_mercenary_region_at_once(world):
-    w = besieger(world, False)
-    w.play(m.MoveArmy(1, "liguria"))
-    assert w.dice == ("GREEN", "WHITE")
 
 
 @pytest.mark.rule("TWR-149", "TWR-109", "TWR-150")

@@ -17,7 +17,6 @@ LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry
 RIDERS = "rome_allied_cavalry"
 LIBYAN, PUNIC_HORSE = "carthage_libyan_spearmen", "carthage_citizen_cavalry"
 HIGHLAND, LOWLAND, CHARIOTS = "barb_highland_warriors", "barb_lowland_warriors", "barb_chariots"
-HOPLITES = "greece_hoplites"
 BOARD = default_box().map
 ROME_AND_CARTHAGE = ("rome", "carthage")
 
@@ -162,71 +161,6 @@ def test_a_siege_lifted_before_taxation_costs_nothing(world):
 # Placing
 
 
-@pytest.mark.rule("TWR-111")
-def test_an_army_waits_beside_the_board_until_it_first_moves(world):
-    w = world()
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    assert w.rules(m.MoveArmy(1, "campania")) == ["TWR-111"]
-    w.play(m.PlaceArmy(1, "latium"))
-    assert w.rules(m.PlaceArmy(1, "latium"))[0] == "TWR-111"
-    w.play(m.MoveArmy(1, "campania"))
-
-
-@pytest.mark.rule("TWR-112")
-def test_an_army_is_placed_at_home_or_in_a_region_of_two_or_with_barracks(world):
-    w = world()
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    w.give(0, "cisalpina", "venetia")
-    assert w.rules(m.PlaceArmy(1, "samnium")) == []
-    assert w.rules(m.PlaceArmy(1, "cisalpina")) == []
-    assert w.rules(m.PlaceArmy(1, "venetia")) == ["TWR-112"]
-    w.build("venetia", "barracks")
-    assert w.rules(m.PlaceArmy(1, "venetia")) == []
-    assert w.rules(m.PlaceArmy(1, "raetia")) == ["TWR-112", "TWR-112"]
-
-
-@pytest.mark.rule("TWR-112")
-def test_no_army_is_placed_beside_an_own_or_enemy_army_or_in_a_lost_home_region(world):
-    w = world()
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    w.army(0, 2, "latium", LEGION, LEGION)
-    w.army(1, 1, "umbria", LIBYAN, LIBYAN)
-    w.give(1, "campania")
-    assert w.rules(m.PlaceArmy(1, "latium")) == ["TWR-112"]
-    assert w.rules(m.PlaceArmy(1, "umbria")) == ["TWR-112"]
-    assert w.rules(m.PlaceArmy(1, "campania")) == ["TWR-112"]
-
-
-@pytest.mark.rule("TWR-112")
-def test_an_own_army_is_in_the_way_only_in_a_home_region_without_barracks(world):
-    w = world()
-    w.give(0, "cisalpina", "venetia")
-    w.build("venetia", "barracks")
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    for number, place in ((2, "latium"), (3, "cisalpina"), (4, "venetia")):
-        w.army(0, number, place, ITALIAN, ITALIAN)
-    assert w.rules(m.PlaceArmy(1, "cisalpina")) == []
-    assert w.rules(m.PlaceArmy(1, "venetia")) == []
-    assert w.rules(m.PlaceArmy(1, "latium")) == ["TWR-112"]
-    w.build("latium", "barracks")
-    assert w.rules(m.PlaceArmy(1, "latium")) == []
-    w.play(m.PlaceArmy(1, "cisalpina"))
-    # The turn ends with one army in the region.
-    assert w.rules(m.EndCampaign()) == ["TWR-051"]
-
-
-@pytest.mark.rule("TWR-113")
-def test_a_new_navy_starts_in_a_controlled_home_port(world):
-    w = world()
-    w.navy(0, 1, "", "rome_trireme")
-    assert w.rules(m.PlaceNavy(1, "samnium")) == ["TWR-113"]
-    assert w.rules(m.PlaceNavy(1, "massilia")) == ["TWR-113"]
-    w.play(m.PlaceNavy(1, "latium"))
-    w.navy(0, 2, "", "rome_trireme")
-    w.give(1, "latium", "campania", "etruria", "umbria", "magna_graecia")
-    assert not w.legal(m.PlaceNavy)
-
-
 # Movement
 
 
@@ -247,38 +181,6 @@ def test_an_ally_gives_leave_or_refuses_it(world):
     assert w.find(0, 1).place == "cisalpina"
     assert w.holder("cisalpina") == 1
     assert w.table().relation(0, 1) == 3
-
-
-@pytest.mark.rule("TWR-038", "TWR-115")
-def test_navies_sail_any_sea_without_enemies_and_no_army_walks_there(world):
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    assert w.rules(m.MoveArmy(1, "mare_tyrrhenum")) == ["TWR-116"]
-    w.play(m.MoveNavy(1, "mare_ionium"), m.MoveNavy(1, "mare_creticum"))
-    assert w.table().navy((0, 1)).place == "mare_creticum"
-
-
-@pytest.mark.rule("TWR-038")
-def test_a_carried_army_spends_nothing_on_steps_at_sea(world):
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.play(m.Embark(1, 1), m.MoveNavy(1, "mare_africum"))
-    assert (w.find(0, 1).place, w.find(0, 1).spent) == ("mare_africum", 1)
-    w.play(m.Disembark(1, "numidia"))
-    assert w.find(0, 1).spent == 2
-    assert w.table().navy((0, 1)).spent == 3
-
-
-@pytest.mark.rule("TWR-116")
-def test_every_step_goes_to_an_adjacent_place(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-116"]
-    assert w.rules(m.MoveNavy(1, "mare_aegaeum")) == ["TWR-116"]
-    assert w.rules(m.MoveNavy(1, "africa")) == ["TWR-116"]
 
 
 @pytest.mark.rule("TWR-117", "TWR-118")
@@ -320,47 +222,6 @@ def test_a_navy_has_four_mu_and_one_more_with_sea_lanes(world):
     assert w.rules(m.MoveNavy(1, "mare_gallicum")) == []
 
 
-@pytest.mark.rule("TWR-120")
-def test_three_regions_by_road_for_one_mu_and_the_fourth_costs_a_second(world):
-    w = world()
-    w.give(0, "cisalpina", "venetia")
-    for one, other in (
-        ("magna_graecia", "campania"),
-        ("campania", "latium"),
-        ("latium", "etruria"),
-        ("etruria", "umbria"),
-    ):
-        w.road(one, other)
-    w.army(0, 1, "magna_graecia", LEGION, LEGION)
-    for place, spent in (("campania", 1), ("latium", 1), ("etruria", 1), ("umbria", 2)):
-        w.play(m.MoveArmy(1, place))
-        assert w.find(0, 1).spent == spent
-
-
-@pytest.mark.rule("TWR-120")
-def test_a_step_off_the_road_loses_what_is_left_of_its_three(world):
-    w = world()
-    w.road("campania", "latium")
-    w.road("samnium", "umbria")
-    w.army(0, 1, "campania", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "latium"), m.MoveArmy(1, "campania"), m.MoveArmy(1, "samnium"))
-    assert (w.find(0, 1).spent, w.find(0, 1).road) == (2, 0)
-    w.play(m.MoveArmy(1, "umbria"))
-    assert w.find(0, 1).spent == 3
-
-
-@pytest.mark.rule("TWR-121")
-def test_a_river_or_mountain_costs_two_without_a_road_and_one_mu_is_not_enough(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "umbria"))
-    assert w.find(0, 1).spent == 2
-    assert w.rules(m.MoveArmy(1, "etruria")) == ["TWR-121"]
-    assert w.rules(m.MoveArmy(1, "samnium")) == []
-    w.road("umbria", "etruria")
-    assert w.rules(m.MoveArmy(1, "etruria")) == []
-
-
 @pytest.mark.rule("TWR-122", "TWR-153")
 def test_a_navy_of_an_ally_takes_nobody_aboard_but_who_escapes(world):
     w = world()
@@ -396,103 +257,7 @@ def test_embarking_and_landing_cost_one_mu_each_to_both(world):
     assert w.table().navy((0, 1)).spent == 3
 
 
-@pytest.mark.rule("TWR-123")
-def test_anybody_may_use_a_road(world):
-    w = world()
-    w.road("latium", "etruria")
-    w.army(1, 1, "etruria", LIBYAN, LIBYAN)
-    w.change(order=(1, 0, 2, 3))
-    w.play(m.MoveArmy(1, "latium"))
-    assert w.find(1, 1).spent == 1
-
-
-@pytest.mark.rule("TWR-032", "TWR-157")
-def test_a_navy_in_port_can_neither_be_attacked_nor_intercept(world):
-    w = world()
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "africa", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_africum"))
-    assert w.state.battle is None
-    assert w.state.agenda == ()
-    assert w.table().navy((0, 1)).place == "mare_africum"
-
-
 # Reorganising
-
-
-@pytest.mark.rule("TWR-124")
-def test_armies_in_one_region_exchange_cards_for_one_mu_each(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, VELITES)
-    w.army(0, 2, "latium", ITALIAN, ITALIAN)
-    w.army(0, 3, "umbria", ITALIAN, ITALIAN)
-    assert w.rules(m.Exchange(1, 3, (VELITES,), ())) == ["TWR-124"]
-    w.play(m.Exchange(1, 2, (VELITES, LEGION), (ITALIAN,)))
-    assert w.find(0, 1).troops == (ITALIAN, LEGION)
-    assert w.find(0, 1).spent == w.find(0, 2).spent == 1
-
-
-@pytest.mark.rule("TWR-124")
-def test_an_exchange_gives_or_takes_at_least_one_card(world):
-    w = world()
-    for number in (1, 2):
-        w.army(0, number, "latium", LEGION, LEGION)
-        w.navy(0, number, "latium", "rome_trireme")
-    for move in (m.Exchange(1, 2, (), ()), m.ExchangeShips(1, 2, (), ())):
-        assert w.rules(move) == ["TWR-124"]
-
-
-@pytest.mark.rule("TWR-124")
-@pytest.mark.parametrize(
-    ("heir", "leads", "spare"), [("", "rome_scipio", ()), ("rome_fabius", "rome_fabius", ("rome_scipio",))]
-)
-def test_the_general_of_an_army_that_gives_all_away_leads_the_other_or_waits(world, heir, leads, spare):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, general="rome_scipio")
-    w.army(0, 2, "latium", ITALIAN, ITALIAN, general=heir)
-    w.play(m.Exchange(1, 2, (LEGION, LEGION), ()))
-    assert (w.find(0, 1), w.find(0, 2).general, w.state.spare[0]) == (None, leads, spare)
-
-
-@pytest.mark.rule("TWR-124")
-def test_navies_in_one_area_exchange_cards(world):
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
-    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
-    w.play(m.ExchangeShips(1, 2, ("rome_trireme",), ("rome_quinquereme",)))
-    assert w.table().navy((0, 1)).ships == ("rome_quinquereme", "rome_trireme")
-    assert w.table().navy((0, 2)).spent == 1
-
-
-@pytest.mark.rule("TWR-124")
-def test_every_exchange_of_a_ship_card_between_navies_that_lie_together_is_offered(world):
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme")
-    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
-    assert set(w.legal(m.ExchangeShips)) == {
-        m.ExchangeShips(1, 2, ("rome_trireme",), ()),
-        m.ExchangeShips(2, 1, ("rome_quinquereme",), ()),
-    }
-
-
-@pytest.mark.rule("TWR-055")
-def test_an_exchange_leaves_no_navy_with_six_cards(world):
-    w = world()
-    w.navy(0, 1, "mare_tyrrhenum", "rome_quinquereme", *["rome_trireme"] * 4)
-    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme", "rome_quinquereme")
-    assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ())) == ["TWR-055"]
-    assert w.rules(m.ExchangeShips(2, 1, ("rome_quinquereme",), ("rome_trireme",))) == []
-
-
-@pytest.mark.rule("TWR-125")
-def test_sizes_are_legal_at_the_end_of_the_turn(world):
-    w = world()
-    w.army(0, 1, "latium", *[LEGION] * 4)
-    w.army(0, 2, "latium", *[ITALIAN] * 2)
-    assert w.rules(m.EndCampaign()) == ["TWR-051"]
-    w.play(m.Exchange(2, 1, (ITALIAN, ITALIAN), ()), m.EndCampaign())
-    assert [army.number for army in w.state.armies] == [1]
 
 
 @pytest.mark.rule("TWR-051", "TWR-052")
@@ -510,42 +275,6 @@ def test_armies_of_another_that_have_fled_to_each_other_are_one_at_the_end_of_th
     assert w.game.to_move(w.state) == 1
 
 
-@pytest.mark.rule("TWR-126")
-def test_a_spare_general_joins_an_army_within_four_mu_of_a_home_region(world):
-    w = world()
-    w.spare(0, "rome_fabius")
-    w.army(0, 1, "venetia", LEGION, LEGION)
-    w.army(0, 2, "suebia", LEGION, LEGION)
-    assert w.rules(m.JoinGeneral(2, "rome_fabius")) == ["TWR-126"]
-    assert w.rules(m.JoinGeneral(1, "rome_scipio")) == ["TWR-126"]
-    w.play(m.JoinGeneral(1, "rome_fabius"))
-    assert w.find(0, 1).general == "rome_fabius"
-    assert w.state.spare[0] == ()
-
-
-@pytest.mark.rule("TWR-127")
-def test_a_general_changes_armies_at_most_four_mu_away_and_leaves_one_leaderless(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, general="rome_scipio")
-    w.army(0, 2, "samnium", LEGION, LEGION)
-    w.army(0, 3, "venetia", LEGION, LEGION)
-    assert w.rules(m.ShiftGeneral(1, 3)) == w.rules(m.ShiftGeneral(2, 1)) == ["TWR-127"]
-    w.play(m.ShiftGeneral(1, 2))
-    assert (w.find(0, 1).general, w.find(0, 2).general) == ("", "rome_scipio")
-    assert w.find(0, 1).spent == w.find(0, 2).spent == 0
-
-
-@pytest.mark.rule("TWR-127")
-def test_no_general_goes_to_or_from_an_army_aboard(world):
-    w = world()
-    w.navy(0, 1, "latium", "rome_trireme")
-    w.army(0, 1, "latium", LEGION, LEGION, carrier=1, general="rome_scipio")
-    w.army(0, 2, "campania", LEGION, LEGION, general="rome_fabius")
-    assert w.rules(m.ShiftGeneral(1, 2)) == w.rules(m.ShiftGeneral(2, 1)) == ["TWR-127"]
-    w.play(m.Disembark(1, "latium"))
-    assert w.rules(m.ShiftGeneral(1, 2)) == w.rules(m.ShiftGeneral(2, 1)) == []
-
-
 @pytest.mark.rule("TWR-127")
 def test_a_general_does_not_go_on_from_army_to_army_in_one_turn(world):
     w = world(factions=ROME_AND_CARTHAGE)
@@ -559,50 +288,6 @@ def test_a_general_does_not_go_on_from_army_to_army_in_one_turn(world):
     assert w.rules(m.ShiftGeneral(2, 3)) == []
 
 
-@pytest.mark.rule("TWR-126")
-def test_no_spare_general_joins_an_army_aboard(world):
-    w = world()
-    w.spare(0, "rome_fabius")
-    w.navy(0, 1, "latium", "rome_trireme")
-    w.army(0, 1, "latium", LEGION, LEGION, carrier=1)
-    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == ["TWR-126"]
-    assert not w.legal(m.JoinGeneral)
-
-
-@pytest.mark.rule("TWR-126")
-def test_a_spare_generals_four_mu_count_roads(world):
-    w = world()
-    w.spare(0, "rome_fabius")
-    w.army(0, 1, "suebia", LEGION, LEGION)
-    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == ["TWR-126"]
-    for one, other in (("umbria", "cisalpina"), ("cisalpina", "venetia"), ("venetia", "raetia"), ("raetia", "suebia")):
-        w.road(one, other)
-    assert w.rules(m.JoinGeneral(1, "rome_fabius")) == []
-
-
-@pytest.mark.rule("TWR-129")
-def test_each_of_two_quarrelling_armies_takes_the_roll_of_the_other(world):
-    w = tribes(world, "aeduia", "belgica")
-    w.play(m.EndCampaign(), m.Answer(True))
-    w.roll("skull", "skull")
-    w.roll("blank", "blank")
-    assert w.find(0, 1) is not None
-    assert w.find(0, 2) is None
-
-
-@pytest.mark.rule("TWR-128")
-def test_four_cards_subdue_a_marker_for_each_mu_and_three_cannot(world):
-    w = world()
-    w.unrest("latium", 4)
-    w.unrest("campania", 1)
-    w.army(0, 1, "latium", LEGION, LEGION, ITALIAN, VELITES)
-    w.army(0, 2, "campania", LEGION, LEGION, ITALIAN)
-    assert w.rules(m.Subdue(2)) == ["TWR-128"]
-    w.play(m.Subdue(1), m.Subdue(1), m.Subdue(1))
-    assert w.markers("latium") == 1
-    assert w.rules(m.Subdue(1)) == ["TWR-128"]
-
-
 # Tribal infighting
 
 
@@ -614,68 +299,11 @@ def tribes(world, *places, **fields):
 
 
 @pytest.mark.rule("TWR-129")
-def test_two_adjacent_tribal_armies_roll_two_red_at_each_other_at_once(world):
-    w = tribes(world, "aeduia", "belgica")
-    w.play(m.EndCampaign(), m.Answer(True))
-    assert w.dice == ("RED", "RED")
-    w.roll("skull", "skull")
-    assert w.find(0, 2) is not None
-    w.roll("skull", "skull")
-    assert w.find(0, 1) is None
-    assert w.find(0, 2) is None
-
-
-@pytest.mark.rule("TWR-129")
-def test_a_strait_counts_as_adjacent_and_the_sea_does_not(world):
-    w = tribes(world, "gades", "mauretania")
-    w.play(m.EndCampaign())
-    assert w.state.agenda[-1].kind == "notice"
-    w = tribes(world, "sardinia", "baleares")
-    w.play(m.EndCampaign())
-    assert w.game.to_move(w.state) == 1
-    assert w.state.agenda == ()
-
-
-@pytest.mark.rule("TWR-129")
-def test_three_armies_in_a_row_quarrel_in_pairs(world):
-    w = tribes(world, "armorica", "aeduia", "sequania")
-    w.play(m.EndCampaign(), m.Answer(True))
-    w.roll("blank", "blank")
-    w.roll("blank", "blank")
-    assert w.state.agenda[-1].args[1:] == ((0, 2), (0, 3))
-
-
-@pytest.mark.rule("TWR-129")
 def test_reduced_antipathy_ends_the_quarrels(world):
     w = tribes(world, "aeduia", "belgica")
     w.develop(0, "barb_reduced_antipathy")
     w.play(m.EndCampaign())
     assert w.state.agenda == ()
-
-
-@pytest.mark.rule("TWR-130")
-def test_infighting_lapses_if_no_opponent_notices_it(world):
-    w = tribes(world, "aeduia", "belgica")
-    w.play(m.EndCampaign())
-    assert w.game.to_move(w.state) == 1
-    w.play(m.Answer(False))
-    assert w.game.to_move(w.state) == 2
-    w.play(m.Answer(False))
-    assert w.state.agenda == ()
-    assert w.game.to_move(w.state) == 1
-    assert len(w.find(0, 1).troops) == 3
-
-
-@pytest.mark.rule("TWR-122")
-@pytest.mark.parametrize(("spent", "rules"), [(2, []), (3, ["TWR-122"])])
-def test_an_army_lands_from_an_allys_navy_with_its_last_mu_and_not_without(world, spent, rules):
-    w = world()
-    w.relate(0, 1, 3)
-    # Out of its turn the navy pays nothing, and needs no MU.
-    w.lay(1, navies={1: {"at": "mare_tyrrhenum", "ships": "carthage_trireme", "spent": 4}})
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=w.table().navies[0].mark, spent=spent)
-    assert w.rules(m.Disembark(1, "latium")) == rules
-    assert (m.Disembark(1, "latium") in w.legal(m.Disembark)) == (not rules)
 
 
 @pytest.mark.rule("TWR-124")

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from romelab import total_war_rome as package
 from romelab.core.facts import Fact
 from romelab.total_war_rome import GAME
 from romelab.total_war_rome.positions import events, refusals
-from tests.worked_examples import examples_in, kinds, moves_of, not_listed_as_allowed, refused, told
+from tests.worked_examples import (
+    asked_again,
+    examples_below,
+    examples_in,
+    kinds,
+    moves_of,
+    not_listed_as_allowed,
+    refused,
+    told,
+)
 
 REFUSED = examples_in(Path(__file__).with_name("refusals.txt"))
+GAME_ROOT = Path(package.__file__).parent
+ROOMS = (GAME_ROOT / "chapters", GAME_ROOT / "positions")
 TOLD = examples_in(Path(__file__).with_name("told.txt"))
+
+
+@pytest.mark.parametrize("rows", examples_below(Path(__file__).parent))
+def test_a_rule_is_as_its_example_says(rows):
+    assert asked_again(GAME, rows) == rows
 
 
 @pytest.mark.parametrize("line", REFUSED, ids=range(len(REFUSED)))
@@ -32,9 +50,13 @@ def test_of_all_these_moves_those_are_listed_that_nothing_is_against(line):
 
 
 def test_every_kind_of_refusal_is_among_them():
-    """But for what only a program can ask: no text names a place, a building or a target that there is not."""
+    """But for what explorers say of ways, and what only a program can ask: a place or a target that there is not."""
     never = {"NoSuchPlace", "NoImprovement", "OnlyTwoWrecked", "NeitherTarget"}
-    assert kinds_in(refusals) - kinds(REFUSED) == never
+    files = (file.read_text(encoding="utf-8") for room in ROOMS for file in room.rglob("*.py"))
+    rules = "".join(text for text in files if "import refusals" in text or "positions.refusals import" in text)
+    used = {name for name in kinds_in(refusals) if re.search(rf"\b{name}\b", rules)}
+    assert len(used) > 140
+    assert used - kinds(REFUSED) == never
 
 
 def test_nearly_every_kind_of_what_happens_is_among_them():

@@ -39,17 +39,6 @@ def test_events_interrupt_in_turn_order_from_the_active_player(world):
     assert asked == [3, 0, 1]
 
 
-@pytest.mark.rule("TWR-101")
-def test_who_lets_everything_pass_is_not_asked_again_in_this_turn(world):
-    w = world()
-    w.hand(1, 1)
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert w.game.to_move(w.state) == 1
-    w.play(m.LetPass(True), m.MoveNavy(1, "mare_ionium"))
-    assert w.state.agenda == ()
-
-
 def test_only_holders_are_asked_if_so_chosen(world):
     w = world(ask="holders")
     w.hand(1, 1)
@@ -279,18 +268,6 @@ def test_before_gold_is_taken_everybody_with_cards_is_asked_for_events(world):
         w.play(m.LetPass())
     assert asked == [0, 2]
     assert w.state.gold[0] > 20
-
-
-@pytest.mark.rule("TWR-101")
-def test_only_a_mercenary_of_that_army_can_be_named(world):
-    card = CARD["unpaid_mercenaries"]
-    w = world("campaign")
-    w.army(1, 1, "africa", "carthage_libyan_spearmen", "carthage_libyan_spearmen", "merc_war_dogs")
-    w.hand(0, card)
-    assert w.rules(m.PlayEvent(card, 1, 1, troop="carthage_libyan_spearmen")) == ["TWR-029"]
-    assert w.rules(m.PlayEvent(card, 1, 1, troop="merc_ligurian_hillmen")) == ["TWR-029"]
-    w.play(m.PlayEvent(card, 1, 1, troop="merc_war_dogs"))
-    assert len(w.find(1, 1).troops) == 2
 
 
 @pytest.mark.rule("TWR-029")

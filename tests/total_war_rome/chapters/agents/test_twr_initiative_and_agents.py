@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.agents.diplomacy import army_price, region_price
 from romelab.total_war_rome.chapters.agents.initiative import winner
@@ -145,19 +144,6 @@ def test_an_empty_deck_is_made_of_the_discards(world):
     assert w.state.deck == ()
 
 
-@pytest.mark.rule("TWR-067", "TWR-068")
-def test_players_act_in_turn_order_and_may_keep_cards(world):
-    w = world("agents", ("rome", "carthage", "greece"))
-    w.change(order=(2, 0, 1))
-    w.agent(2, 1, "attica")
-    w.hand(2, 17)
-    assert w.game.to_move(w.state) == 2
-    assert w.rules(m.MoveAgent(2, "latium")) == ["TWR-068"]
-    w.play(m.MoveAgent(1, "aetolia"), m.EndAgents(), m.LetPass())
-    assert w.game.to_move(w.state) == 0
-    assert w.state.hands[2] == (17,)
-
-
 @pytest.mark.rule("TWR-069")
 def test_an_agent_acts_once_unless_an_event_or_development_allows_more(world):
     w = world("agents")
@@ -200,16 +186,6 @@ def test_agents_start_in_a_home_region_and_later_stay_where_they_are(world):
     assert w.state.agents[0].place == "gallaecia"
 
 
-@pytest.mark.rule("TWR-071")
-def test_an_agent_moves_five_in_all(world):
-    w = world("agents")
-    w.agent(0, 1, "pannonia")
-    w.play(m.MoveAgent(1, "raetia"), m.MoveAgent(1, "sequania"), m.MoveAgent(1, "aeduia"))
-    assert w.state.agents[0].walked == 3
-    w.play(m.MoveAgent(1, "aquitania"))
-    assert w.rules(m.MoveAgent(1, "volcae")) == ["TWR-071"]
-
-
 @pytest.mark.rule("TWR-072")
 def test_rivers_and_mountains_do_not_slow_agents():
     assert BOARD.border("latium", "umbria").kind == "mountain"
@@ -242,16 +218,6 @@ def test_land_and_sea_mix_in_one_move():
     assert one_trip.get("gades", 9) >= agent_reach(BOARD, "latium", 5)["gades"]
 
 
-@pytest.mark.rule("TWR-075")
-def test_the_agent_must_be_there_before_the_card_is_played(world):
-    w = world("agents")
-    w.agent(0, 1, "latium")
-    w.hand(0, 17)
-    assert w.rules(m.Protests(17, 1)) == ["TWR-083"]
-    w.play(m.MoveAgent(1, "africa"), m.Protests(17, 1))
-    assert w.markers("africa") == 1
-
-
 # Treaty and trade
 
 
@@ -260,77 +226,6 @@ def with_agent(world, place, card, **options):
     w.agent(0, 1, place)
     w.hand(0, card)
     return w
-
-
-@pytest.mark.rule("TWR-076")
-def test_a_treaty_needs_an_agent_or_a_home_region_of_value_two(world):
-    w = with_agent(world, "gades", 1)
-    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
-    w.agent(1, 1, "gades")
-    assert w.rules(m.Treaty(1, 1, 1)) == []
-    w = with_agent(world, "byzacium", 1)
-    assert w.rules(m.Treaty(1, 1, 1)) == []
-    w.relate(0, 1, 3)
-    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
-
-
-@pytest.mark.rule("TWR-076", "TWR-078")
-def test_a_home_region_held_by_another_does_not_stand_for_its_first_owner(world):
-    w = with_agent(world, "byzacium", 1)
-    w.hand(0, 6)
-    w.give(2, "byzacium")
-    assert w.rules(m.Treaty(1, 1, 1)) == ["TWR-076"]
-    assert w.rules(m.Trade(6, 1, 1)) == ["TWR-078"]
-    assert w.rules(m.Treaty(1, 1, 2)) == ["TWR-076"]
-
-
-@pytest.mark.rule("TWR-077")
-@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 3)])
-def test_a_treaty_that_is_agreed_to_raises_both_trackers(world, before, after):
-    w = with_agent(world, "africa", 1)
-    w.relate(0, 1, before)
-    w.play(m.Treaty(1, 1, 1))
-    assert w.game.to_move(w.state) == 1
-    w.play(m.Answer(True))
-    assert w.table().relation(0, 1) == w.table().relation(1, 0) == after
-
-
-@pytest.mark.rule("TWR-077")
-def test_a_refused_treaty_changes_nothing_and_spends_the_card(world):
-    w = with_agent(world, "africa", 1)
-    w.play(m.Treaty(1, 1, 1), m.Answer(False))
-    assert w.table().relation(0, 1) == 1
-    assert w.state.discards == (1,)
-    assert w.state.agents[0].actions == 0
-
-
-@pytest.mark.rule("TWR-078")
-def test_nobody_trades_with_an_enemy(world):
-    w = with_agent(world, "gades", 6)
-    assert w.rules(m.Trade(6, 1, 1)) == []
-    assert w.rules(m.Trade(6, 1, 2)) == ["TWR-078"]
-    w.relate(0, 1, 0)
-    assert w.rules(m.Trade(6, 1, 1)) == ["TWR-078"]
-
-
-@pytest.mark.rule("TWR-079")
-@pytest.mark.parametrize(("relation", "gold"), [(1, 2), (2, 3), (3, 4)])
-def test_a_trade_pays_both_sides_by_their_relation(world, relation, gold):
-    w = with_agent(world, "gades", 6)
-    w.relate(0, 1, relation)
-    w.play(m.Trade(6, 1, 1))
-    assert w.state.gold[:2] == (20 + gold, 20 + gold)
-
-
-@pytest.mark.rule("TWR-080")
-def test_each_market_at_a_port_adds_a_gold_but_a_besieged_one_does_not(world):
-    w = with_agent(world, "gades", 6)
-    for place in ("latium", "campania", "samnium", "africa"):
-        w.build(place, "market")
-    w.army(2, 1, "africa", "greece_hoplites", "greece_hoplites")
-    w.play(m.Trade(6, 1, 1))
-    # Rome: two at ports, Samnium has none. Carthage: besieged.
-    assert w.state.gold[:2] == (20 + 2 + 2, 20 + 2)
 
 
 @pytest.mark.rule("TWR-081")
@@ -383,93 +278,6 @@ def test_a_spy_makes_a_reformed_army_change_its_cards(world):
     assert w.find(1, 1).troops == ("rome_imperial_auxilia", "rome_imperial_legionaries")
 
 
-@pytest.mark.rule("TWR-083")
-def test_protests_add_one_marker_but_not_behind_a_barracks(world):
-    w = with_agent(world, "africa", 17)
-    w.build("africa", "barracks")
-    assert w.rules(m.Protests(17, 1)) == ["TWR-239"]
-    w = with_agent(world, "africa", 17)
-    w.play(m.Protests(17, 1))
-    assert w.markers("africa") == 1
-    assert "TWR-083" in [event.rule for event in w.events]
-
-
-@pytest.mark.rule("TWR-084", "TWR-239")
-def test_riots_add_two_markers_but_not_behind_a_barracks(world):
-    w = with_agent(world, "africa", 21)
-    w.play(m.Riots(21, 1))
-    assert w.markers("africa") == 2
-    assert "TWR-084" in [event.rule for event in w.events]
-    w = with_agent(world, "africa", 21)
-    w.build("africa", "barracks")
-    assert w.rules(m.Riots(21, 1)) == ["TWR-239"]
-
-
-@pytest.mark.rule("TWR-085")
-def test_an_uprising_rolls_the_two_dice_of_the_region_at_the_army_there(world):
-    w = with_agent(world, "africa", 25)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN)
-    w.play(m.RebelUprising(25, 1))
-    assert w.dice == ("RED", "RED")
-    w.roll("skull", "blank")
-    assert w.find(1, 1).troops == (LIBYAN, LIBYAN)
-    assert w.holder("africa") == 1
-
-
-@pytest.mark.rule("TWR-085")
-def test_an_uprising_may_be_ruled_to_roll_the_garrison_dice(world):
-    w = with_agent(world, "africa", 25, uprising_dice="garrison")
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN)
-    w.play(m.RebelUprising(25, 1))
-    assert len(w.dice) == 4
-
-
-@pytest.mark.rule("TWR-085")
-def test_an_uprising_is_raised_against_an_enemy_and_not_against_an_ally(world):
-    w = with_agent(world, "mastia", 25)
-    w.give(1, "mastia")
-    w.relate(0, 1, 2)
-    assert w.rules(m.RebelUprising(25, 1)) == []
-    w.relate(0, 1, 3)
-    assert w.rules(m.RebelUprising(25, 1)) == ["TWR-085"]
-    w.give(-1, "mastia")
-    assert w.rules(m.RebelUprising(25, 1)) == ["TWR-085"]
-
-
-@pytest.mark.rule("TWR-085", "TWR-086")
-def test_an_uprising_rolls_at_enemies_and_not_at_allies(world):
-    w = with_agent(world, "mastia", 25)
-    w.give(1, "mastia")
-    w.relate(0, 2, 3)
-    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
-    w.army(2, 1, "mastia", "greece_hoplites", "greece_hoplites")
-    w.play(m.RebelUprising(25, 1))
-    w.roll("skull", "skull")
-    assert w.find(1, 1) is None
-    assert len(w.find(2, 1).troops) == 2
-    assert w.holder("mastia") == -1
-
-
-@pytest.mark.rule("TWR-086")
-@pytest.mark.parametrize(("place", "holder", "after"), [("mastia", 1, -1), ("campania", 1, 0), ("africa", 1, 1)])
-def test_without_an_army_the_region_goes_back_to_its_first_owner(world, place, holder, after):
-    w = with_agent(world, place, 25)
-    w.give(holder, place)
-    w.play(m.RebelUprising(25, 1))
-    assert w.holder(place) == after
-
-
-@pytest.mark.rule("TWR-086")
-def test_an_army_that_dies_in_the_uprising_loses_the_region(world):
-    w = with_agent(world, "mastia", 25)
-    w.give(1, "mastia")
-    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
-    w.play(m.RebelUprising(25, 1))
-    w.roll("skull", "skull")
-    assert w.find(1, 1) is None
-    assert w.holder("mastia") == -1
-
-
 @pytest.mark.rule("TWR-086")
 def test_an_uprising_that_an_army_outlives_is_put_down(world):
     w = with_agent(world, "mastia", 25)
@@ -495,45 +303,6 @@ def test_a_bribe_costs_a_gold_for_each_own_card_and_star(world):
     w.play(m.BribeArmy(28, 1, 1, 1))
     assert w.state.gold[0] == 0
     assert w.dice == ("RED",)
-
-
-@pytest.mark.rule("TWR-088")
-def test_a_bribed_army_loses_mercenaries_and_half_of_the_rest_and_is_moved(world):
-    w = with_agent(world, "africa", 28)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, SCUTARII, SCUTARII, ARCHERS)
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    w.roll("skull")
-    assert w.game.to_move(w.state) == 1
-    w.play(m.LoseCard(LIBYAN), m.LoseCard(LIBYAN))
-    assert w.find(1, 1).troops == (SCUTARII, SCUTARII, LIBYAN)
-    assert w.game.to_move(w.state) == 0
-    assert w.rules(m.MarchOff("latium")) == ["TWR-088"]
-    w.play(m.MarchOff("numidia"), m.MarchOff("mauretania"))
-    assert w.find(1, 1).place == "mauretania"
-    assert w.holder("mauretania") == -1
-    assert w.state.agenda == ()
-
-
-@pytest.mark.rule("TWR-088")
-def test_a_bribed_army_down_to_one_main_card_is_destroyed(world):
-    w = with_agent(world, "africa", 28)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    w.roll("skull")
-    assert w.find(1, 1) is None
-    assert w.state.agenda == ()
-
-
-@pytest.mark.rule("TWR-088")
-def test_a_bribed_army_goes_to_no_region_with_another_army(world):
-    w = with_agent(world, "africa", 28)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, LIBYAN, LIBYAN)
-    w.army(0, 1, "numidia", LEGION, LEGION)
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    w.roll("skull")
-    assert w.rules(m.MarchOff("numidia")) == ["TWR-088"]
-    w.play(m.Stop())
-    assert w.find(1, 1).place == "africa"
 
 
 def test_mercenary_loyalty_raises_the_price_and_keeps_the_mercenaries(world):
@@ -569,55 +338,6 @@ def test_a_region_without_garrison_costs_four_gold_and_no_army_may_guard_it(worl
     assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
 
 
-@pytest.mark.rule("TWR-089")
-@pytest.mark.parametrize("place", ["mastia", "liguria", "asia"])
-def test_nobody_bribes_an_independent_region(world, place):
-    w = with_agent(world, place, 28)
-    assert w.holder(place) == -1
-    assert w.rules(m.BribeRegion(28, 1)) == ["TWR-089"]
-    w.give(1, place)
-    assert w.rules(m.BribeRegion(28, 1)) == []
-
-
-@pytest.mark.rule("TWR-256")
-@pytest.mark.parametrize("symbol", ["skull", "s"])
-def test_to_try_a_bribe_for_an_allys_region_breaks_the_alliance(world, symbol):
-    w = with_agent(world, "africa", 28)
-    w.relate(0, 1, 3)
-    w.change(vp=(5, 0, 0, 0))
-    w.army(0, 1, "byzacium", LEGION, LEGION)
-    w.play(m.BribeRegion(28, 1))
-    assert w.state.vp[0] == 4
-    assert w.table().relation(0, 1) == 0
-    # Who stands in the land of the former ally goes at once, before the die is rolled.
-    assert w.state.agenda[-1].kind == "expelled"
-    w.play(m.Escape("tripolitania"))
-    w.roll(symbol)
-    assert w.state.vp[0] == 4
-    assert w.holder("africa") == (0 if symbol == "skull" else 1)
-
-
-@pytest.mark.rule("TWR-090")
-@pytest.mark.parametrize(("symbol", "lives"), [("x", False), ("s", True), ("blank", True)])
-def test_a_failed_bribe_costs_the_gold_and_an_x_the_agent(world, symbol, lives):
-    w = with_agent(world, "africa", 28)
-    w.play(m.BribeRegion(28, 1))
-    w.roll(symbol)
-    assert w.state.gold[0] == 12
-    assert bool(w.state.agents) == lives
-    assert w.holder("africa") == 1
-
-
-@pytest.mark.rule("TWR-090")
-@pytest.mark.parametrize(("ruling", "lives"), [("as_region", False), ("nothing", True)])
-def test_an_x_in_bribing_an_army_is_read_as_for_a_region(world, ruling, lives):
-    w = with_agent(world, "africa", 28, army_bribe_x=ruling)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    w.play(m.BribeArmy(28, 1, 1, 1))
-    w.roll("x")
-    assert bool(w.state.agents) == lives
-
-
 def test_a_blank_may_be_ruled_to_kill_the_agent(world):
     w = with_agent(world, "africa", 28, blank_on_agent_die="agent_dies")
     w.play(m.BribeRegion(28, 1))
@@ -642,18 +362,6 @@ def test_a_diplomacy_expert_nearby_lets_the_agent_roll_again(world):
 # Sabotage, theft, double agents, distrust
 
 
-@pytest.mark.rule("TWR-091")
-@pytest.mark.parametrize("improvement", ["market", "barracks"])
-def test_sabotage_removes_a_market_or_barracks(world, improvement):
-    w = with_agent(world, "africa", 32)
-    assert w.rules(m.Sabotage(32, 1, improvement)) == ["TWR-091"]
-    w.build("africa", "market", "barracks")
-    before = w.state.improvements[BOARD.region["africa"].index]
-    w.play(m.Sabotage(32, 1, improvement))
-    w.roll("skull")
-    assert w.state.improvements[BOARD.region["africa"].index] == before - {"market": 1, "barracks": 2}[improvement]
-
-
 @pytest.mark.rule("TWR-091", "TWR-098")
 def test_only_what_agents_can_reach_is_aimed_at(world):
     w = with_agent(world, "africa", 32)
@@ -671,51 +379,6 @@ def test_no_action_is_listed_for_cards_that_the_reader_does_not_see(world):
     assert acting == [m.Protests(17, 1)]
     listed = w.game.legal_moves(w.game.observe(w.state, 1))
     assert {type(move) for move in listed} == {m.MoveAgent, m.CashLevy, m.EndAgents}
-
-
-@pytest.mark.rule("TWR-091")
-@pytest.mark.parametrize(("symbol", "lives"), [("x", False), ("s", True)])
-def test_a_failed_sabotage(world, symbol, lives):
-    w = with_agent(world, "africa", 32)
-    w.build("africa", "market")
-    w.play(m.Sabotage(32, 1, "market"))
-    w.roll(symbol)
-    assert bool(w.state.agents) == lives
-    assert w.state.improvements[BOARD.region["africa"].index] == 1
-
-
-@pytest.mark.rule("TWR-092")
-@pytest.mark.parametrize(("gold", "loot"), [(7, 4), (6, 3), (1, 1), (0, 0)])
-def test_a_theft_takes_half_the_gold_rounded_up(world, gold, loot):
-    w = with_agent(world, "africa", 36)
-    w.gold(1, gold)
-    w.play(m.TreasuryTheft(36, 1))
-    w.roll("skull")
-    assert w.state.gold[:2] == (20 + loot, gold - loot)
-
-
-@pytest.mark.rule("TWR-092")
-def test_the_treasury_is_in_any_region_of_highest_value(world):
-    w = with_agent(world, "byzacium", 36)
-    assert w.rules(m.TreasuryTheft(36, 1)) == ["TWR-092"]
-    w.give(1, "asia")
-    w.agent(0, 1, "asia")
-    assert w.rules(m.TreasuryTheft(36, 1)) == []
-    w.change(options=Options(theft_ties="capital"))
-    assert w.rules(m.TreasuryTheft(36, 1)) == ["TWR-092"]
-
-
-@pytest.mark.rule("TWR-093")
-@pytest.mark.parametrize("acted", [0, 1])
-def test_a_double_agent_sends_another_agent_home_for_the_round(world, acted):
-    w = with_agent(world, "gallaecia", 39)
-    w.agent(1, 1, "gallaecia")
-    w.change(agents=tuple(a if a.seat == 0 else type(a)(1, 1, "gallaecia", 0, 1 - acted) for a in w.state.agents))
-    w.play(m.DoubleAgent(39, 1, 1, 1))
-    sent = w.table().agent((1, 1))
-    assert (sent.place, sent.actions) == ("africa", 0)
-    w.play(m.EndAgents())
-    assert w.rules(m.MoveAgent(1, "numidia")) == ["TWR-071"]
 
 
 @pytest.mark.rule("TWR-093")
@@ -742,75 +405,7 @@ def test_a_double_agent_may_be_ruled_out_on_one_that_has_acted(world):
     assert w.rules(m.DoubleAgent(39, 1, 1, 1)) == ["TWR-093"]
 
 
-@pytest.mark.rule("TWR-094")
-@pytest.mark.parametrize(("before", "after"), [(3, 2), (2, 1)])
-def test_distrust_lowers_a_relation_of_the_faction_of_the_capital(world, before, after):
-    w = with_agent(world, "africa", 43)
-    w.relate(1, 2, before)
-    w.play(m.SowDistrust(43, 1, 2))
-    assert w.table().relation(1, 2) == w.table().relation(2, 1) == after
-
-
-@pytest.mark.rule("TWR-094")
-def test_distrust_is_sown_in_a_capital_only(world):
-    w = with_agent(world, "gades", 43)
-    w.relate(1, 2, 3)
-    assert w.rules(m.SowDistrust(43, 1, 2)) == ["TWR-094"]
-
-
-@pytest.mark.rule("TWR-094")
-@pytest.mark.parametrize("relation", [0, 1])
-def test_distrust_never_goes_below_neutral(world, relation):
-    w = with_agent(world, "africa", 43)
-    w.relate(1, 2, relation)
-    assert w.rules(m.SowDistrust(43, 1, 2)) == ["TWR-094"]
-
-
 # Mercenaries and murder
-
-
-@pytest.mark.rule("TWR-095", "TWR-097")
-def test_mercenaries_of_the_region_join_an_army_at_most_four_regions_away(world):
-    w = with_agent(world, "liguria", 46)
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.army(0, 2, "messana", LEGION, LEGION)
-    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_cretan_archers")) == ["TWR-095"]
-    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen_veteran")) == ["TWR-095"]
-    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_hillmen")) == ["TWR-095"]
-    w.play(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen"))
-    assert "merc_ligurian_hillmen" in w.find(0, 1).troops
-    assert w.state.gold[0] == 18
-
-
-@pytest.mark.rule("TWR-095")
-def test_no_mercenary_joins_a_full_army_or_comes_from_an_empty_pack(world):
-    w = with_agent(world, "liguria", 46)
-    w.army(0, 1, "latium", *[LEGION] * 6)
-    w.army(0, 2, "etruria", ITALIAN, ITALIAN, "merc_ligurian_hillmen", "merc_ligurian_hillmen")
-    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == ["TWR-095", "TWR-050"]
-    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_hillmen")) == ["TWR-095"]
-    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_ligurian_javelinmen")) == []
-
-
-@pytest.mark.rule("TWR-096")
-def test_special_cards_need_the_agent_beside_the_army_in_a_region_of_value_two(world):
-    w = with_agent(world, "campania", 46)
-    w.army(0, 1, "campania", LEGION, LEGION)
-    w.army(0, 2, "latium", LEGION, LEGION)
-    assert w.rules(m.RecruitMercenary(46, 1, 2, "merc_war_dogs")) == ["TWR-096"]
-    w.play(m.RecruitMercenary(46, 1, 1, "merc_war_dogs"))
-    assert w.state.gold[0] == 19
-    w = with_agent(world, "samnium", 46)
-    w.army(0, 1, "samnium", LEGION, LEGION)
-    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_flaming_logs")) == ["TWR-096"]
-
-
-@pytest.mark.rule("TWR-097")
-def test_the_price_is_paid_at_once(world):
-    w = with_agent(world, "liguria", 46)
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.gold(0, 1)
-    assert w.rules(m.RecruitMercenary(46, 1, 1, "merc_ligurian_hillmen")) == ["TWR-097"]
 
 
 @pytest.mark.rule("TWR-098")
@@ -829,33 +424,6 @@ def test_one_die_against_a_general_two_against_an_agent(world):
     w.state = saved
     w.play(m.Assassinate(51, 1, 1, "agent", 1))
     assert w.dice == ("RED", "RED")
-
-
-@pytest.mark.rule("TWR-099")
-@pytest.mark.parametrize(
-    ("roll", "target", "own"),
-    [(("skull", "x"), False, True), (("x", "blank"), True, False), (("s", "s"), True, True), (("x", "s"), True, False)],
-)
-def test_the_better_of_two_dice_counts(world, roll, target, own):
-    w = with_agent(world, "africa", 51)
-    w.agent(1, 1, "africa")
-    w.play(m.Assassinate(51, 1, 1, "agent", 1))
-    w.roll(*roll)
-    assert bool(w.table().agent((1, 1))) == target
-    assert bool(w.table().agent((0, 1))) == own
-
-
-@pytest.mark.rule("TWR-100")
-@pytest.mark.parametrize(
-    ("general", "after"), [("carthage_hanno", "carthage_rab_mahanet"), ("carthage_rab_mahanet", "")]
-)
-def test_a_better_general_is_replaced_and_a_2_star_general_is_not(world, general, after):
-    w = with_agent(world, "africa", 51)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN, general=general)
-    w.play(m.Assassinate(51, 1, 1, "general", 1))
-    w.roll("skull")
-    assert w.find(1, 1).general == after
-    assert general in w.state.generals[1]
 
 
 @pytest.mark.rule("TWR-100")

@@ -57,17 +57,6 @@ def test_purchases_are_seen_by_others_only_when_all_are_declared(world):
     assert w.game.observe(w.state, 1).gold[0] == 14
 
 
-@pytest.mark.rule("TWR-222", "TWR-235")
-def test_who_declares_a_road_second_takes_the_gold_back(world):
-    w = shop(world)
-    w.give(1, "cisalpina")
-    w.open_spending()
-    w.play(m.BuyRoad("umbria", "cisalpina"), m.EndSpending())
-    assert w.rules(m.BuyRoad("cisalpina", "umbria")) == []
-    w.play(m.BuyRoad("cisalpina", "umbria"), m.EndSpending())
-    assert w.state.gold == (19, 20)
-
-
 @pytest.mark.rule("TWR-223")
 def test_cards_come_from_the_own_reserve_at_their_cost(world):
     w = shop(world)
@@ -82,25 +71,6 @@ def test_cards_come_from_the_own_reserve_at_their_cost(world):
     w.gold(0, 20)
     w.change(reserve=put(w.state.reserve, 0, (0,) * len(w.state.reserve[0])))
     assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-223"]
-
-
-@pytest.mark.rule("TWR-055")
-def test_a_navy_of_five_ships_buys_no_sixth(world):
-    w = shop(world)
-    w.navy(0, 2, "mare_tyrrhenum", *("rome_trireme",) * 3, *("rome_quinquereme",) * 2)
-    (reason,) = [reason for reason in w.game.why_not(w.state, m.BuyShip(2, "rome_trireme")) if reason.rule == "TWR-055"]
-    assert tuple(reason) == (2, 5, "mare_tyrrhenum")
-
-
-@pytest.mark.rule("TWR-223")
-def test_ship_cards_are_bought_too_and_cost_less_with_a_shipyard(world):
-    w = shop(world)
-    w.play(m.BuyShip(1, "rome_trireme"))
-    assert w.table().navy((0, 1)).place == ""
-    assert w.state.gold[0] == 18
-    w.develop(0, "rome_fleet_yards")
-    w.play(m.BuyShip(1, "rome_trireme"))
-    assert w.state.gold[0] == 17
 
 
 @pytest.mark.rule("TWR-224", "TWR-226")
@@ -132,39 +102,6 @@ def test_an_army_is_founded_with_cards_that_there_are_and_a_levy_call_helps_to_p
 
 
 # Lines of communication
-
-
-@pytest.mark.rule("TWR-225")
-def test_an_army_is_reinforced_over_a_line_of_own_and_allied_regions(world):
-    w = shop(world, ("rome", "carthage", "greece"))
-    w.army(0, 1, "venetia", LEGION, LEGION)
-    w.give(0, "venetia")
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
-    w.give(1, "cisalpina")
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
-    w.relate(0, 1, 3)
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == []
-
-
-@pytest.mark.rule("TWR-225")
-def test_a_navy_at_sea_carries_the_line_and_one_in_port_does_not(world):
-    w = shop(world)
-    w.army(0, 1, "corsica", LEGION, LEGION)
-    w.give(0, "corsica")
-    w.navy(0, 1, "latium", "rome_trireme")
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == []
-
-
-@pytest.mark.rule("TWR-225")
-def test_an_allys_navy_carries_no_line(world):
-    w = shop(world)
-    w.relate(0, 1, 3)
-    w.army(0, 1, "corsica", LEGION, LEGION)
-    w.give(0, "corsica")
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
 
 
 @pytest.mark.rule("TWR-225")
@@ -200,40 +137,6 @@ def test_a_line_is_lost_with_the_region_it_runs_through_and_won_back(world):
 
 
 @pytest.mark.rule("TWR-227")
-def test_mercenaries_are_bought_with_a_barracks_for_armies_within_four(world):
-    w = shop(world)
-    w.give(0, "liguria")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.army(0, 2, "pannonia", LEGION, LEGION)
-    assert w.rules(m.BuyTroop(1, HILLMEN)) == ["TWR-227"]
-    w.build("liguria", "barracks")
-    w.open_spending()
-    assert w.rules(m.BuyTroop(1, HILLMEN)) == []
-    w.army(0, 3, "suebia", LEGION, LEGION)
-    assert w.rules(m.BuyTroop(3, HILLMEN)) == []
-    w.army(0, 4, "tripolitania", LEGION, LEGION)
-    assert w.rules(m.BuyTroop(4, HILLMEN)) == ["TWR-227"]
-    w.play(m.BuyTroop(1, HILLMEN))
-    assert HILLMEN in w.find(0, 1).troops
-
-
-@pytest.mark.rule("TWR-227")
-def test_an_army_is_founded_in_a_mercenary_region_and_own_cards_need_the_line(world):
-    w = shop(world)
-    w.give(0, "liguria", "celtiberia")
-    w.build("liguria", "barracks")
-    w.build("celtiberia", "barracks")
-    w.spare(0, "rome_praetor")
-    w.open_spending()
-    warriors = "merc_celtiberian_warriors"
-    assert w.rules(m.FoundArmy("rome_praetor", (warriors, warriors), "liguria")) == ["TWR-227"]
-    assert w.rules(m.FoundArmy("rome_praetor", (warriors, LEGION), "celtiberia")) == ["TWR-225"]
-    assert w.rules(m.FoundArmy("rome_praetor", (HILLMEN, LEGION), "liguria")) == []
-    w.play(m.FoundArmy("rome_praetor", (warriors, warriors), "celtiberia"))
-    assert w.find(0, 1).place == "celtiberia"
-
-
-@pytest.mark.rule("TWR-227")
 def test_a_barracks_of_this_phase_hires_no_mercenaries_yet(world):
     w = shop(world)
     w.give(0, "liguria")
@@ -264,31 +167,6 @@ def test_without_national_unity_two_main_and_one_skirmisher_join_an_army(world):
 
 
 @pytest.mark.rule("TWR-228")
-def test_the_same_holds_for_each_new_army(world):
-    w = shop(world, TRIBES)
-    w.spare(0, "barb_chieftain")
-    assert w.rules(m.FoundArmy("barb_chieftain", (LOWLAND, LOWLAND, LOWLAND))) == ["TWR-228"]
-    w.army(0, 1, "aeduia", LOWLAND, LOWLAND)
-    w.open_spending()
-    w.play(m.FoundArmy("barb_chieftain", (LOWLAND, LOWLAND)))
-    assert w.rules(m.BuyTroop(2, LOWLAND)) == ["TWR-228"]
-    assert w.rules(m.BuyTroop(1, LOWLAND)) == []
-
-
-@pytest.mark.rule("TWR-228")
-def test_two_armies_founded_alike_each_have_their_own_limit(world):
-    w = shop(world, TRIBES)
-    w.spare(0, "barb_chieftain")
-    w.spare(0, "barb_chieftain")
-    w.open_spending()
-    alike = m.FoundArmy("barb_chieftain", (LOWLAND, LOWLAND))
-    w.play(alike, alike)
-    assert [army.number for army in w.state.armies if army.seat == 0] == [1, 2]
-    for number in (1, 2):
-        assert w.rules(m.BuyTroop(number, LOWLAND)) == ["TWR-228"]
-
-
-@pytest.mark.rule("TWR-228")
 def test_mercenaries_count_to_what_the_tribes_may_add(world):
     w = shop(world, TRIBES)
     w.give(0, "liguria")
@@ -316,16 +194,6 @@ def test_highland_and_lowland_warriors_do_not_mix(world):
     assert w.rules(m.BuyTroop(1, HIGHLAND)) == []
 
 
-@pytest.mark.rule("TWR-229")
-def test_nor_do_they_in_reorganising_or_when_two_armies_become_one(world):
-    w = world("campaign", TRIBES)
-    w.army(0, 1, "aeduia", LOWLAND, LOWLAND, LOWLAND)
-    w.army(0, 2, "aeduia", HIGHLAND, HIGHLAND)
-    assert "TWR-229" in w.rules(m.Exchange(1, 2, (LOWLAND,), ()))
-    w.play(m.EndCampaign())
-    assert [army.troops for army in w.state.armies] == [(LOWLAND,) * 3]
-
-
 @pytest.mark.rule("TWR-052", "TWR-229")
 @pytest.mark.parametrize(("many", "few"), [(LOWLAND, HIGHLAND), (HIGHLAND, LOWLAND)])
 def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_limit(world, many, few):
@@ -338,40 +206,6 @@ def test_when_the_fewer_warriors_have_gone_home_the_army_is_still_held_to_its_li
 
 
 # Developments
-
-
-@pytest.mark.rule("TWR-230")
-def test_developments_are_bought_along_the_own_tree(world):
-    w = shop(world)
-    assert w.rules(m.BuyDevelopment("carthage_levies")) == ["TWR-230"]
-    assert w.rules(m.BuyDevelopment("rome_siegecraft")) == ["TWR-230"]
-    w.play(m.BuyDevelopment("rome_scorpio_batteries"))
-    assert w.state.gold[0] == 19
-    assert w.rules(m.BuyDevelopment("rome_scorpio_batteries")) == ["TWR-230"]
-    w.gold(0, 1)
-    assert w.rules(m.BuyDevelopment("rome_ballista_park")) == ["TWR-232", "TWR-230"]
-
-
-@pytest.mark.rule("TWR-231")
-def test_only_one_development_of_each_row_in_a_round(world):
-    w = shop(world, opened_boxes="same_round")
-    w.play(m.BuyDevelopment("rome_scorpio_batteries"))
-    assert w.rules(m.BuyDevelopment("rome_fleet_yards")) == ["TWR-231"]
-    w.play(m.BuyDevelopment("rome_ballista_park"))
-    assert w.rules(m.BuyDevelopment("rome_siegecraft")) == []
-
-
-@pytest.mark.rule("TWR-232")
-def test_what_a_development_opens_is_used_from_the_next_round_on(world):
-    w = shop(world)
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.open_spending()
-    w.play(m.BuyDevelopment("rome_scorpio_batteries"))
-    assert w.rules(m.BuyTroop(1, "rome_scorpio")) == ["TWR-023"]
-    w.play(m.EndSpending(), m.BuyDevelopment("carthage_levies"), m.EndSpending())
-    assert w.state.developed == (("rome_scorpio_batteries",), ("carthage_levies",))
-    w.change(phase="spending", agenda=())
-    assert w.rules(m.BuyTroop(1, "rome_scorpio")) == []
 
 
 def test_every_effect_of_the_trees_is_known():
@@ -407,16 +241,6 @@ def test_discounts_for_mercenaries_improvements_and_roads(world):
 # Improvements
 
 
-@pytest.mark.rule("TWR-234")
-@pytest.mark.parametrize("improvement", ["market", "barracks", "walling"])
-def test_an_improvement_costs_two_gold_and_each_region_holds_one_of_each(world, improvement):
-    w = shop(world)
-    assert w.rules(m.BuyImprovement("africa", improvement)) == ["TWR-234"]
-    w.play(m.BuyImprovement("latium", improvement))
-    assert w.state.gold[0] == 18
-    assert w.rules(m.BuyImprovement("latium", improvement)) == ["TWR-234"]
-
-
 @pytest.mark.rule("TWR-235")
 def test_a_road_costs_a_gold_and_touches_a_controlled_region(world):
     w = shop(world)
@@ -431,90 +255,6 @@ def test_a_road_costs_a_gold_and_touches_a_controlled_region(world):
     assert w.rules(m.BuyRoad("umbria", "cisalpina")) == ["TWR-235"]
 
 
-@pytest.mark.rule("TWR-236")
-def test_two_improvements_a_round_in_one_region(world):
-    w = shop(world)
-    w.play(m.BuyImprovement("latium", "market"), m.BuyImprovement("latium", "barracks"))
-    assert w.rules(m.BuyImprovement("latium", "walling")) == ["TWR-236"]
-    assert w.rules(m.BuyRoad("latium", "campania")) == []
-
-
-@pytest.mark.rule("TWR-237")
-def test_two_improvements_a_round_of_one_kind(world):
-    w = shop(world)
-    w.play(m.BuyImprovement("latium", "market"), m.BuyImprovement("campania", "market"))
-    assert w.rules(m.BuyImprovement("etruria", "market")) == ["TWR-237"]
-
-
-@pytest.mark.rule("TWR-238")
-@pytest.mark.parametrize(("roads_count", "rules"), [(False, []), (True, ["TWR-238"])])
-def test_five_improvements_a_round_and_roads_only_if_ruled(world, roads_count, rules):
-    w = shop(world, roads_count_to_five=roads_count)
-    w.play(
-        m.BuyImprovement("latium", "market"),
-        m.BuyImprovement("latium", "barracks"),
-        m.BuyImprovement("campania", "market"),
-        m.BuyImprovement("campania", "barracks"),
-        m.BuyRoad("latium", "campania"),
-    )
-    assert w.rules(m.BuyImprovement("umbria", "walling")) == rules
-    if not roads_count:
-        w.play(m.BuyImprovement("umbria", "walling"))
-        assert w.rules(m.BuyImprovement("etruria", "walling")) == ["TWR-238"]
-    else:
-        assert w.rules(m.BuyRoad("latium", "etruria")) == ["TWR-238"]
-
-
-@pytest.mark.rule("TWR-239", "TWR-240")
-def test_a_barracks_keeps_quiet_and_lets_armies_be_placed(world):
-    w = world("campaign")
-    w.give(0, "venetia")
-    w.army(0, 1, "", LEGION, LEGION, general="rome_praetor")
-    assert w.rules(m.PlaceArmy(1, "venetia")) == ["TWR-112"]
-    w.build("venetia", "barracks")
-    assert w.rules(m.PlaceArmy(1, "venetia")) == []
-    w.change(phase="agents", order=(1, 0, 2, 3))
-    w.agent(1, 1, "venetia")
-    w.hand(1, 21)
-    assert w.rules(m.Riots(21, 1)) == ["TWR-239"]
-
-
-@pytest.mark.rule("TWR-242")
-def test_a_wonder_needs_every_improvement_and_roads_to_all_neighbours(world):
-    w = shop(world)
-    w.build("tripolitania", "market", "barracks")
-    w.give(0, "tripolitania")
-    w.road("tripolitania", "byzacium")
-    w.open_spending()
-    assert w.rules(m.BuyImprovement("tripolitania", "wonder")) == ["TWR-242", "TWR-242"]
-    w.build("tripolitania", "walling")
-    w.road("tripolitania", "cyrenaica")
-    w.open_spending()
-    w.play(m.BuyImprovement("tripolitania", "wonder"))
-    assert w.state.gold[0] == 14
-
-
-@pytest.mark.rule("TWR-242")
-@pytest.mark.parametrize(("ruled", "rules"), [(True, []), (False, ["TWR-242"])])
-def test_an_island_without_neighbours_meets_the_road_condition(world, ruled, rules):
-    w = shop(world, island_wonder=ruled)
-    w.give(0, "creta")
-    w.build("creta", "market", "barracks", "walling")
-    w.open_spending()
-    assert w.rules(m.BuyImprovement("creta", "wonder")) == rules
-
-
-@pytest.mark.rule("TWR-242")
-@pytest.mark.parametrize(("ruled", "rules"), [(False, ["TWR-242"]), (True, [])])
-def test_what_a_wonder_needs_must_be_older_than_this_phase(world, ruled, rules):
-    w = shop(world, wonder_same_round=ruled)
-    w.give(0, "creta")
-    w.build("creta", "market", "barracks")
-    w.open_spending()
-    w.play(m.BuyImprovement("creta", "walling"))
-    assert w.rules(m.BuyImprovement("creta", "wonder")) == rules
-
-
 # Generals and agents
 
 
@@ -527,70 +267,6 @@ def test_a_2_star_general_costs_two_gold_and_nothing_for_the_tribes(world):
     assert general_cost(w.table(), 1) == 0
     w.change(generals=put(w.state.generals, 0, ("rome_scipio",)))
     assert w.rules(m.BuyGeneral()) == ["TWR-243"]
-
-
-@pytest.mark.rule("TWR-244")
-def test_a_general_joins_an_army_within_four_land_regions_of_home(world):
-    w = shop(world)
-    w.army(0, 1, "venetia", LEGION, LEGION)
-    w.army(0, 2, "armorica", LEGION, LEGION)
-    w.army(0, 3, "umbria", LEGION, LEGION, general="rome_scipio")
-    assert w.rules(m.BuyGeneral(2)) == []
-    w.army(0, 4, "gallaecia", LEGION, LEGION)
-    assert w.rules(m.BuyGeneral(4)) == ["TWR-244"]
-    assert w.rules(m.BuyGeneral(3)) == ["TWR-244"]
-    # An army of another faction gets none.
-    w.army(1, 4, "africa", "carthage_libyan_spearmen", "carthage_libyan_spearmen")
-    assert w.legal(m.BuyGeneral) == [m.BuyGeneral(), m.BuyGeneral(1), m.BuyGeneral(2)]
-    w.play(m.BuyGeneral(1))
-    assert w.find(0, 1).general == "rome_praetor"
-    w.spare(0, "rome_fabius")
-    assert w.rules(m.AssignGeneral(4, "rome_fabius")) == ["TWR-244"]
-    w.play(m.AssignGeneral(1, "rome_fabius"))
-    assert w.find(0, 1).general == "rome_fabius"
-    assert w.state.spare[0] == ("rome_praetor",)
-
-
-@pytest.mark.rule("TWR-245")
-def test_more_than_four_generals_may_be_owned(world):
-    w = shop(world)
-    for _ in range(5):
-        w.play(m.BuyGeneral())
-    assert len(w.state.spare[0]) == 5
-
-
-@pytest.mark.rule("TWR-246", "TWR-248")
-def test_a_lost_agent_is_replaced_in_a_home_region_for_two_gold(world):
-    w = shop(world)
-    w.agent(0, 2, "africa")
-    assert w.rules(m.BuyAgent("africa")) == ["TWR-248"]
-    assert w.rules(m.BuyAgent("cisalpina")) == ["TWR-248"]
-    w.give(0, "cisalpina")
-    assert w.rules(m.BuyAgent("cisalpina")) == ["TWR-248"]
-    w.play(m.BuyAgent("campania"))
-    assert w.table().agent((0, 1)).place == "campania"
-    assert w.state.gold[0] == 18
-
-
-@pytest.mark.rule("TWR-247")
-def test_two_agents_at_first_and_three_with_a_development(world):
-    w = shop(world)
-    w.play(m.BuyAgent("latium"), m.BuyAgent("latium"))
-    assert w.rules(m.BuyAgent("latium")) == ["TWR-247"]
-    w.develop(0, "rome_extra_agent")
-    w.play(m.BuyAgent("latium"))
-    assert w.rules(m.BuyAgent("latium")) == ["TWR-247"]
-
-
-@pytest.mark.rule("TWR-249")
-def test_a_marker_of_unrest_is_bought_off_for_a_gold(world):
-    w = shop(world)
-    w.unrest("latium", 1)
-    w.unrest("africa", 1)
-    assert w.rules(m.BuyOffUnrest("africa")) == ["TWR-249"]
-    w.play(m.BuyOffUnrest("latium"))
-    assert (w.markers("latium"), w.state.gold[0]) == (0, 19)
-    assert w.rules(m.BuyOffUnrest("latium")) == ["TWR-249"]
 
 
 # The Marian Reforms
@@ -617,18 +293,6 @@ def test_without_the_reforms_an_army_that_is_shown_keeps_its_cards(world):
     w.army(0, 1, "latium", LEGION, ITALIAN)
     w.do(marian, (0, 1))
     assert w.find(0, 1).troops == (ITALIAN, LEGION)
-
-
-@pytest.mark.rule("TWR-251")
-@pytest.mark.parametrize(("ruled", "rules"), [(False, ["TWR-251"]), (True, [])])
-def test_republican_cards_are_put_away_as_soon_as_the_reforms_are_bought(world, ruled, rules):
-    w = shop(world, reforms_same_round=ruled)
-    w.develop(0, "rome_auxiliary_specialists", "rome_camp_drill")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.open_spending()
-    w.play(m.BuyDevelopment("rome_marian_reforms"))
-    assert w.rules(m.BuyTroop(1, ITALIAN)) == rules
-    assert w.rules(m.BuyTroop(1, "rome_imperial_auxilia")) == ["TWR-023"]
 
 
 @pytest.mark.rule("TWR-252")

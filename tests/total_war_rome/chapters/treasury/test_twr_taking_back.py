@@ -73,16 +73,6 @@ def test_what_is_laid_out_stays_laid_out_or_may_all_be_taken_back(world):
         assert all(w.game.say(w.state, event, 1) == "" for event in w.events)
 
 
-@pytest.mark.rule("TWR-222", "TWR-223")
-def test_an_item_too_dear_is_refused_by_either_ruling(world):
-    for ruling in ("last_refused", "lay_out_anew"):
-        w = stall(world, ruling)
-        w.gold(0, 3)
-        w.open_spending()
-        w.play(m.BuyTroop(1, ITALIAN))
-        assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-223"]
-
-
 @pytest.mark.rule("TWR-222")
 def test_events_and_the_roads_of_others_stay_when_purchases_are_taken_back(world):
     w = stall(world, "lay_out_anew")

@@ -5,19 +5,16 @@ from __future__ import annotations
 import pytest
 
 from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
-from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
 from romelab.total_war_rome.chapters.war.losses import choices
 from romelab.total_war_rome.chapters.war.meeting import refuges
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions import regions
-from romelab.total_war_rome.positions.state import MOVED
 from romelab.total_war_rome.questions.outlook import stakes_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
 RIDERS = "rome_allied_cavalry"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
-BOARD = default_box().map
 ROME_AND_CARTHAGE = ("rome", "carthage")
 
 
@@ -43,61 +40,7 @@ def test_an_army_over_the_limit_only_reorganises(world, more, refused):
         stakes_of(w.game, w.state, move)
 
 
-@pytest.mark.rule("TWR-051", "TWR-128", "TWR-132", "TWR-151", "TWR-122")
-def test_an_army_over_the_limit_neither_conquers_nor_meets_nor_subdues_nor_embarks(world):
-    w = world(factions=ROME_AND_CARTHAGE)
-    w.relate(0, 1, 0)
-    w.give(-1, "venetia")
-    w.give(0, "etruria")
-    w.unrest("etruria", 1)
-    w.navy(0, 1, "mare_hadriaticum", *["rome_trireme"] * 4)
-    w.navy(0, 2, "mare_tyrrhenum", *["rome_quinquereme"] * 4)
-    for first, place in ((1, "venetia"), (3, "etruria")):
-        w.army(0, first, place, *[LEGION] * 4, RIDERS)
-        w.army(0, first + 1, place, *[ITALIAN] * 4)
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
-    there = (m.Confront(1), m.Embark(1, 1), m.Embark(3, 2), m.Subdue(3), m.ConquerHere(1))
-    assert [w.rules(move) for move in there] == [[], [], [], [], ["TWR-139"]]
-    for first in (1, 3):
-        w.play(m.Exchange(first, first + 1, (), (ITALIAN, ITALIAN)))
-    assert [w.rules(move)[:1] for move in there] == [["TWR-051"]] * 5
-
-
 # Inhabitants
-
-
-@pytest.mark.rule("TWR-131")
-def test_an_independent_region_with_barracks_must_be_assaulted(world):
-    w = world()
-    w.build("asia", "barracks")
-    w.army(0, 1, "thracia", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "asia"))
-    assert w.holder("asia") == -1
-    assert w.rules(m.MoveArmy(1, "thracia")) == ["TWR-149"]
-    assert w.rules(m.Assault(1)) == []
-
-
-@pytest.mark.rule("TWR-132")
-@pytest.mark.parametrize("holder", [-1, 1])
-def test_an_army_entering_an_open_region_must_try_to_conquer_it(world, holder):
-    w = world()
-    w.give(holder, "venetia")
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    w.play(m.MoveArmy(1, "venetia"))
-    assert w.dice == ("GREEN", "GREEN")
-    w.roll("blank", "blank")
-    assert w.holder("venetia") == 0
-
-
-@pytest.mark.rule("TWR-132")
-def test_an_allied_region_entered_with_leave_is_not_attacked(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.give(1, "venetia")
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    w.play(m.MoveArmy(1, "venetia"), m.Answer(True))
-    assert w.state.agenda == ()
-    assert w.holder("venetia") == 1
 
 
 @pytest.mark.rule("TWR-133")
@@ -106,29 +49,6 @@ def test_two_dice_by_value_defend_a_region(world, place, dice):
     w = world()
     w.change(improvements=(0,) * 50)
     assert regions.defence_dice(w.table(), place) == (dice, dice)
-
-
-@pytest.mark.rule("TWR-134", "TWR-133")
-def test_a_surviving_army_takes_the_region_and_its_owner_chooses_the_losses(world):
-    w = world()
-    w.army(0, 1, "umbria", LEGION, LEGION, ITALIAN, VELITES)
-    w.play(m.MoveArmy(1, "cisalpina"))
-    w.roll("skull", "x")
-    assert w.game.to_move(w.state) == 0
-    assert w.rules(m.LoseCard(RIDERS)) == ["TWR-133"]
-    w.play(m.LoseCard(ITALIAN))
-    assert w.holder("cisalpina") == 0
-    assert w.find(0, 1).troops == (LEGION, LEGION, VELITES)
-
-
-@pytest.mark.rule("TWR-134")
-def test_an_army_that_dies_takes_nothing(world):
-    w = world()
-    w.army(0, 1, "umbria", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "cisalpina"))
-    w.roll("skull", "blank")
-    assert w.find(0, 1) is None
-    assert w.holder("cisalpina") == -1
 
 
 def test_losses_may_be_ruled_to_fall_at_random(world):
@@ -146,17 +66,6 @@ def test_two_x_are_a_kill_and_one_is_lost(world):
     w.army(0, 1, "umbria", LEGION, LEGION, LEGION, LEGION)
     w.step("damage", (0, 1), ("x", "x", "x"), "TWR-133")
     assert len(w.find(0, 1).troops) == 3
-
-
-@pytest.mark.rule("TWR-135")
-def test_the_army_goes_on_with_mu_left(world):
-    w = world()
-    w.army(0, 1, "illyria", LEGION, LEGION, LEGION)
-    w.play(m.MoveArmy(1, "venetia"))
-    w.roll("blank", "blank")
-    w.play(m.MoveArmy(1, "cisalpina"))
-    w.roll("blank", "blank")
-    assert w.holder("venetia") == w.holder("cisalpina") == 0
 
 
 @pytest.mark.rule("TWR-136")
@@ -182,29 +91,6 @@ def test_a_place_that_is_none_is_no_place_to_go_to_or_to_stand_on(world):
         (m.MoveNavy(1, "styx"), "TWR-116"),
     ):
         assert [tuple(reason) for reason in w.game.why_not(w.state, move)] == [(rule, "styx", "")]
-
-
-@pytest.mark.rule("TWR-137")
-def test_all_blanks_annex_a_mercenary_region_with_a_free_card(world):
-    w = world()
-    w.army(0, 1, "etruria", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "liguria"))
-    w.roll("blank", "blank")
-    assert w.holder("liguria") == 0
-    assert w.rules(m.TakeFree("merc_cretan_archers")) == ["TWR-137"]
-    w.play(m.TakeFree("merc_ligurian_hillmen"))
-    assert "merc_ligurian_hillmen" in w.find(0, 1).troops
-    assert w.state.gold[0] == 20
-
-
-@pytest.mark.rule("TWR-137", "TWR-134")
-def test_blanks_elsewhere_are_no_annexation(world):
-    w = world()
-    w.army(0, 1, "cisalpina", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "venetia"))
-    w.roll("blank", "blank")
-    assert w.holder("venetia") == 0
-    assert [event.rule for event in w.events if event.rule in ("TWR-134", "TWR-137")] == ["TWR-134"]
 
 
 @pytest.mark.rule("TWR-137")
@@ -243,14 +129,6 @@ def test_home_regions_and_barracks_have_a_garrison(world):
     assert not regions.garrisoned(w.table(), "latium")
 
 
-@pytest.mark.rule("TWR-139")
-def test_a_defending_army_has_to_be_beaten_before_the_garrison(world):
-    w = world()
-    w.army(0, 1, "africa", LEGION, LEGION)
-    w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    assert w.rules(m.Assault(1)) == ["TWR-139"]
-
-
 @pytest.mark.rule("TWR-140")
 def test_a_garrison_rolls_value_and_one_red_and_one_for_a_barracks(world):
     w = world()
@@ -265,17 +143,6 @@ def before_gades(world, *troops, general="", **options):
     w = world(**options)
     w.army(0, 1, "gades", *troops, general=general)
     return w
-
-
-@pytest.mark.rule("TWR-141")
-def test_the_garrison_hits_first_and_an_army_destroyed_makes_no_roll(world):
-    w = before_gades(world, LEGION, LEGION)
-    w.play(m.Assault(1))
-    assert w.dice == ("RED", "RED")
-    w.roll("skull", "skull")
-    assert w.find(0, 1) is None
-    assert w.state.agenda == ()
-    assert w.holder("gades") == 1
 
 
 @pytest.mark.rule("TWR-142")
@@ -306,68 +173,6 @@ def test_others_do_not_see_which_cards_the_garrison_hit_at(world):
     for reader in (1, None):
         seen, *_ = w.game.observe(w.state, reader).agenda
         assert seen.args == (*storms.args[:3], (), *storms.args[4:])
-
-
-@pytest.mark.rule("TWR-142")
-def test_cards_lost_to_the_garrison_and_absent_generals_do_not_roll(world):
-    w = before_gades(world, LEGION, LEGION, LEGION)
-    w.play(m.Assault(1))
-    w.roll("skull", "blank")
-    assert w.dice == ("GREEN", "GREEN")
-    w = before_gades(world, LEGION, LEGION, LEGION, assault_infantry="all", assault_without_general="black")
-    w.play(m.Assault(1))
-    w.roll("skull", "blank")
-    assert w.dice == ("GREEN", "GREEN", "GREEN", "BLACK")
-
-
-@pytest.mark.rule("TWR-142")
-def test_an_army_of_riders_without_a_general_has_nothing_to_roll(world):
-    w = before_gades(world, RIDERS, RIDERS)
-    w.play(m.Assault(1))
-    w.roll("blank", "blank")
-    assert w.state.agenda == ()
-    assert w.holder("gades") == 1
-
-
-@pytest.mark.rule("TWR-143")
-@pytest.mark.parametrize(
-    ("garrison", "attack", "taken"),
-    [
-        (("x", "blank"), ("skull", "blank", "blank", "blank"), True),
-        (("x", "blank"), ("x", "blank", "blank", "blank"), False),
-        (("x", "s"), ("x", "s", "s", "blank"), True),
-        (("x", "s"), ("x", "s", "blank", "blank"), False),
-        (("blank", "blank"), ("blank", "blank", "blank", "blank"), False),
-        (("blank", "blank"), ("s", "blank", "blank", "blank"), True),
-    ],
-)
-def test_more_damage_wins_an_assault_and_s_decide_equal_damage(world, garrison, attack, taken):
-    w = before_gades(world, LEGION, LEGION, LEGION, general="rome_praetor")
-    w.play(m.Assault(1))
-    w.roll(*garrison)
-    w.roll(*attack)
-    assert (w.holder("gades") == 0) == taken
-
-
-@pytest.mark.rule("TWR-144", "TWR-011")
-def test_a_successful_assault_gives_control_and_points(world):
-    w = before_gades(world, LEGION, LEGION, LEGION)
-    w.play(m.Assault(1))
-    w.roll("blank", "blank")
-    w.roll("skull", "x", "blank")
-    assert w.holder("gades") == 0
-    assert w.state.vp[0] == 2
-    assert w.table().relation(0, 1) == 0
-
-
-@pytest.mark.rule("TWR-139")
-def test_an_allys_army_defends_its_region_against_an_assault_from_within(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.army(0, 1, "africa", LEGION, LEGION)
-    assert w.rules(m.Assault(1, True)) == []
-    w.army(1, 1, "africa", LIBYAN, LIBYAN)
-    assert w.rules(m.Assault(1, True)) == ["TWR-139"]
 
 
 @pytest.mark.rule("TWR-145")
@@ -408,34 +213,6 @@ def test_walling_makes_infantry_white_and_nothing_else(world):
     assert assault_dice(w.table(), army, army.troops, True) == ("GREEN", "GREEN", *onager, "RED", "GREEN")
 
 
-@pytest.mark.rule("TWR-148")
-def test_after_a_failed_assault_the_army_may_move_on_but_not_assault_again(world):
-    w = world()
-    w.army(0, 1, "turdetania", LEGION, LEGION, LEGION)
-    w.play(m.MoveArmy(1, "gades"))
-    assert w.rules(m.MoveArmy(1, "mastia")) == ["TWR-149"]
-    w.play(m.Assault(1))
-    w.roll("x", "blank")
-    w.roll("blank", "blank", "blank")
-    assert w.rules(m.Assault(1)) == ["TWR-148"]
-    assert w.rules(m.MoveArmy(1, "mastia")) == []
-
-
-@pytest.mark.rule("TWR-148")
-def test_an_army_that_goes_away_and_comes_back_may_not_assault_again_in_the_same_turn(world):
-    w = world()
-    w.road("turdetania", "gades")
-    w.army(0, 1, "gades", LEGION, LEGION, LEGION)
-    w.play(m.Assault(1))
-    w.roll("x", "blank")
-    w.roll("blank", "blank", "blank")
-    w.give(0, "turdetania")
-    w.play(m.MoveArmy(1, "turdetania"), m.MoveArmy(1, "gades"))
-    assert w.rules(m.Assault(1)) == ["TWR-148"]
-    w.play(m.EndCampaign())
-    assert w.find(0, 1).assaulted == (), "the next turn begins afresh"
-
-
 def test_assaults_may_be_ruled_to_be_repeated(world):
     w = before_gades(world, LEGION, LEGION, LEGION, assaults_per_turn="any")
     w.play(m.Assault(1))
@@ -454,17 +231,6 @@ def test_an_army_may_stay_before_a_garrison_and_besiege_it(world):
     w.give(0, "messana")
     w.army(1, 1, "messana", LIBYAN, LIBYAN)
     assert not regions.besieged(w.table(), "messana")
-
-
-@pytest.mark.rule("TWR-150")
-def test_nothing_is_built_or_recruited_in_a_besieged_region(world):
-    w = world("spending")
-    w.navy(0, 1, "latium", "rome_trireme")
-    w.army(1, 1, "latium", LIBYAN, LIBYAN)
-    w.open_spending()
-    assert w.rules(m.BuyImprovement("latium", "market")) == ["TWR-150"]
-    assert w.rules(m.BuyRoad("latium", "campania")) == ["TWR-150"]
-    assert w.rules(m.BuyShip(1, "rome_trireme")) == ["TWR-150"]
 
 
 @pytest.mark.rule("TWR-150")
@@ -535,22 +301,6 @@ def test_entering_a_region_with_an_enemy_army_is_a_meeting(world):
 
 
 @pytest.mark.rule("TWR-151")
-def test_an_enemy_found_at_the_start_of_the_turn_is_met_before_leaving(world):
-    w = world()
-    w.army(0, 1, "venetia", LEGION, LEGION, LEGION)
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
-    w.play(m.MoveArmy(1, "cisalpina"))
-    assert w.state.agenda[-1].kind == "meet"
-    assert w.find(0, 1).place == "venetia"
-    w = world()
-    w.army(0, 1, "venetia", LEGION, LEGION, LEGION)
-    assert w.rules(m.Confront(1)) == ["TWR-151"]
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN)
-    w.play(m.Confront(1))
-    assert w.state.agenda[-1].kind == "meet"
-
-
-@pytest.mark.rule("TWR-151")
 def test_an_army_meets_one_of_two_enemies_and_is_free_to_leave_the_other(world):
     w = world()
     w.army(0, 1, "pannonia", LEGION, LEGION, LEGION)
@@ -566,21 +316,6 @@ def test_an_army_meets_one_of_two_enemies_and_is_free_to_leave_the_other(world):
     assert w.state.agenda[-1].kind == "defence"
 
 
-@pytest.mark.rule("TWR-151", "TWR-122")
-def test_who_goes_aboard_beside_an_enemy_may_be_forced_to_fight_first(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION, LEGION)
-    w.army(1, 1, "latium", LIBYAN, LIBYAN)
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    w.play(m.Embark(1, 1))
-    assert (w.state.agenda[-1].kind, w.find(0, 1).place) == ("meet", "latium")
-    w.play(m.AvoidBattle())
-    w.roll("x")
-    w.roll("blank")
-    w.play(m.Escape("etruria"), m.Embark(1, 1))
-    assert w.find(0, 1).place == "mare_tyrrhenum"
-
-
 @pytest.mark.rule("TWR-153")
 def test_who_has_nowhere_to_go_does_not_try_to_avoid_a_battle(world):
     w = world()
@@ -593,48 +328,6 @@ def test_who_has_nowhere_to_go_does_not_try_to_avoid_a_battle(world):
     assert w.game.legal_moves(w.state) == [m.StandAndFight()]
 
 
-@pytest.mark.rule("TWR-152", "TWR-156")
-def test_both_generals_roll_their_die_and_none_rolls_black(world):
-    w = met(world, general="rome_scipio")
-    w.play(m.AvoidBattle())
-    assert w.dice == ("BLACK",)
-    w.roll("x")
-    assert w.dice == ("RED",)
-
-
-@pytest.mark.rule("TWR-153")
-def test_the_better_symbol_escapes_to_an_adjacent_region(world):
-    w = met(world)
-    w.play(m.AvoidBattle())
-    w.roll("x")
-    w.roll("s")
-    assert w.game.to_move(w.state) == 1
-    assert w.rules(m.Escape("africa")) == ["TWR-153"]
-    w.play(m.Escape("illyria"))
-    assert w.find(1, 1).place == "illyria"
-    assert w.holder("illyria") == -1
-    # The mover goes on with the region it entered.
-    assert w.dice == ("GREEN", "GREEN")
-
-
-@pytest.mark.rule("TWR-153")
-def test_equal_symbols_mean_battle_and_each_side_tries_once(world):
-    w = met(world)
-    w.play(m.AvoidBattle())
-    w.roll("x")
-    w.roll("x")
-    assert w.game.to_move(w.state) == 0
-    w.play(m.AvoidBattle())
-    w.roll("s")
-    w.roll("s")
-    assert w.state.battle is not None
-
-
-@pytest.mark.rule("TWR-153")
-def test_who_decides_first_may_be_ruled_otherwise(world):
-    assert met(world, avoiding_order="mover_first").state.agenda[-1].seat == 0
-
-
 @pytest.mark.rule("TWR-153")
 def test_without_a_legal_place_there_is_no_escape_but_a_navy_alongside_is_one(world):
     w = world()
@@ -645,32 +338,6 @@ def test_without_a_legal_place_there_is_no_escape_but_a_navy_alongside_is_one(wo
     assert refuges(w.table(), w.find(0, 1)) == [m.Escape("mare_creticum", 1)]
     w.army(0, 2, "mare_creticum", LEGION, LEGION, carrier=1)
     assert refuges(w.table(), w.find(0, 1)) == []
-
-
-@pytest.mark.rule("TWR-154")
-def test_otherwise_the_battle_is_fought_unless_a_card_avoids_it(world):
-    w = met(world)
-    w.play(m.StandAndFight(), m.StandAndFight())
-    assert w.state.battle is not None
-    w = world()
-    w.hand(1, 13)
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    w.army(1, 1, "venetia", LIBYAN, LIBYAN, LIBYAN)
-    w.play(m.MoveArmy(1, "venetia"), m.PlayEvent(13), m.Escape("pannonia"))
-    assert w.find(1, 1).place == "pannonia"
-    assert w.state.battle is None
-
-
-@pytest.mark.rule("TWR-155")
-def test_a_pursuer_with_mu_left_may_follow_and_force_the_roll_again(world):
-    w = met(world)
-    w.play(m.AvoidBattle())
-    w.roll("x")
-    w.roll("s")
-    w.play(m.Escape("illyria"))
-    w.roll("blank", "blank")
-    w.play(m.MoveArmy(1, "illyria"))
-    assert w.state.agenda[-1].kind == "meet"
 
 
 @pytest.mark.rule("TWR-156")
@@ -705,20 +372,6 @@ def test_a_navy_beside_may_intercept_and_is_the_attacker(world, yes):
         assert w.table().navy((1, 1)).place == "mare_tyrrhenum"
 
 
-@pytest.mark.rule("TWR-039")
-def test_interception_is_asked_for_each_area_entered(world):
-    w = world()
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "mare_ionium", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(False), m.MoveNavy(1, "mare_africum"))
-    assert w.state.agenda[-1].kind == "intercept"
-    w = world(interception="never")
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "mare_ionium", "carthage_trireme")
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert w.state.agenda == ()
-
-
 @pytest.mark.rule("TWR-158", "TWR-161")
 def test_entering_an_area_with_an_enemy_navy_is_a_fight_at_once(world):
     w = world()
@@ -737,18 +390,6 @@ def beaten(world, **places):
     w.navy(0, 1, "mare_tyrrhenum", "rome_trireme", "rome_trireme", "rome_trireme")
     w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme", "carthage_trireme")
     return w
-
-
-@pytest.mark.rule("TWR-159")
-@pytest.mark.parametrize(("holder", "rules"), [(-1, ["TWR-159"]), (0, []), (1, [])])
-def test_the_port_of_an_independent_region_is_friendly_to_nobody(world, holder, rules):
-    w = world(factions=ROME_AND_CARTHAGE)
-    w.relate(0, 1, 3)
-    w.give(holder, "massilia")
-    for seat, trireme in ((0, "rome_trireme"), (1, "carthage_trireme")):
-        w.navy(seat, 1, "mare_gallicum", trireme)
-        w.change(turn=w.state.order.index(seat))
-        assert w.rules(m.MoveNavy(1, "massilia")) == rules
 
 
 @pytest.mark.rule("TWR-026", "TWR-163")
@@ -889,61 +530,6 @@ def test_allies_who_fought_together_share_a_total_victory(world):
     assert (w.state.vp[0], w.state.vp[2]) == (1, 1)
 
 
-@pytest.mark.rule("TWR-256")
-def test_attacking_an_ally_breaks_the_alliance(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.change(vp=(5, 0, 0, 0))
-    w.give(1, "venetia")
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    w.play(m.MoveArmy(1, "venetia", True))
-    assert w.state.vp[0] == 4
-    assert w.table().relation(0, 1) == 0
-    assert w.dice == ("GREEN", "GREEN")
-    assert w.rules(m.MoveArmy(1, "venetia", True)) == ["TWR-116"]
-
-
-@pytest.mark.rule("TWR-256")
-def test_an_allys_navy_may_be_attacked_and_is_else_passed_in_peace(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.change(vp=(5, 0, 0, 0))
-    w.navy(0, 1, "mare_sardoum", "rome_trireme")
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
-    saved = w.state
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert (w.state.battle, w.state.vp[0]) == (None, 5)
-    w.state = saved
-    assert w.rules(m.MoveNavy(1, "mare_africum", True)) == ["TWR-256"]
-    assert m.MoveNavy(1, "mare_tyrrhenum", True) in w.legal(m.MoveNavy)
-    w.play(m.MoveNavy(1, "mare_tyrrhenum", True))
-    assert (w.state.vp[0], w.table().relation(0, 1)) == (4, 0)
-    assert w.state.battle is not None
-
-
-@pytest.mark.rule("TWR-256")
-def test_an_army_may_land_against_an_alliance(world):
-    w = world()
-    w.relate(0, 1, 3)
-    w.change(vp=(5, 0, 0, 0))
-    w.give(1, "corsica")
-    w.navy(0, 1, "mare_tyrrhenum", "rome_trireme")
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, carrier=1)
-    assert w.rules(m.Disembark(1, "latium", True)) == ["TWR-256"]
-    assert m.Disembark(1, "corsica", True) in w.legal(m.Disembark)
-    w.play(m.Disembark(1, "corsica", True))
-    assert (w.state.vp[0], w.table().relation(0, 1)) == (4, 0)
-    w.roll("blank", "blank")
-    assert w.holder("corsica") == 0
-
-
-@pytest.mark.rule("TWR-256")
-def test_only_an_ally_is_attacked_against_an_alliance(world):
-    w = world()
-    w.army(0, 1, "cisalpina", LEGION, LEGION, LEGION)
-    assert w.rules(m.MoveArmy(1, "venetia", True)) == ["TWR-256"]
-
-
 @pytest.mark.rule("TWR-257")
 def test_all_other_friends_of_the_breaker_drop_to_neutral(world):
     w = world()
@@ -990,15 +576,6 @@ def test_armies_in_the_land_of_the_former_ally_conquer_at_once_or_leave(world):
     w.play(m.Escape("volcae"))
     assert w.find(1, 1).place == "volcae"
     assert w.dice == ("GREEN", "GREEN")
-
-
-@pytest.mark.rule("TWR-113")
-def test_a_navy_that_comes_onto_the_map_is_marked_so(world):
-    w = world()
-    w.navy(0, 1, "", "rome_trireme")
-    w.play(m.PlaceNavy(1, "latium"))
-    navy = w.table().navy((0, 1))
-    assert (navy.place, navy.marks) == ("latium", MOVED)
 
 
 @pytest.mark.rule("TWR-148")

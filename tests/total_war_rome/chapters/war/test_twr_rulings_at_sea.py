@@ -57,17 +57,6 @@ def refuges(w):
     return refuges(w.table(), w.find(0, 1))
 
 
-@pytest.mark.rule("TWR-038")
-@pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-038"])])
-def test_ships_that_an_army_needs_are_not_given_away(world, capacity, rules):
-    w = world(navy_capacity=capacity)
-    w.navy(0, 1, "mare_tyrrhenum", TRIREME, TRIREME)
-    w.navy(0, 2, "mare_tyrrhenum", "rome_quinquereme")
-    w.army(0, 1, "mare_tyrrhenum", LEGION, LEGION, VELITES, carrier=1)
-    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ())) == rules
-    assert w.rules(m.ExchangeShips(1, 2, (TRIREME,), ("rome_quinquereme",))) == []
-
-
 @pytest.mark.rule("TWR-038", "TWR-224")
 @pytest.mark.parametrize(("capacity", "rules"), [("one_army", []), ("two_cards_a_ship", ["TWR-050"])])
 def test_cards_are_bought_for_an_army_aboard_while_its_ships_have_room(world, capacity, rules):

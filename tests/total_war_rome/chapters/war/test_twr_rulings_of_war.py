@@ -181,36 +181,6 @@ def test_who_enters_the_land_of_others_becomes_their_enemy(world, makes):
     assert w.state.agenda[-1].kind == "meet"
 
 
-@pytest.mark.rule("TWR-139")
-def test_a_neutral_army_before_a_garrison_has_to_be_beaten_first(world):
-    w = world(word_enemy="by_tracker")
-    w.army(0, 1, "gades", LEGION, LEGION)
-    w.army(2, 1, "gades", *["greece_hoplites"] * 2)
-    assert w.rules(m.Assault(1)) == ["TWR-139"]
-    assert w.rules(m.Confront(1)) == []
-
-
-@pytest.mark.rule("TWR-115", "TWR-158")
-@pytest.mark.parametrize(("word", "relation", "fights"), [
-    ("no_ally", NEUTRAL, True), ("by_tracker", NEUTRAL, False), ("by_tracker", ENEMY, True)
-])  # fmt: skip
-def test_whose_navies_are_fought(world, word, relation, fights):
-    w = world(word_enemy=word)
-    w.relate(0, 1, relation)
-    w.navy(0, 1, "mare_sardoum", TRIREME)
-    w.navy(1, 1, "mare_tyrrhenum", PUNIC_TRIREME)
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"))
-    assert (w.state.battle is not None) == fights
-    # Any opponent may intercept, and is an enemy then.
-    w = world(word_enemy=word)
-    w.relate(0, 1, relation)
-    w.navy(0, 1, "mare_sardoum", TRIREME)
-    w.navy(1, 1, "mare_ionium", PUNIC_TRIREME)
-    w.play(m.MoveNavy(1, "mare_tyrrhenum"), m.Answer(True))
-    assert w.table().relation(0, 1) == ENEMY
-    assert w.state.battle is not None
-
-
 @pytest.mark.rule("TWR-159")
 @pytest.mark.parametrize(("word", "relation", "rules"), [
     ("no_ally", FRIENDLY, ["TWR-159"]), ("by_tracker", FRIENDLY, []), ("by_tracker", NEUTRAL, ["TWR-159"])
@@ -264,19 +234,6 @@ def test_each_s_takes_a_card_before_the_kills_do(world):
     assert {move.card for move in w.game.legal_moves(w.state)} == {LEGION, ITALIAN, SCORPIO}
     w.play(m.LoseCard(SCORPIO))
     assert w.find(0, 1).troops == (ITALIAN, *[LEGION] * 3)
-
-
-@pytest.mark.rule("TWR-143")
-@pytest.mark.parametrize(("comparison", "holder"), [("damage", 0), ("skulls_first", 1)])
-def test_how_an_assault_is_compared(world, comparison, holder):
-    w = world(assault_comparison=comparison)
-    w.army(0, 1, "gades", *[LEGION] * 4)
-    w.play(m.Assault(1))
-    w.roll("skull", "blank")
-    w.play(*w.legal(m.LoseCard)[:1])
-    assert w.dice == ("GREEN",) * 3
-    w.roll("x", "x", "x")
-    assert w.holder("gades") == holder
 
 
 @pytest.mark.parametrize(
