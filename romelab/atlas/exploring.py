@@ -10,6 +10,7 @@ from typing import Any
 
 from romelab.atlas.distances import Reach, reach
 from romelab.atlas.journeys import Journey
+from romelab.atlas.measures import Detour, detours
 from romelab.atlas.shortest import means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, phrase
 from romelab.atlas.toponyms import Place, place, places
@@ -44,6 +45,8 @@ class Question:
         Month, 1 to 12.
     beside
         One of :data:`BESIDE`: what the second map shows.
+    lost
+        What nobody passes any more: places by any name, provinces, or two neighbours as ``"Rhegium - Messana"``.
     """
 
     start: str = "roma"
@@ -53,6 +56,7 @@ class Question:
     by: str = "days"
     month: int = 7
     beside: str = "land"
+    lost: tuple[str, ...] = ()
 
     @property
     def conditions(self) -> dict[str, Any]:
@@ -80,12 +84,15 @@ class Answer:
         Why there is no way; empty if there is one, or no goal.
     caveats
         What has to be said beside the figures.
+    broken
+        The towns that are farther off without what is lost, the worst first.
     """
 
     reach: Reach
     ways: tuple[Journey, ...] = ()
     why_not: str = ""
     caveats: tuple[str, ...] = ()
+    broken: tuple[Detour, ...] = ()
 
 
 def first_question() -> Question:
@@ -113,13 +120,38 @@ def answer(question: Question) -> Answer:
     Roma to Alexandria, by river boat and ship: 2,332 km, 14.0 days
     """
     found = reach(question.start, question.means, **question.conditions)
+    broken = _broken(question)
     if not question.goal:
-        return Answer(found, caveats=found.caveats)
+        return Answer(found, caveats=found.caveats, broken=broken)
     try:
         ways = alternatives(question.start, question.goal, question.means, **question.conditions, count=3)
     except NoWayError as no:
-        return Answer(found, why_not=no.problems[0].what, caveats=found.caveats)
-    return Answer(found, ways, caveats=tuple(dict.fromkeys((*ways[0].caveats, *found.caveats))))
+        return Answer(found, why_not=no.problems[0].what, caveats=found.caveats, broken=broken)
+    return Answer(found, ways, caveats=tuple(dict.fromkeys((*ways[0].caveats, *found.caveats))), broken=broken)
+
+
+def _broken(question: Question) -> tuple[Detour, ...]:
+    """Say which towns are farther off without what is lost."""
+    if not question.lost:
+        return ()
+    shut = [each for what in question.lost for each in lost_places(what)]
+    ships, rivers = question.boats in ("all", "coast"), question.boats != "none"
+    return detours(shut, question.start, question.means, ships=ships, rivers=rivers, month=question.month)
+
+
+def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
+    """Return what is closed if something is lost: a place, all places of a province, or the way between two places.
+
+    Examples
+    --------
+    >>> lost_places("Rhegium - Messana"), len(lost_places("Aegyptus")) > 5
+    ((('rhegium', 'messana'),), True)
+    """
+    one, dash, other = what.replace("–", "-").partition(" - ")
+    if dash:
+        return ((place(one.strip()).id, place(other.strip()).id),)
+    inside = tuple(each.id for each in places() if each.province.casefold() == what.strip().casefold())
+    return inside or (place(place_names().get(what.strip(), what.strip())).id,)
 
 
 def second(question: Question) -> Reach:
@@ -167,6 +199,8 @@ def changed(question: Question, **changes: object) -> Question:
     for field in ("start", "goal"):
         if new.get(field):
             new[field] = named(str(new[field]), field).id
+    for what in new.get("lost") or ():  # pyright: ignore[reportGeneralTypeIssues] - checked just above
+        lost_places(str(what))
     asked = replace(question, **new)  # pyright: ignore[reportArgumentType] - checked just below
     problems: list[Problem] = []
     if asked.means not in means_of_travel():

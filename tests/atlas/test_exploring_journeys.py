@@ -137,3 +137,45 @@ def test_rings_that_stay_are_not_sent_again(explorer):
     paper = explorer.board.paper
     explorer.go_to("Capua")
     assert explorer.board.paper is paper
+
+
+def test_what_is_lost_is_asked_by_a_click_a_name_a_province_or_a_way_between_two_places():
+    explorer = explore_journeys()
+    explorer.clicking.value = "lost"
+    explorer.board.pick("mediolanum")
+    assert explorer.question.lost == ("Mediolanum (Milano)",)
+    assert "Comum" in explorer.found.value
+    kinds = {mark.place: mark.kind for mark in explorer.board.scene.marks}
+    assert kinds["mediolanum"] == "ring"
+    assert kinds["comum"] == "near"
+    explorer.board.pick("mediolanum")
+    assert explorer.question.lost == ()
+    explorer.lost.value = "Aegyptus; Rhegium - Messana"
+    assert explorer.question.lost == ("Aegyptus", "Rhegium - Messana")
+    assert len(explorer.answer.broken) > 5
+    explorer.ask(boats="none", goal="Messana")
+    assert "no way" in explorer.found.value
+    explorer.ask(lost=())
+    assert explorer.answer.broken == ()
+
+
+def test_what_cannot_be_lost_is_refused_and_changes_nothing():
+    explorer = explore_journeys()
+    for wrong in ("Atlantis", "Roma - Alexandria"):
+        with pytest.raises(InputError):
+            explorer.ask(lost=(wrong,))
+    assert explorer.question == first_question()
+
+
+def test_an_answer_says_which_part_goes_by_what_and_the_way_over_land_beside_it():
+    explorer = explore_journeys()
+    explorer.ask(start="Burdigala", goal="Roma", means="oxcart")
+    said = re.sub("<[^>]+>", " ", explorer.found.value)
+    assert "July winds" in said
+    assert "by ox cart 24 km, by ship 4,022 km" in said
+    assert "Over land alone: 1,426 km, 118.8 days" in said
+    assert "as much wheat cost 1,000 itself" in said
+    explorer.ask(boats="none")
+    said = re.sub("<[^>]+>", " ", explorer.found.value)
+    assert "July winds" not in said
+    assert "Over land alone" not in said

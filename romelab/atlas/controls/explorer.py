@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import base64
+from dataclasses import replace
 from html import escape
 
 import ipywidgets as widgets
@@ -18,25 +19,32 @@ from romelab.atlas.exploring import (
     answer,
     changed,
     first_question,
+    lost_places,
     name_of,
     place_names,
     second,
 )
 from romelab.atlas.journeys import Journey
-from romelab.atlas.shortest import Means, means_of_travel
+from romelab.atlas.measures import goods
+from romelab.atlas.shortest import Means, means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
-from romelab.atlas.toponyms import gazetteer
+from romelab.atlas.toponyms import gazetteer, places
+from romelab.atlas.travel import journey
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import made
+from romelab.core.errors import InputError
 from romelab.core.language import speaking
+from romelab.core.scene import Mark, Scene
 from romelab.drawing.palette import RINGS
 from romelab.drawing.svg_pen import scene_svg
 
 SHOWN = ("days", "km", "cost")
+MOST_BROKEN = 8
+"""So many towns are named that are farther off; the map shows all."""
 
 
 class JourneyExplorer(Explorer[Question, Answer]):
@@ -57,7 +65,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
     def __init__(self) -> None:
         self._make_controls()
         choices = (
-            *(self.start, self.means, self.boats),
+            *(self.start, self.means, self.boats, self.lost),
             *(side_by_side(self.by, self.month), self.goal, self.ways),
         )
         super().__init__(
@@ -95,6 +103,11 @@ class JourneyExplorer(Explorer[Question, Answer]):
         """Reckon the days from a place; the goal stays."""
         self.ask(start=place)
 
+    def lose(self, place: str) -> None:
+        """Ask what breaks if nobody passes a place any more; again for a place that is lost brings it back."""
+        name, lost = name_of(gazetteer()[place].id) or place, self.question.lost
+        self.ask(lost=tuple(each for each in lost if each != name) if name in lost else (*lost, name))
+
     @property
     def way(self) -> Journey | None:
         """The way chosen in the list; None if there is none."""
@@ -113,6 +126,13 @@ class JourneyExplorer(Explorer[Question, Answer]):
             options=names,
             continuous_update=False,
             placeholder=phrase("ask_town"),
+        )
+        self.lost = made(
+            widgets.Combobox,
+            description=phrase("ask_lost"),
+            options=(*sorted({each.province for each in places()}), *names),
+            continuous_update=False,
+            placeholder=phrase("ask_lost_hint"),
         )
         self.means = made(
             widgets.Dropdown,
@@ -134,17 +154,19 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.ways = made(widgets.Select, rows=3, options=[], name="rl-wide")
         self.ways.tooltip = phrase("ways_there")
         self.clicking = made(
-            widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start"))
+            widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start", "lost"))
         )
         self.beside = made(widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", BESIDE))
         self.pair = made(widgets.HTML)
 
     def _listen(self) -> None:
-        self.board.on_pick(
-            self.guarded(lambda place: self.start_from(place) if self.clicking.value == "start" else self.go_to(place))
-        )
+        clicked = {"start": self.start_from, "lost": self.lose}
+        self.board.on_pick(self.guarded(lambda place: clicked.get(str(self.clicking.value), self.go_to)(place)))
         self.on_change(self.start, lambda value: self.ask(start=value))
         self.on_change(self.goal, lambda value: self.ask(goal=value))
+        self.on_change(
+            self.lost, lambda value: self.ask(lost=tuple(filter(None, (each.strip() for each in value.split(";")))))
+        )
         self.on_change(self.ways, lambda _value: self.draw())
         for field in ("means", "boats", "by", "month", "beside"):
             self._heed(field)
@@ -156,6 +178,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         """Set every control to the question, and the list to the ways found."""
         question = self.question
         self.start.value, self.goal.value = name_of(question.start), name_of(question.goal)
+        self.lost.value = "; ".join(question.lost)
         for field in ("means", "boats", "by", "month", "beside"):
             getattr(self, field).value = getattr(question, field)
         options = [(_way_words(way), number) for number, way in enumerate(self.answer.ways)]
@@ -169,8 +192,9 @@ class JourneyExplorer(Explorer[Question, Answer]):
         found, way = self.answer, self.way
         others = [other for other in found.ways if other is not way]
         goal = gazetteer()[self.question.goal] if self.question.goal else None
-        self.board.show(days_scene(found.reach, goal, way, others))
-        self.found.value = self._found_words()
+        scene = days_scene(found.reach, goal, way, others)
+        self.board.show(replace(scene, marks=(*scene.marks, *self._lost_marks(scene))))
+        self.found.value = self._found_words() + self._broken_words()
         self.legs.value = _legs_html(way) if way else ""
         self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
         other = second(self.question)
@@ -178,6 +202,36 @@ class JourneyExplorer(Explorer[Question, Answer]):
         if getattr(self, "_shown", None) != shown:
             self._shown = shown
             self.pair.value = pair_html(*shown)
+
+    def _lost_marks(self, scene: Scene) -> list[Mark]:
+        """Mark what is lost, and the towns that are farther off without it."""
+        marked = {mark.place for mark in scene.marks}
+        closed = {place for what in self.question.lost for each in lost_places(what) for place in _ends(each)}
+        words = (("ring", phrase("mark_lost"), closed), ("near", phrase("mark_farther"), self._farther))
+        return [
+            Mark(place, kind, words=said)
+            for kind, said, listed in words
+            for place in sorted(listed - marked - (closed if kind == "near" else set()))
+        ]
+
+    @property
+    def _farther(self) -> set[str]:
+        return {each.goal.id for each in self.answer.broken}
+
+    def _broken_words(self) -> str:
+        """Say what breaks without what is lost."""
+        question, broken = self.question, self.answer.broken
+        if not question.lost:
+            return ""
+        cut = sum(each.after is None for each in broken)
+        head = phrase("what_breaks", lost=question.lost, number=len(broken), cut=cut)
+        goal = [each for each in broken if each.goal.id == question.goal]
+        lines = "".join(
+            f"<li>{escape(each.goal.short)}: {escape(written(each.before, ',.1f'))} → "
+            f"{escape(phrase('cut_off_now') if each.after is None else written(each.after, ',.1f'))}</li>"
+            for each in (*goal, *(each for each in broken if each not in goal))[:MOST_BROKEN]
+        )
+        return f'<p><b>{escape(head)}</b></p><ul class="rl-log">{lines}</ul>'
 
     def _found_words(self) -> str:
         question, found = self.question, self.answer
@@ -195,8 +249,27 @@ class JourneyExplorer(Explorer[Question, Answer]):
         price = ""
         if way.denarii is not None:
             price = phrase("denarii_for", denarii=written(way.denarii), kg=written(way.cargo_kg))
-        told = phrase("found_way", way=way.way, km=written(way.km), days=written(way.days, ",.1f"), price=price)
-        return f"{bill(said_figure(figure, question.by))}<p>{escape(told)}</p>"
+            price = phrase("wheat_beside", price=price, wheat=written(goods()["wheat"] * way.cargo_kg))
+        told = phrase("found_way", way=_parts(way), km=written(way.km), days=written(way.days, ",.1f"), price=price)
+        sails = question.by == "days" and "sea" in way.km_by_kind
+        said = (
+            phrase("july_winds", figure=said_figure(figure, question.by)) if sails else said_figure(figure, question.by)
+        )
+        return f"{bill(said)}<p>{escape(told)}</p>{self._over_land(way)}"
+
+    def _over_land(self, way: Journey) -> str:
+        """Say the way over land alone beside one that goes by boat too; nothing where there is none."""
+        if self.question.boats == "none" or "road" not in way.km_by_kind or len(way.km_by_kind) < 2:
+            return ""
+        try:
+            land = journey(self.question.start, self.question.goal, self.question.means, ships=False, rivers=False)
+        except InputError:
+            return ""
+        price = ""
+        if land.denarii is not None:
+            price = phrase("denarii_for", denarii=written(land.denarii), kg=written(land.cargo_kg))
+        said = phrase("over_land_now", km=written(land.km), days=written(land.days, ",.1f"), price=price)
+        return f'<p class="rl-quiet">{escape(said)}</p>'
 
 
 def explore_journeys(*, language: str = "") -> JourneyExplorer:
@@ -256,6 +329,21 @@ def _means_words(means: Means) -> str:
     if means.km_per_day is None:
         return means.short
     return phrase("at_km_a_day", means=means.short, km=written(means.km_per_day, ".0f"))
+
+
+def _ends(closed: str | tuple[str, str]) -> tuple[str, ...]:
+    return closed if isinstance(closed, tuple) else (closed,)
+
+
+def _parts(way: Journey) -> str:
+    """Say which part of a journey goes by what: ``"on foot 120 km, by ship 2,000 km"``."""
+    if len(way.km_by_kind) < 2:
+        return way.way
+    parts = (
+        phrase("part_of_way", by=said_means(way.means) if kind == "road" else called("part", kind), km=written(km))
+        for kind, km in way.km_by_kind.items()
+    )
+    return f"{way.way} ({', '.join(parts)})"
 
 
 def _way_words(way: Journey) -> str:
