@@ -57,6 +57,7 @@ def test_work_on_a_page_goes_on_by_itself_after_the_program_was_killed(in_class)
         await settled()
         asked = explorer.question
         assert asked != explorer.first()
+        assert explorer.autosave.journal is not None
         explorer.autosave.journal.close()  # as a kill does
         again = type(whole)(whole.folder)
         there = (await again.open(next(iter(again.room.pupils)), "explore_roads"))[1]

@@ -1,0 +1,208 @@
+"""A class in real browsers: three screens of one game, refreshes, a killed program, no socket, and the teacher's page."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+pytestmark = pytest.mark.browser
+SIZES = ((1280, 720), (820, 1180), (390, 844))
+READY = "body.page-ready"
+MOVES = ".rl-stage :is(.rl-others, .rl-at-hand, .rl-mains) button:visible:not([disabled])"
+
+
+class Running(NamedTuple):
+    """A class that is served: its address, code and key."""
+
+    url: str
+    code: str
+    key: str
+    process: subprocess.Popen[str]
+
+
+def begun(folder: Path, port: int = 0) -> Running:
+    environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
+    command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
+    process = subprocess.Popen(
+        [*command, "--port", str(port)], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder
+    )
+    assert process.stdout is not None
+    code = ""
+    for line in process.stdout:
+        code = found[1] if (found := re.search(r"type the code (\w+)", line)) else code
+        if found := re.search(r"(http://127\.0\.0\.1:\d+)/teacher\.html\?key=(\S+)", line):
+            return Running(found[1], code, found[2], process)
+    raise AssertionError("romelab class printed no address")
+
+
+def ended(running: Running) -> None:
+    running.process.kill()
+    running.process.wait(20)
+    assert running.process.stdout is not None
+    running.process.stdout.close()
+
+
+@pytest.fixture
+def running(tmp_path) -> Iterator[list[Running]]:
+    """The class that is served now, so that a test may begin it again."""
+    now = [begun(tmp_path)]
+    yield now
+    ended(now[0])
+
+
+@pytest.fixture
+def browser(chromium) -> Iterator[Any]:
+    """Opens windows of browsers that know nothing of each other, and fails if a page complains."""
+    contexts, complaints = [], []
+
+    def opened(size: tuple[int, int] = (1280, 720)) -> Any:
+        contexts.append(chromium.new_context(viewport={"width": size[0], "height": size[1]}))
+        page = contexts[-1].new_page()
+        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield opened
+    for each in contexts:
+        each.close()
+    assert [told for told in complaints if not re.search("WebSocket|ERR_CONNECTION|Failed to load", told)] == []
+
+
+def joined(page: Any, running: Running, name: str) -> None:
+    page.goto(f"{running.url}/?code={running.code}")
+    page.fill("input[name=name]", name)
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_selector(READY, state="attached")
+
+
+def picture(page: Any, name: str) -> None:
+    """Lay a picture where a person looks at it, if asked to."""
+    if folder := os.environ.get("ROMELAB_PICTURES"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+def step(page: Any) -> int:
+    """The step of the game that a screen shows."""
+    return int(page.locator(".rl-bar input[type=number], .rl-bar .widget-readout").first.inner_text())
+
+
+def moved(pages: list[Any]) -> float:
+    """Make one move at whichever screen may; gives the seconds until all show it."""
+    until = time.monotonic() + 15
+    while time.monotonic() < until:
+        for page in pages:
+            buttons = page.locator(MOVES)
+            if buttons.count():
+                before = [step(each) for each in pages]
+                began = time.monotonic()
+                buttons.first.click()
+                for each, shown in zip(pages, before, strict=True):
+                    while step(each) <= shown:
+                        assert time.monotonic() < until, "the move is not shown"
+                        time.sleep(0.02)
+                return time.monotonic() - began
+    raise AssertionError("nobody can move")
+
+
+def test_three_screens_of_one_game_lose_nothing(running, browser, tmp_path):
+    teacher = browser()
+    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    teacher.wait_for_selector(READY, state="attached")
+    pages = [browser(size) for size in SIZES]
+    for page, name in zip(pages, ("Anna", "Ben", "Anna"), strict=True):
+        joined(page, running[0], name)
+    teacher.get_by_role("button", name="Open rooms").click()
+    for number, page in enumerate(pages, 1):
+        page.get_by_role("button", name=f"Seat {number}: sit down").click()
+        page.get_by_role("button", name="Give up the seat").wait_for()
+    picture(pages[1], "lobby")
+    pages[0].get_by_role("button", name="Begin the game").click()
+    for page in pages:
+        page.get_by_role("link", name="To the table").click()
+        page.wait_for_selector(f"{READY} .rl-stage", state="attached")
+    for number in range(4):
+        moved(pages)
+        for page in pages:
+            before = step(page)
+            page.reload()
+            page.wait_for_selector(f"{READY} .rl-stage", state="attached")
+            assert step(page) == before
+        picture(pages[number % 3], f"move_{number}")
+    before = step(pages[0])
+    ended(running[0])
+    running[0] = begun(tmp_path, int(running[0].url.rpartition(":")[2]))
+    for page in pages:
+        page.locator("body[data-connection=open]").wait_for(state="attached", timeout=20_000)
+        page.wait_for_selector(f"{READY} .rl-stage", state="attached")
+        assert step(page) == before
+    moved(pages)
+    teacher.wait_for_selector(READY, state="attached")
+    teacher.get_by_text("Anna 2").first.wait_for()
+    assert "Anna 2" in teacher.locator(".class-table").inner_text()
+    picture(teacher, "teacher")
+    teacher.get_by_role("button", name="All look here").click()
+    pages[2].get_by_role("alert").get_by_text("Look here, please.").wait_for()
+    teacher.get_by_role("button", name="Go on", exact=True).click()
+    pages[2].locator(".page-attention").wait_for(state="detached")
+
+
+def test_where_no_socket_comes_through_pages_are_alive(running, browser):
+    page = browser((820, 1180))
+    page.add_init_script(
+        "window.WebSocket = class { constructor() { setTimeout(() => this.onclose({ code: 1006 })); } };"
+    )
+    joined(page, running[0], "Ada")
+    page.goto(f"{running[0].url}/explore_roads.html")
+    page.wait_for_selector(f"{READY} .rl-stage", state="attached", timeout=60_000)
+    page.locator(".rl-stage input[placeholder^='type or click']").first.click()
+    page.keyboard.type("Roma")
+    page.keyboard.press("Enter")
+    page.locator(".rl-figure").wait_for()
+    page.reload()
+    page.wait_for_selector(f"{READY} .rl-figure", state="attached", timeout=60_000)
+    picture(page, "polled")
+
+
+def test_two_tabs_of_one_pupil_and_a_new_device(running, browser):
+    page = browser()
+    joined(page, running[0], "Ada")
+    other = page.context.new_page()
+    other.goto(f"{running[0].url}/class.html")
+    other.wait_for_selector(READY, state="attached")
+    page.get_by_text("This page is open in another tab or window").wait_for()
+    page.get_by_role("button", name="Go on here").click()
+    other.get_by_text("This page is open in another tab or window").wait_for()
+    teacher = browser()
+    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    teacher.get_by_role("button", name="Code for a new device").click()
+    said = teacher.locator(".class-said").inner_text().rpartition(" ")[2]
+    tablet = browser((390, 844))
+    tablet.goto(running[0].url)
+    picture(tablet, "join")
+    tablet.fill("input[name=name]", "x")
+    tablet.fill("input[name=code]", said)
+    tablet.get_by_role("button", name="Join").click()
+    tablet.get_by_text("Hello, Ada!").wait_for()
+
+
+def test_a_lesson_goes_on_after_a_refresh(running, browser):
+    page = browser((390, 844))
+    joined(page, running[0], "Ada")
+    page.goto(f"{running[0].url}/lesson_01.html")
+    page.wait_for_selector(READY, state="attached", timeout=90_000)
+    box = page.locator(".rl-lesson textarea:visible").first
+    box.fill("It lies nearer by sea.")
+    box.blur()
+    page.wait_for_timeout(600)
+    page.reload()
+    page.wait_for_selector(READY, state="attached", timeout=90_000)
+    assert box.input_value() == "It lies nearer by sea."
+    picture(page, "lesson")
