@@ -1,4 +1,4 @@
-"""A class in real browsers: three screens of one game, refreshes, a killed program, no socket, and the teacher's page."""
+"""A class in real browsers: three screens of one game, refreshes, a killed program, no socket, the teacher's page."""
 
 from __future__ import annotations
 
@@ -156,9 +156,8 @@ def test_three_screens_of_one_game_lose_nothing(running, browser, tmp_path):
 
 def test_where_no_socket_comes_through_pages_are_alive(running, browser):
     page = browser((820, 1180))
-    page.add_init_script(
-        "window.WebSocket = class { constructor() { setTimeout(() => this.onclose({ code: 1006 })); } };"
-    )
+    refused = "constructor() { setTimeout(() => this.onclose({ code: 1006 })); }"
+    page.add_init_script(f"window.WebSocket = class {{ {refused} }};")
     joined(page, running[0], "Ada")
     page.goto(f"{running[0].url}/explore_roads.html")
     page.wait_for_selector(f"{READY} .rl-stage", state="attached", timeout=60_000)
