@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from romelab.atlas.distances import reach
 from romelab.atlas.journeys import Journey
-from romelab.atlas.roads import links
+from romelab.atlas.roads import KINDS, links
 from romelab.atlas.shortest import means_of_travel, tree, ways
 from romelab.atlas.speaking import YEAR, phrase
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import asked_conditions
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.geojson import collection, line, point
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Network: TypeAlias = "networkx.MultiDiGraph[str]"
 
 
-def graph(*, ours: bool = True) -> Network:
+def graph(*, ours: bool = True, kinds: Iterable[str] = KINDS) -> Network:
     """Return the historical network as a directed networkx multigraph, one edge for each link and direction.
 
     Every attribute is a text, a number or a truth value, so that networkx writes it in any of its formats.
@@ -38,6 +38,8 @@ def graph(*, ours: bool = True) -> Network:
     ----------
     ours
         False for ORBIS alone.
+    kinds
+        The kinds of links to keep; all of :data:`~romelab.atlas.roads.KINDS` by default. No place is left out.
 
     Returns
     -------
@@ -54,15 +56,24 @@ def graph(*, ours: bool = True) -> Network:
         ``"upstream"`` or empty); ``forward``, whether the edge runs as the link does; ``closed``, the months in which
         waves close the lane, with a blank between.
 
+    Raises
+    ------
+    InputError
+        For a kind of link that there is not.
+
     Examples
     --------
     >>> net = graph()
     >>> net["vienna"]["valentia_gallia"]["river"]["days"], net["thasos"]["neapolis_thrace"]["coast"]["layer"]
     (1.27, 'ours')
-    >>> graph(ours=False).number_of_nodes()
-    677
+    >>> graph(ours=False).number_of_nodes(), {kind for _, _, kind in graph(kinds=["road"]).edges(keys=True)}
+    (677, {'road'})
     """
-    return _graph(ours).copy()
+    wanted, found = {*kinds}, _graph(ours).copy()
+    if unknown := sorted(map(quoted, wanted - {*KINDS})):
+        raise InputError([Problem("kinds", f"there is no {', '.join(unknown)}; choose from {', '.join(KINDS)}")])
+    found.remove_edges_from([edge for edge in found.edges(keys=True) if edge[2] not in wanted])
+    return found
 
 
 def geojson(journeys: Iterable[Journey] = (), *, ours: bool = True) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,11 +16,14 @@ from romelab.atlas.toponyms import Place
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
 from romelab.drawing.key import key_entries
+from romelab.drawing.matplotlib_pen import faint
 from romelab.drawing.picture import draw
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 __all__ = ["describe", "plot_atlas", "plot_days", "plot_days_pair", "plot_journeys"]
 
@@ -80,6 +84,7 @@ def plot_days(
     title: str = "",
     bring_out: Sequence[str | Place] = (),
     key: bool = True,
+    colours: Sequence[str] = (),
 ) -> Axes:
     """Draw rings of days (or kilometres, or denarii) from a place.
 
@@ -93,11 +98,18 @@ def plot_days(
         As for :func:`~romelab.atlas.days.days_map`.
     key
         Whether to explain the colours.
+    colours
+        Colours of one's own for the rings, from the innermost, such as ``"#114477"``; at sea they are drawn paler.
 
     Returns
     -------
     matplotlib.axes.Axes
         The Axes; ``of.words`` is a text to stand beside the picture.
+
+    Raises
+    ------
+    InputError
+        For a place to bring out that is unknown, or colours that are not one for each ring.
 
     Examples
     --------
@@ -105,8 +117,12 @@ def plot_days(
     >>> plot_days(reach("Roma", "ship")).get_title("left")
     'Days from Roma, by ship'
     """
+    if colours and (len(colours) != len(palette.RINGS) or not all(map(_COLOUR.fullmatch, colours))):
+        raise InputError([Problem("colours", f"must be {len(palette.RINGS)}, each as '#114477'")])
+    fills = {f"wash-ring-{i}": colour for i, colour in enumerate(colours)}
+    fills |= {f"wash-tide-{i}": faint(colour) for i, colour in enumerate(colours)}
     found = days_map(of, title=title, bring_out=bring_out)
-    return draw(found if key else replace(found, base=replace(found.base, bands=())), ax)
+    return draw(found if key else replace(found, base=replace(found.base, bands=())), ax, fills=fills)
 
 
 def plot_days_pair(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import cos, radians, sin
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from romelab.core.scene import XY
@@ -62,6 +63,8 @@ class Painter:
     ----------
     pen
         Writes words; it knows the axes and their scale.
+    fills
+        Colours of one's own for some inks, by the name of the ink.
 
     Attributes
     ----------
@@ -69,8 +72,9 @@ class Painter:
         Tags met so far; they are written when all that lies on the map is known.
     """
 
-    def __init__(self, pen: Pen) -> None:
+    def __init__(self, pen: Pen, fills: Mapping[str, str] = MappingProxyType({})) -> None:
         self.pen = pen
+        self.fills = fills
         self.tags: list[PlacedTag] = []
         self._sheets: list[Stroke] = []
         self._shades: list[Stroke] = []
@@ -138,6 +142,8 @@ class Painter:
     def _coats(self, inks: Iterable[str], courses: Sequence[Sequence[XY]], closed: bool) -> None:
         for name in inks:
             ink = ink_of(name)
+            if own := self.fills.get(name.partition(" ")[0]):
+                ink = ink._replace(fill=own)
             if self._faint:
                 ink = ink._replace(fill=faint(ink.fill), edge=faint(ink.edge))
             if name.startswith("box-"):

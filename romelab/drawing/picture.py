@@ -10,6 +10,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from html import escape
 from io import BytesIO
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.scene import Box, Scene
@@ -80,6 +81,7 @@ def draw(
     labels: bool = True,
     key: Mapping[str, str] | None = None,
     beside: bool = False,
+    fills: Mapping[str, str] = MappingProxyType({}),
 ) -> Axes:
     """Draw a scene.
 
@@ -96,6 +98,8 @@ def draw(
         Signs to explain below the map, with their words; see :func:`~romelab.drawing.key.key_entries`.
     beside
         Whether the key stands to the right of the map instead, which suits screens and paper lying wide.
+    fills
+        Colours of one's own for some inks, by the name of the ink.
 
     Returns
     -------
@@ -131,7 +135,7 @@ def draw(
             "family": typeface("figure"),
         }
         ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
-    painter = Painter(pen)
+    painter = Painter(pen, fills)
     # Names may move on paper: where is known once all that lies on the map is.
     fixed = [layer for layer in display(scene) if layer.name not in ("lettering", "names")]
     painter.layers(fixed, ("net",) if dimmed(scene.marks) else ())

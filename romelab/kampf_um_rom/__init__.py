@@ -12,6 +12,7 @@ To ask and to program:
 - ``default_network()``, ``load_network()``, ``read_network()``: the boxes and arrows (an ``AchievementNetwork``), or
   those of your own; ``graph()``: the same for networkx
 - ``default_deck()``, ``load_deck()``, ``read_deck()``: the cards, or those of your own
+- ``cheapest_plans()``, ``falls()``, ``keystones()``: how to get to a box, and what breaks if one is lost
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots``, ``charts``: pictures of the network and of a game, with matplotlib
 

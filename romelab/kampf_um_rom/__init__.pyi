@@ -17,3 +17,6 @@ from .pictures import plots as plots
 from .positions import moves as moves
 from .positions.notation import position as position
 from .positions.state import Setup as Setup
+from .questions.plans import cheapest_plans as cheapest_plans
+from .questions.plans import falls as falls
+from .questions.plans import keystones as keystones

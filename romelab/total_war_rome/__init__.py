@@ -12,6 +12,8 @@ To ask and to program:
 - ``battle``: battles on their own, with a ``GAME``, a ``position()`` and odds of their own
 - ``default_network()``: the map (a ``RegionNetwork``); ``graph()``: the same for networkx
 - ``default_box()``: map, cards and dice
+- ``question_in()``, ``answer()``: where an army, navy or agent of a position comes, by which ways, at what cost
+- ``chance_of()``, ``assault_odds()``, ``conquest_odds()``, ``taxation_odds()``: exact chances in a position
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots``, ``battle_charts``, ``faction_charts``, ``gold_charts``, ``ladder_charts``: pictures, with matplotlib
 

@@ -3,6 +3,10 @@ from . import bots as bots
 from .bots.playouts import playouts as playouts
 from .box.options import Options as Options
 from .box.tables import default_box as default_box
+from .chances.move_odds import assault_odds as assault_odds
+from .chances.move_odds import chance_of as chance_of
+from .chances.move_odds import conquest_odds as conquest_odds
+from .chances.move_odds import taxation_odds as taxation_odds
 from .controls.battle_armies import explore_battles as explore_battles
 from .controls.explorer import explore as explore
 from .controls.table import play as play
@@ -18,3 +22,5 @@ from .pictures import plots as plots
 from .positions import moves as moves
 from .positions.building import position as position
 from .positions.state import Setup as Setup
+from .questions.answering import answer as answer
+from .questions.questions import question_in as question_in

@@ -192,3 +192,18 @@ def test_every_fault_is_named():
     assert [problem.where for problem in refusal.value.problems] == ["start", "means", "by"]
     with pytest.raises(InputError, match="no price is known"):
         reach("Roma", "horse", by="cost")
+
+
+def test_rings_may_have_colours_of_ones_own():
+    from matplotlib.colors import to_hex
+
+    own = [f"#00{25 * number:02x}44" for number in range(9)]
+    ax = plot_days(reach("Roma", "ship"), colours=own)
+    drawn = {to_hex(colour) for part in ax.collections for colour in part.get_facecolors()}
+    assert {own[0], own[3]} <= drawn
+    assert own[0] not in {
+        to_hex(colour) for part in plot_days(reach("Roma", "ship")).collections for colour in part.get_facecolors()
+    }
+    for wrong in (own[:8], [*own[:8], "red"], ["<script>"] * 9):
+        with pytest.raises(InputError, match="colours: must be 9, each as '#114477'"):
+            plot_days(reach("Roma"), colours=wrong)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.atlas.measures import busiest, caution, detours, goods, markets
+from romelab.atlas.measures import busiest, caution, detours, goods, graph, markets
 from romelab.atlas.travel import journey
 from romelab.core.errors import InputError
 
@@ -66,3 +66,12 @@ def test_dear_goods_go_farther_than_wheat():
 
 def test_year_and_certainty_are_said():
     assert "AD 200" in caution()
+
+
+def test_a_graph_of_some_kinds_of_links_keeps_every_place():
+    roads = graph(kinds=("road", "ferry"))
+    assert {kind for _, _, kind in roads.edges(keys=True)} == {"road", "ferry"}
+    assert set(roads) == set(graph())
+    assert graph(kinds=[]).number_of_edges() == 0
+    with pytest.raises(InputError, match="kinds: there is no 'rail'; choose from road, river, coast, sea, ferry"):
+        graph(kinds=["road", "rail"])

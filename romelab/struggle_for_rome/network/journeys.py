@@ -206,6 +206,11 @@ class Route:
     bill: Bill
 
     @property
+    def stops(self) -> tuple[str, ...]:
+        """Ids of all places on it, as ways in the other games have them."""
+        return self.crossroads
+
+    @property
     def start(self) -> str:
         """Id of the crossroads it starts from."""
         return self.crossroads[0]

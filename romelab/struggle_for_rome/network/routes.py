@@ -130,7 +130,7 @@ def bills(
     destination: str,
     *,
     grain: int = 0,
-    gold: int = 0,
+    gold: int | None = 0,
     occupied: Mapping[str, str] = NOBODY,
     free_used: bool = False,
     beyond_purse: bool = False,
@@ -147,10 +147,12 @@ def bills(
 
     Parameters
     ----------
-    board, start, grain, gold, occupied, free_used
+    board, start, grain, occupied, free_used
         As for :func:`reach`.
     destination
         Where to go.
+    gold
+        The player's gold; None for a journey whatever it costs.
     beyond_purse
         Give also the bills that are more than the player holds.
     beside_city
@@ -170,7 +172,7 @@ def bills(
     Examples
     --------
     >>> from romelab.struggle_for_rome.network.network import default_network
-    >>> for route in bills(default_network(), "9,1,N", "Rome", beyond_purse=True):
+    >>> for route in bills(default_network(), "9,1,N", "Rome", gold=None):
     ...     print(route.destination, route.bill)
     8,8,N 5 gold
     9,8,N 1 grain and 3 gold
@@ -178,8 +180,8 @@ def bills(
     8,8,N 3 grain
     """
     places = {"start": start, "destination": destination}
-    (here, there), others = _checked(board, places, grain, gold, occupied)
-    purse = None if beyond_purse else Bill(grain, gold)
+    (here, there), others = _checked(board, places, grain, 0 if gold is None else gold, occupied)
+    purse = None if beyond_purse or gold is None else Bill(grain, gold)
     if board.city_at[there] >= 0:
         return _bills_beside(board, here, there, others, free_used, purse) if beside_city and here != there else ()
     return () if here == there or there in others else _bills_to(board, here, there, free_used, purse)

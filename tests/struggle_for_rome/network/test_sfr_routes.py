@@ -114,6 +114,8 @@ def test_three_land_arrows_cost_two_units_each_one_grain_or_three_gold() -> None
 def test_without_gold_the_land_route_is_paid_in_grain() -> None:
     assert costs(bills(EXAMPLE, TOP, BOTTOM, grain=2)) == [(1, 0)]
     assert costs(bills(EXAMPLE, TOP, BOTTOM, beyond_purse=True)) == [(0, 1), (1, 0)]
+    assert bills(EXAMPLE, TOP, BOTTOM, gold=None) == bills(EXAMPLE, TOP, BOTTOM, beyond_purse=True)
+    assert all(route.stops == route.crossroads for route in bills(EXAMPLE, TOP, BOTTOM, gold=None))
     route = bills(EXAMPLE, TOP, BOTTOM, grain=2)[0]
     # The sea arrow comes first and is free; then one land arrow is paid.
     assert kinds(route) == [("sea", "free", 0), ("land", "grain", 1)]
