@@ -36,19 +36,20 @@ from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
 from romelab.controls.table.sidebar import Sidebar
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.controls.table.status import static_table
+from romelab.controls.table.table_state import TableState
 from romelab.controls.table.timeline import Timeline
 from romelab.controls.table.turns import Turns
 from romelab.core.chance import ChanceSource, Outcome
-from romelab.core.errors import InputError, Problem, Reason, quoted
+from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.language import in_its_language
-from romelab.core.saves import SavedGame, Seating
+from romelab.core.saves import SavedGame
 from romelab.core.scene import Scene
 from romelab.keeping import folder
 
 
-class GameTable(Stage):
+class GameTable(TableState, Stage):
     """A table for one game.
 
     Parameters
@@ -274,74 +275,7 @@ class GameTable(Stage):
         else:
             self.refresh()
 
-    # ---- what a script or a test may call as well
-
-    @property
-    def history(self) -> History[Any]:
-        """The game in progress."""
-        return self.session.history
-
-    @history.setter
-    def history(self, history: History[Any]) -> None:
-        self.session.history = history
-
-    @property
-    def hold(self) -> str:
-        """Why nothing may be played or fall now, as a sentence; empty if it may. Show it with :meth:`refresh`."""
-        return self.session.hold
-
-    @hold.setter
-    def hold(self, sentence: str) -> None:
-        self.session.hold, self.session.closed = sentence, False
-
-    def shut(self, sentence: str) -> None:
-        """Hold the table until something else is said: nothing is offered any more, all can be looked at."""
-        self.session.hold, self.session.closed = sentence, True
-
-    @property
-    def seat(self) -> int | None:
-        """The seat to move; ``CHANCE`` or None as in :meth:`romelab.core.game.Game.to_move`."""
-        return self.session.seat
-
-    @property
-    def asked(self) -> int | None:
-        """The seat whose person is asked now: who is to move, or has to type in a card that only it may see."""
-        return self.session.asked
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats that people have taken."""
-        return self.session.people
-
-    @property
-    def roles(self) -> tuple[widgets.Dropdown, ...]:
-        """The choice of person or bot for each seat."""
-        return self.session.seats.roles
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose secrets are shown; None shows what is open to all (see :class:`.seats.Seats`)."""
-        return self.session.viewer
-
-    @property
-    def seating(self) -> Seating:
-        """How the table is laid: who is a bot and which, and how dice and cards come."""
-        return self.settings.seating
-
-    @property
-    def reasons(self) -> tuple[Any, ...]:
-        """The reasons against what was tried or picked last; none if it was possible."""
-        return self.choosing.reasons
-
-    @property
-    def reason_texts(self) -> tuple[Reason, ...]:
-        """The same reasons in the words of the game's view, each sentence once even if two rules say it."""
-        return self.choosing.told
-
-    @property
-    def picked(self) -> str:
-        """Id of the place picked last on the board; empty if something was played since."""
-        return self.choosing.place
+    # ---- what a script or a test may call as well; what it may read is said by TableState
 
     @in_its_language
     def resume(self, opened: SavedGame) -> None:

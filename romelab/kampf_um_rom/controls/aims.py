@@ -11,7 +11,7 @@ from typing import Any
 from romelab.controls.table.game_view import Aim, Aims
 from romelab.core.facts import Fact
 from romelab.core.speech import Name
-from romelab.kampf_um_rom.box.cards import CARDS, INVASIONS, LAST_ACHIEVEMENT_CARD
+from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.catastrophes import strike_moves
 from romelab.kampf_um_rom.chapters.developing import develop_moves, why_not_box
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
@@ -21,7 +21,7 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import refusals as r
 from romelab.kampf_um_rom.positions.moves import Attack, Strike
-from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase
+from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 from romelab.kampf_um_rom.positions.state import TURN, Setup, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -127,8 +127,14 @@ def _value(t: Tables, box: str) -> int:
     return t.network.box(box).value
 
 
-def _cards(cards: list[int]) -> tuple[Name, ...]:
-    return tuple(Name("card", card) for card in cards if card <= CARDS)
+def _cards(cards: list[int]) -> tuple[str, ...]:
+    """Name cards; what a catastrophe is called on its card is told in the language spoken as well."""
+    return tuple(
+        page_speech().name("card", card)
+        if card <= LAST_ACHIEVEMENT_CARD
+        else phrase("card_strikes", card=KAMPF_UM_ROM.deck[card].label, name=KAMPF_UM_ROM.deck[card].english)
+        for card in cards
+    )
 
 
 def _best(aims: Sequence[tuple[float, Aim]]) -> tuple[Aim, ...]:
