@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from romelab.controls.table.game_view import role_now
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking
@@ -40,7 +41,7 @@ def positions(view, setup, seed, number, bot="greedy"):
             continue
         yield history.state, seat
         seen, moves = view.game.observe(history.state, seat), view.game.legal_moves(history.state)
-        history.play(view.bots[bot].choose(seen, moves, generator))
+        history.play(view.bots[role_now(view, bot)].choose(seen, moves, generator))
 
 
 def places_of(aims):
