@@ -6,8 +6,10 @@ A sentence made of such a fact says nothing that cannot be reckoned again from w
 # pyright: strict, reportIncompatibleMethodOverride=false
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from statistics import fmean, stdev
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from romelab.core.facts import Count, Fact, Flag, Seat, Word
 from romelab.core.foresight import Foresight, Weighed
@@ -116,6 +118,38 @@ def reason(bot: Foresight, weighed: Weighed) -> Compared | None:
     """Compare the best move with the best for another purpose; None if nothing else was weighed."""
     other = weighed.other
     return None if other is None else compared(bot, weighed, weighed.best, other)
+
+
+class Moment(NamedTuple):
+    """A decision that lost something: what was seen then, the move that was made, and what would have been better."""
+
+    seen: Any
+    made: Move
+    told: Compared
+
+
+def moment(bot: Foresight, seen: Any, moves: Sequence[Move], made: Move, generator: random.Random) -> Moment | None:
+    """Weigh a decision that was made; None if nothing better is found, as far as the imagined worlds tell.
+
+    Parameters
+    ----------
+    bot
+        What weighs it.
+    seen, moves
+        What the seat saw then, and its legal moves.
+    made
+        The move that it made.
+    generator
+        Where the imagined worlds come from.
+    """
+    weighed = None
+    for thought in bot.weigh(seen, moves, generator):
+        weighed = thought.weighed
+    if weighed is None or weighed.moves[weighed.best] == made:
+        return None
+    told = why_not(bot, seen, weighed, made)
+    lost = isinstance(told.fact, Preferred) and told.fact.other == made and not told.fact.alike
+    return Moment(seen, made, told) if lost else None
 
 
 def why_not(bot: Foresight, observation: object, weighed: Weighed, move: Move) -> Compared:

@@ -2,6 +2,7 @@ from . import kampf_um_rom as kampf_um_rom
 from . import struggle_for_rome as struggle_for_rome
 from . import total_war_battles as total_war_battles
 from . import total_war_rome as total_war_rome
+from .bot_page import BotPage as BotPage
 from .inquiry.glossary import glossary as glossary
 from .inquiry.glossary import glossary_table as glossary_table
 from .inquiry.glossary import plot_words as plot_words

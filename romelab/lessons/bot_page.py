@@ -98,8 +98,8 @@ class BotPage(Part):
             ),
             "number": made(widgets.BoundedIntText, value=line.number, min=0, max=100),
             "do": made(widgets.Dropdown, options=self._speech.choices("choice", self._bot.choices), value=line.do),
-            "up": made(widgets.Button, icon="arrow-up", description="", tooltip=phrase("page_up"), disabled=not number),
-            "away": made(widgets.Button, icon="trash", description="", tooltip=phrase("page_away")),
+            "up": made(widgets.Button, description="↑", tooltip=phrase("page_up"), disabled=not number),
+            "away": made(widgets.Button, description="×", tooltip=phrase("page_away")),
         }
         shown(row["number"], line.when in self._bot.compares)
         for part in ("on", "when", "number", "do"):

@@ -94,3 +94,21 @@ def test_nobody_gets_a_hint_who_may_not_decide(hidden):
     table.hints.ask()
     assert table.hints.text.value == ""
     assert not is_shown(table.hints.hint)
+
+
+def test_after_a_game_three_moments_are_gone_back_to():
+    table = in_turns()
+    while table.seat is not None:
+        # The last that is listed is seldom the best.
+        table.play(table.view.game.legal_moves(table.history.state)[-1])
+    said = table.hints.reasons.value
+    assert "First try again" in words(said)
+    steps = [int(step) for step in re.findall(r"Step (\d+):", words(said))]
+    assert len(steps) == 3
+    assert steps == sorted(steps)
+    line = table.history.here.line()
+    assert all(line[step].seat == 0 for step in steps)
+    sentences = re.findall(r"<b>(.*?)</b>", said)
+    assert all("rather than" in sentence and "points better on average" in sentence for sentence in sentences)
+    table.hints.allowed.value = False
+    assert table.hints.reasons.value == ""

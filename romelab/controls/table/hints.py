@@ -19,10 +19,12 @@ from romelab.core.bots import Thought
 from romelab.core.foresight import Weighed
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
-from romelab.core.preferring import Compared, reason, why_not
+from romelab.core.preferring import Compared, Moment, moment, reason, why_not
 
 MOST_EVENTS = 9
 """So many events of the line that is to be expected are told."""
+MOMENTS = 3
+"""So many decisions of people are gone back to after a game."""
 
 
 class Hints:
@@ -67,6 +69,7 @@ class Hints:
         self._at: Point[Any] | None = None
         self._weighed: Weighed | None = None
         self._decides = False
+        self._moments: dict[Point[Any], Moment | None] | None = None
         self._slices: SlicedWork[Thought] = SlicedWork(lambda: None, self._goes_on, failed)
 
     def show(self, *, decides: bool | None = None) -> None:
@@ -80,7 +83,11 @@ class Hints:
         asks = may and self._decides and session.seat in session.people and len(self._picker.moves) > 1
         shown(self.hint, asks)
         shown(self.other, asks and self._picker.move is not None)
-        self.reasons.value = self._bots_reasons() if may else ""
+        if may and session.seat is None:
+            self._look_back()
+        else:
+            self._moments = None
+            self.reasons.value = self._bots_reasons() if may else ""
 
     def ask(self, move: Move | None = None) -> None:
         """Say which move is to be preferred, and why it rather than ``move`` if one is given."""
@@ -130,10 +137,42 @@ class Hints:
         facts += [phrase("hint_worst", points=round(found.worst)), *view.exact_words(setup, seen, found.fact.move)]
         goes_on = phrase("hint_line", events="; ".join([*filter(None, lines)][:MOST_EVENTS]))
         return (
-            f'<div class="rl-hint"><b>{escape(view.hint_words(setup, found.fact, weighed.seat))}.</b> '
+            f'<div class="rl-advice"><b>{escape(view.hint_words(setup, found.fact, weighed.seat))}.</b> '
             f'<details class="rl-more"><summary>{escape(phrase("hint_more"))}</summary>'
             f"{escape('; '.join(facts))}.<br>{escape(goes_on)}.</details></div>"
         )
+
+    def _look_back(self) -> None:
+        """Find the decisions of people that lost most, once the game is over."""
+        if self._moments is None:
+            self._moments = {}
+            self.reasons.value = ""
+            self._slices.run(self._weigh_again(self._moments), self._tell_moments)
+
+    def _weigh_again(self, found: dict[Point[Any], Moment | None]) -> Iterator[Thought]:
+        session, bot = self._session, self._session.view.adviser
+        line = session.history.here.line()
+        asked = [point for point in line[1:] if point.seat in session.people and isinstance(point.step, Move)]
+        for number, point in enumerate(asked, 1):
+            state = point.parent.state if point.parent is not None else point.state
+            moves = session.view.game.legal_moves(state)
+            if bot is not None and len(moves) > 1 and point.step in moves:
+                seen = session.view.game.observe(state, point.seat)
+                generator = random.Random(f"moments/{point.number}")  # noqa: S311 - play, not secrets
+                found[point] = moment(bot, seen, moves, point.step, generator)
+            yield Thought(number, len(asked), point.step)
+
+    def _tell_moments(self) -> None:
+        view, setup = self._session.view, self._session.history.setup
+        lost = [(point, one) for point, one in (self._moments or {}).items() if one is not None]
+        lost.sort(key=lambda each: -each[1].told.by)
+        items = [
+            f"<li><details><summary>{escape(phrase('moment', step=point.depth, move=view.game.say(setup, one.made)))}"
+            f"</summary><b>{escape(view.hint_words(setup, one.told.fact, point.seat))}.</b></details></li>"
+            for point, one in sorted(lost[:MOMENTS], key=lambda each: each[0].depth)
+        ]
+        if items:
+            self.reasons.value = f'<p>{escape(phrase("moments"))}</p><ul class="rl-log">{"".join(items)}</ul>'
 
     def _bots_reasons(self) -> str:
         """Say why the bots moved as they did since the last move of a person, as far as the reader may know it."""

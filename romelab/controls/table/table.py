@@ -180,6 +180,9 @@ class GameTable(TableState, Stage):
             failed=self._failed,
             allowed=None if shared is None else shared.game.hints.allowed,
         )
+        if guide:
+            # A guide says himself what is to be done, and why.
+            self.hints.allowed.value = False
         self.since = Replay(view, self.pressed, lambda: self.refresh())
         self.parts = tuple(view.parts(self.guarded))
         self.telling = telling = Sidebar(self.session, self.parts)
