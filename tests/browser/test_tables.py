@@ -206,6 +206,7 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     first.click_board("Samnium")
     press(first, "Army 1 to Samnium")
     assert first.asked(ARMY) == "samnium"
+    first.panel.get_by_role("tab", name="What happened").click()
     first.panel.locator(".rl-log li", has_text="Army 1 of Rome goes to Samnium").wait_for()
 
     # Taken back: it stands where it stood, and the step is kept.

@@ -68,7 +68,7 @@ class PlanExplorer(Explorer[Question, Answer]):
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self.game = KampfUmRom(network, deck)
         self._make_controls()
-        choices = (self.colour, self.goal, self.asks, self.plans, self.take, self.back_card)
+        choices = (self.colour, self.goal, self.asks, self.also, self.plans, self.take, self.back_card)
         super().__init__(
             self.board,
             choices,
@@ -150,6 +150,9 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.goal = made(widgets.Dropdown, description=phrase("box"), options=[(phrase("choose_box"), ""), *boxes])
         asks = [(phrase("how_there"), WAY), (phrase("what_breaks"), FALL)]
         self.asks = made(widgets.Dropdown, description=phrase("ask"), options=asks)
+        self.also = made(
+            widgets.Dropdown, description=phrase("also_falls"), options=[(phrase("nothing_else"), "")], off=True
+        )
         self.plans = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.plans.tooltip = phrase("ways")
         self.main = made(widgets.Button, button_style="primary", name="rl-main")
@@ -168,6 +171,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.on_change(self.colour, lambda value: self.ask(colour=value, goal=""))
         self.on_change(self.goal, self.choose)
         self.on_change(self.asks, lambda value: self.ask(asks=value))
+        self.on_change(self.also, lambda value: self.ask(also=value or ""))
         self.on_change(self.plans, lambda _value: self.draw())
         self.on_change(self.take, lambda value: self.deal(value) if value else None)
         self.on_change(self.back_card, lambda value: self.put_back(value) if value else None)
@@ -177,6 +181,12 @@ class PlanExplorer(Explorer[Question, Answer]):
         """Set player, box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
         self.colour.value, self.goal.value, self.asks.value = question.colour, question.goal, question.asks
+        falls = question.asks == FALL and question.goal in question.held
+        names = words.speech_for(self.game)
+        boxes = [(names.name("box", box), box) for box in question.held if box != question.goal]
+        self.also.options = [(phrase("nothing_else"), ""), *boxes]
+        self.also.value = question.also if question.also in dict(boxes).values() else ""
+        shown(self.also, falls)
         options = [(words.plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
         if tuple(options) != tuple(self.plans.options):
             self.plans.options = options
@@ -210,6 +220,7 @@ class PlanExplorer(Explorer[Question, Answer]):
                 goal=question.goal,
                 plan=plan.boxes if plan is not None and not falls else (),
                 fallen=question.goal if falls else "",
+                also=(question.also,) if falls and self.also.value else (),
                 broken=lost,
                 closed=closed,
                 reasons=() if plan is not None or falls else _places(found, question.goal),

@@ -152,6 +152,7 @@ def network_scene(
     goal: str = "",
     plan: Iterable[str] = (),
     fallen: str = "",
+    also: Sequence[str] = (),
     broken: Iterable[str] = (),
     closed: Iterable[str] = (),
     reasons: Iterable[str] = (),
@@ -177,6 +178,8 @@ def network_scene(
         Boxes of a plan in order; they are lit and numbered, with the arrows used, and the rest recedes.
     fallen
         A box that falls.
+    also
+        Further boxes that fall with it.
     broken
         Held boxes without a line to a start.
     closed
@@ -207,7 +210,7 @@ def network_scene(
     everything = tuple(box.id for box in network.boxes)
     strong = frozenset(everything)
     if fallen:
-        strong = frozenset({fallen, *lost, *shut, *own})
+        strong = frozenset({fallen, *also, *lost, *shut, *own})
     elif steps:
         strong = frozenset({*steps, *own, goal})
     marks = [Mark(box, "dim") for box in everything if box not in strong]
@@ -215,7 +218,7 @@ def network_scene(
     marks += [Mark(box, "broken", words=phrase("mark_broken") if box in own else phrase("mark_out")) for box in lost]
     marks += [Mark(box, "ring", words=phrase("mark_closed")) for box in shut]
     if fallen:
-        marks.append(Mark(fallen, "gone", words=phrase("mark_falls")))
+        marks += [Mark(box, "gone", words=phrase("mark_falls")) for box in (fallen, *also) if box]
     elif goal:
         marks.append(Mark(goal, "chosen", words=phrase("mark_asked")))
     marks += [Mark(box, "lit", str(i), phrase("mark_step", number=i)) for i, box in enumerate(steps, 1)]

@@ -51,6 +51,8 @@ class Question:
         Id of the box asked about; empty if none has been chosen.
     asks
         ``"way"``: how do I get there; ``"fall"``: what breaks if it falls.
+    also
+        Id of a second box that falls with the goal; empty for none.
     """
 
     tokens: tuple[tuple[str, tuple[str, ...]], ...]
@@ -58,6 +60,7 @@ class Question:
     hand: tuple[int, ...] = ()
     goal: str = ""
     asks: str = WAY
+    also: str = ""
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -151,12 +154,13 @@ def answer(game: KampfUmRom, question: Question) -> Answer:
     )
     if not question.goal:
         return found
+    also = (question.also,) if question.also in question.held and question.also != question.goal else ()
     plans = tuple(plan for plan in all_plans(game, state, seat, question.goal) if plan.steps)
     return replace(
         found,
         plans=plans[:MOST_PLANS],
         more=max(0, len(plans) - MOST_PLANS),
-        fall=fall(game, state, seat, question.goal) if question.goal in question.held else None,
+        fall=fall(game, state, seat, question.goal, *also) if question.goal in question.held else None,
         keystone=next(stone for stone in keystones(network) if stone.box == question.goal),
     )
 
@@ -182,6 +186,8 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
     checked_fields(Question, changes)
     if changes.get("goal"):
         changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
+    if changes.get("also"):
+        changes["also"] = game.network.box(str(changes["also"]), "also").id
     problems: list[Problem] = []
     if changes.get("colour", question.colour) not in COLOURS:
         problems.append(Problem("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))

@@ -311,13 +311,15 @@ def match(steps: Sequence[PlanStep]) -> tuple[tuple[int, str], ...]:
     return tuple((card, steps[step].box) for card, step in sorted(served.items(), key=lambda pair: pair[1]))
 
 
-def fall(game: KampfUmRom, state: State, seat: int, box: str) -> Fall:
-    """Say what one lost token would cost a player in reach: the line, not the points (KUR-41, KUR-42).
+def fall(game: KampfUmRom, state: State, seat: int, box: str, *also: str) -> Fall:
+    """Say what tokens lost at once would cost a player in reach: the line, not the points (KUR-41, KUR-42).
 
     Parameters
     ----------
     box
         A box by id or name. Held twice, it is still held afterwards and nothing breaks (KUR-44).
+    also
+        Further boxes that fall with it.
 
     Raises
     ------
@@ -327,11 +329,13 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str) -> Fall:
     t = game.tables(state)
     found = game.network.box(box)
     known_seat(seat, len(state.held))
-    bit = 1 << found.index
-    if not state.held[seat] & bit:
-        raise InputError([Problem("box", f"{t.names[seat]} has no token in {t.labels[found.index]}")])
+    bit = 0
+    for each in (found, *map(game.network.box, also)):
+        bit |= 1 << each.index
+        if not state.held[seat] >> each.index & 1:
+            raise InputError([Problem("box", f"{t.names[seat]} has no token in {t.labels[each.index]}")])
     held = state.held[seat] | state.spent[seat] & t.holding
-    after = held if state.twice[seat] & bit else held & ~bit
+    after = held & ~(bit & ~state.twice[seat])
     connected, opened = t.lines.reach(held)
     connected_after, opened_after = t.lines.reach(after)
     broken = connected & after & ~connected_after

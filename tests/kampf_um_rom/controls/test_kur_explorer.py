@@ -266,3 +266,21 @@ def test_clicks_leave_no_widget_behind(explorer):
 def living_widgets() -> int:
     gc.collect()
     return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())
+
+
+@pytest.mark.rule("KUR-42")
+def test_two_boxes_fall_at_once_and_both_are_drawn():
+    explorer = explore()
+    for box in ("ackerbau", "viehzucht", "sattel"):
+        if box not in explorer.question.held:
+            explorer.toggle(box)
+    explorer.ask(goal="viehzucht", asks="fall")
+    alone = explorer.answer.fall
+    assert explorer.also.options[0] == ("nothing else", "")
+    explorer.also.value = "ackerbau"
+    both = explorer.answer.fall
+    assert set(alone.closed) | set(alone.broken) < {*both.closed, *both.broken}
+    gone = {mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"}
+    assert gone == {"viehzucht", "ackerbau"}
+    explorer.ask(goal="ackerbau")
+    assert {mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"} == {"ackerbau"}
