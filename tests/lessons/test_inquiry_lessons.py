@@ -326,6 +326,8 @@ FORMULAS = {
     7: lambda x: x * 0.65 / 1000,
     8: lambda x: 7083 / x,
     12: lambda x: 0.22 * (200 / x) ** 0.5,
+    13: lambda x: 900 * x / 550,
+    14: lambda x: 108_959 / x,
 }
 
 
