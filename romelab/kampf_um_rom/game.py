@@ -125,18 +125,17 @@ class KampfUmRom(Game[State, Setup]):
 
     def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move; an empty tuple means that it is legal."""
-        if isinstance(move, TimeUp) and state.stage != OVER:
-            return () if self.tables(state).options.minutes else (refusals.NoClock(),)
-        kinds = STAGES.against.get(state.stage)
-        if kinds is None:
-            over = state.stage == OVER
-            return (refusals.GameOver() if over else refusals.DrawFirst(),)
-        t = self.tables(state)
+        kinds = STAGES.against.get(state.stage, {})
         against = kinds.get(type(move))
-        if against is None:
-            row = STAGES.row[state.stage]
-            return (row.prompt(STAGES.decides[state.stage](state)),)
-        return tuple(against(t, state, move))
+        if against is not None:
+            return tuple(against(self.tables(state), state, move))
+        if state.stage == OVER:
+            return (refusals.GameOver(),)
+        if isinstance(move, TimeUp):
+            return () if self.tables(state).options.minutes else (refusals.NoClock(),)
+        if not kinds:
+            return (refusals.DrawFirst(),)
+        return (STAGES.row[state.stage].prompt(STAGES.decides[state.stage](state)),)
 
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""

@@ -108,17 +108,16 @@ class StruggleForRome(Game[State, Setup]):
 
     def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move; none if it is legal."""
+        against = STAGES.against.get(state.stage, {}).get(type(move))
+        if against is not None:
+            return tuple(against(self.frame(state), state, move))
+        now = self.prompt(state)
         if state.stage == due.OVER:
-            return (self.prompt(state),)
+            return (now,)
         if isinstance(move, TimeUp):
             return () if self.frame(state).options.minutes else (refusals.NoClock(),)
-        against = STAGES.against.get(state.stage, {}).get(type(move))
-        if against is None:
-            rule, when = STAGES.when.get(type(move), ("", ""))
-            now = self.prompt(state)
-            return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
-        frame = self.frame(state)
-        return tuple(against(frame, state, move))
+        rule, when = STAGES.when.get(type(move), ("", ""))
+        return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
 
     def perform(self, state: State, move: Move) -> FactStep[State]:
         """Carry out a legal move."""
