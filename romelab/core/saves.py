@@ -17,10 +17,11 @@ from __future__ import annotations
 import json
 import re
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
@@ -367,8 +368,8 @@ def _steps_at_once(lines: Sequence[str]) -> dict[int, Any]:
     """Read all steps in one go, which is quicker, by their lines; none if one has to be looked at by itself."""
     coded = {place: line[1:-1] for place, line in enumerate(lines, 2) if _STEP.fullmatch(line)}
     try:
-        tables = read_tables([_plain(one, number) for number, one in enumerate(coded.values(), 1)])
-    except InputError:
+        tables = read_tables(_all_plain(coded.values()))
+    except (InputError, ValueError):
         return {}
     return dict(zip(coded, tables, strict=True)) if tables else {}
 
@@ -415,25 +416,37 @@ def _texts(entries: list[dict[str, Any]]) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _mask(number: int, times: int) -> int:
-    return int.from_bytes(blake2b(f"romelab step {number}".encode()).digest() * times)
+def _digest(number: int) -> bytes:
+    return blake2b(f"romelab step {number}".encode()).digest()
 
 
-def _masked(content: bytes, number: int) -> bytes:
-    size = len(content)
+def _mask(number: int, size: int) -> bytes:
     # A digest has 64 bytes; what is longer goes on with it from its beginning.
-    times = -(-size // 64)
-    mask = _mask(number, times) >> 8 * (64 * times - size)
-    return (int.from_bytes(content) ^ mask).to_bytes(size)
+    return (_digest(number) * -(-size // 64))[:size]
+
+
+def _masked(content: bytes, mask: bytes) -> bytes:
+    return (int.from_bytes(content) ^ int.from_bytes(mask)).to_bytes(len(content))
+
+
+def _all_plain(coded: Iterable[str]) -> list[str]:
+    """Return the texts of all steps, from the first one on; ValueError if one is damaged."""
+    contents = [a2b_base64(one, strict_mode=True) for one in coded]
+    masks = [_mask(number, len(content)) for number, content in enumerate(contents, 1)]
+    # Unmasked in one go, which is quicker. Only what is ASCII can be cut where its bytes end.
+    text = _masked(b"".join(contents), b"".join(masks)).decode("ascii")
+    ends = list(accumulate(map(len, contents)))
+    return [text[start:end] for start, end in zip((0, *ends), ends, strict=False)]
 
 
 def _coded(content: bytes, number: int) -> str:
-    return b2a_base64(_masked(content, number), newline=False).decode()
+    return b2a_base64(_masked(content, _mask(number, len(content))), newline=False).decode()
 
 
 def _plain(coded: str, number: int) -> str:
     try:
-        return _masked(a2b_base64(coded, strict_mode=True), number).decode()
+        content = a2b_base64(coded, strict_mode=True)
+        return _masked(content, _mask(number, len(content))).decode()
     except ValueError:
         raise InputError([Problem("", "is damaged")]) from None
 

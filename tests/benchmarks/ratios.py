@@ -147,8 +147,10 @@ def long_history(package: str) -> float:
 def short_history(package: str) -> float:
     """Ask the same of a history that begins where the long one stands."""
     long = history_of(package, 2 * GAMES_BY_PACKAGE[package])
-    history = found("core.history:History")(long.game, long.setup, long.chance)
+    # Without chance at first: else the first dice would fall, and it would stand behind them.
+    history = found("core.history:History")(long.game, long.setup, None)
     history.points[0].state = long.state
+    history.chance = long.chance
     return _there_and_back(history)
 
 
