@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.table.motions import moved
+from romelab.controls.table.replay import moved
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.positions import moves as m

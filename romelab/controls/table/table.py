@@ -24,10 +24,9 @@ from romelab.controls.table.game_runner import GameLoader, GameRunner
 from romelab.controls.table.game_view import GameView, role_now
 from romelab.controls.table.hints import Hints
 from romelab.controls.table.lobby import Lobby
-from romelab.controls.table.motions import moved
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
-from romelab.controls.table.replay import Replay
+from romelab.controls.table.replay import Replay, moved
 from romelab.controls.table.rules_leaf import RulesLeaf
 from romelab.controls.table.scenarios import Debrief
 from romelab.controls.table.seats import PERSON, Seats, TableSession
