@@ -158,9 +158,9 @@ class IllegalMoveError(SentenceError):
     """
 
     def __init__(self, move: str, reasons: Sequence[FactLike], words: Sequence[str] = ()) -> None:
-        self.move = move
+        self.move: str = move
         self.reasons: tuple[FactLike, ...] = tuple(reasons)
-        self.words = tuple(words) or tuple(
+        self.words: tuple[str, ...] = tuple(words) or tuple(
             reason.text if isinstance(reason, Reason) else debug_text(reason) for reason in self.reasons
         )
         said = "; ".join(f"{text} ({reason.rule})" for text, reason in zip(self.words, self.reasons, strict=True))

@@ -92,7 +92,7 @@ class History(Generic[State]):
         self.setup = setup
         self.chance = chance
         self._points: list[Point[State]] = [Point(0, None, None, None, game.new_game(setup), (), 0, 0)]
-        self.here = self._points[0]
+        self.here: Point[State] = self._points[0]
         self._fall()
 
     def __repr__(self) -> str:

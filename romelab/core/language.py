@@ -106,8 +106,9 @@ class language:  # noqa: N801 - called like a function; a class only so that "wi
     """
 
     def __init__(self, code: str) -> None:
-        self.page = _of_page()
-        self.before, self.page[0] = self.page[0], checked(code)
+        self.page: list[str] = _of_page()
+        self.before: str = self.page[0]
+        self.page[0] = checked(code)
 
     def __enter__(self) -> Self:
         return self

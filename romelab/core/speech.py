@@ -275,7 +275,8 @@ class Phrase:
     """
 
     def __init__(self, key: str, **fields: Any) -> None:
-        self.key, self.fields = key, fields
+        self.key: str = key
+        self.fields: dict[str, Any] = fields
 
     def __repr__(self) -> str:
         return f"{self.key}({', '.join(f'{name}={value!r}' for name, value in self.fields.items())})"
@@ -316,7 +317,8 @@ class Speech:
     """
 
     def __init__(self, words: Words, names: Mapping[str, Callable[[Any], str | Fact]] | None = None) -> None:
-        self.words, self.names = words, names or {}
+        self.words: Words = words
+        self.names: Mapping[str, Callable[[Any], str | Fact]] = names or {}
         self._said: dict[str, dict[tuple[Any, ...], str]] = {}
         # A catalogue of its own is always in one language.
         self._language: Callable[[], str] = str if isinstance(words, Catalogue) else spoken

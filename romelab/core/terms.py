@@ -89,7 +89,7 @@ class Reader:
         # An empty token at the end, so that nobody has to ask whether there is one more.
         self.tokens.append("")
         self.places.append(at)
-        self.next = 0
+        self.next: int = 0
 
     def problem(self, what: str, at: int | None = None) -> InputError:
         """Return a refusal that names the place."""

@@ -3,8 +3,9 @@
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import ClassVar
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
@@ -41,7 +42,7 @@ class StruggleForRome(Game[State, Setup]):
 
     id = "struggle_for_rome"
     title = "Struggle for Rome"
-    move_kinds = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type = Setup
     notation = NOTATION
 

@@ -68,9 +68,11 @@ class Playouts(list[Row]):
         self, rows: Iterable[Row] = (), title: str = "", source: Source | None = None, to: str | Path | None = None
     ) -> None:
         super().__init__(rows)
-        self.title, self.source, self.to = title, source, to
-        self.asked = list(dict.fromkeys(row["seed"] for row in self))
-        self.stopped = ""
+        self.title: str = title
+        self.source: Source | None = source
+        self.to: str | Path | None = to
+        self.asked: list[Any] = list(dict.fromkeys(row["seed"] for row in self))
+        self.stopped: str = ""
 
     def more(self, number: int, **where: Unpack[Where]) -> Playouts:
         """Play so many further games, with the next seeds, and return all of them; ``where`` as for :meth:`go_on`."""

@@ -64,7 +64,7 @@ class RowsFile:
         try:
             if not hold(self._file.fileno()):
                 raise self._wrong("another run is just writing into it")
-            self.rows = self._read()
+            self.rows: list[dict[str, Any]] = self._read()
         except InputError:
             self._file.close()
             raise

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.errors import InputError, Problem, Reason
@@ -143,7 +143,7 @@ class TotalWarRome(Game[State, Setup]):
 
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
-    move_kinds = MappingProxyType({**MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
     setup_type = Setup
 
     def __init__(self, box: Box | None = None) -> None:

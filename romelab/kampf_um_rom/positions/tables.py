@@ -40,42 +40,44 @@ class Tables:
         self.deck = deck
         self.setup = setup
         self.options = options
-        self.players = len(setup.colours)
-        self.names = setup.players
-        self.seat_of = {colour: seat for seat, colour in enumerate(setup.colours)}
-        self.index = network.index
-        self.ids = tuple(box.id for box in network.boxes)
-        self.labels = tuple(box.label for box in network.boxes)
+        self.players: int = len(setup.colours)
+        self.names: tuple[str, ...] = setup.players
+        self.seat_of: dict[str, int] = {colour: seat for seat, colour in enumerate(setup.colours)}
+        self.index: dict[str, int] = network.index
+        self.ids: tuple[str, ...] = tuple(box.id for box in network.boxes)
+        self.labels: tuple[str, ...] = tuple(box.label for box in network.boxes)
         kinds = [box.kind for box in network.boxes]
         values = [box.value for box in network.boxes]
         if options.reiterkampf == "oval" and "reiterkampf" in self.index:
             kinds[self.index["reiterkampf"]] = "oval"
             values[self.index["reiterkampf"]] = 0
-        self.kinds = tuple(kinds)
-        self.values = tuple(values)
-        self.religions = self._boxes(lambda n: kinds[n] == "religion")
-        self.ovals = self._boxes(lambda n: kinds[n] == "oval")
-        self.rounded = self._boxes(lambda n: kinds[n] == "rounded")
-        self.cardless = self.rounded | self.ovals
-        self.scoring = self._boxes(lambda n: kinds[n] != "oval")
-        self.plain = self.scoring & ~self.religions
-        self.high = self._boxes(lambda n: values[n] >= 40)
-        self.published = self._boxes(lambda n: network.boxes[n].value_source == "published")
-        self.value_masks = tuple(
+        self.kinds: tuple[str, ...] = tuple(kinds)
+        self.values: tuple[int, ...] = tuple(values)
+        self.religions: int = self._boxes(lambda n: kinds[n] == "religion")
+        self.ovals: int = self._boxes(lambda n: kinds[n] == "oval")
+        self.rounded: int = self._boxes(lambda n: kinds[n] == "rounded")
+        self.cardless: int = self.rounded | self.ovals
+        self.scoring: int = self._boxes(lambda n: kinds[n] != "oval")
+        self.plain: int = self.scoring & ~self.religions
+        self.high: int = self._boxes(lambda n: values[n] >= 40)
+        self.published: int = self._boxes(lambda n: network.boxes[n].value_source == "published")
+        self.value_masks: tuple[tuple[int, int], ...] = tuple(
             (value, self._boxes(lambda n, v=value: values[n] == v)) for value in sorted(set(values)) if value
         )
         # Flipped tokens on these ovals still hold the box for arrows (D-10; D-05 for Reiterkampf as an oval).
-        self.holding = self.ovals if options.flipped_holds else self._inner_ovals()
-        self.provenance = _provenance(network, deck)
-        self.usual_count = options.religion_counts == "scoring" and options.religion_broken
-        self.lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
-        self.column = tuple(self.index[box] for box in network.religion_column)
-        self.neighbours = tuple(zip(self.column, self.column[1:], strict=False))
-        self.emptied = {card: self.index[box] for card, box in network.emptied.items()}
-        self.struck = {card: mask_of(self.index[box] for box in boxes) for card, boxes in network.struck.items()}
-        self.symbols = ("", *(card.symbol for card in deck.cards))
+        self.holding: int = self.ovals if options.flipped_holds else self._inner_ovals()
+        self.provenance: events.Provenance = _provenance(network, deck)
+        self.usual_count: bool = options.religion_counts == "scoring" and options.religion_broken
+        self.lines: Lines = network.lines if options.solid_arrows == "one" else _all_solid(network)
+        self.column: tuple[int, ...] = tuple(self.index[box] for box in network.religion_column)
+        self.neighbours: tuple[tuple[int, int], ...] = tuple(zip(self.column, self.column[1:], strict=False))
+        self.emptied: dict[int, int] = {card: self.index[box] for card, box in network.emptied.items()}
+        self.struck: dict[int, int] = {
+            card: mask_of(self.index[box] for box in boxes) for card, boxes in network.struck.items()
+        }
+        self.symbols: tuple[str, ...] = ("", *(card.symbol for card in deck.cards))
         last = options.achievement_cards
-        self.card_boxes = (
+        self.card_boxes: tuple[int, ...] = (
             0,
             *(
                 mask_of(self.index[box] for box in card.achievements) if card.number <= last else 0
@@ -83,7 +85,7 @@ class Tables:
             ),
         )
         low, other = options.room_four if self.players == 4 else (3, 2)
-        self.rooms = tuple(low if value in LOW_VALUES else other for value in values)
+        self.rooms: tuple[int, ...] = tuple(low if value in LOW_VALUES else other for value in values)
         self._one_oval = options.oval_room == "one"
         rooms = [self.room(n) for n in range(len(self.ids))]
         self._full_at = tuple((room, self._boxes(lambda n, r=room: rooms[n] == r)) for room in sorted(set(rooms)))
@@ -91,18 +93,18 @@ class Tables:
         usual = (self.players, self.players - 1, 1)
         self._usual = tuple(by_room.get(room, 0) for room in usual) if by_room.keys() <= set(usual) else ()
         self._levels = tuple(range(max(rooms), 1, -1))
-        self.swaps = {
+        self.swaps: dict[tuple[int, int], m.Swap] = {
             (a, b): m.Swap(a, b)
             for a, b in combinations(range(1, CARDS + 1), 2)
             if not options.symbols or self.symbols[a] == self.symbols[b]
         }
-        self.fetches = tuple(map(m.Fetch, range(CARDS + 1)))
-        self.throws_away = tuple(map(m.ThrowAway, range(CARDS + 1)))
-        self.throws = tuple(map(m.Throw, range(CARDS + 1)))
-        self.doubles = tuple(map(m.Double, self.ids))
+        self.fetches: tuple[m.Fetch, ...] = tuple(map(m.Fetch, range(CARDS + 1)))
+        self.throws_away: tuple[m.ThrowAway, ...] = tuple(map(m.ThrowAway, range(CARDS + 1)))
+        self.throws: tuple[m.Throw, ...] = tuple(map(m.Throw, range(CARDS + 1)))
+        self.doubles: tuple[m.Double, ...] = tuple(map(m.Double, self.ids))
         # Moves are made once: lists of them are put together again and again.
         colours = setup.colours
-        self.develop = tuple(
+        self.develop: tuple[tuple[m.Develop, ...] | tuple[()], ...] = tuple(
             tuple(m.Develop(card, box) for box in self.ids) if 0 < card <= LAST_ACHIEVEMENT_CARD else ()
             for card in range(CARDS + 1)
         )
@@ -110,15 +112,17 @@ class Tables:
         # What is told again and again, by rule, seat and card: so the number of entries is limited.
         self.told: dict[tuple[str, int, int], tuple[Fact]] = {}
         self.converts: dict[tuple[int | tuple[int, ...], ...], list[m.Convert]] = {}
-        self.reachable = {
+        self.reachable: dict[int, int] = {
             card: self.religions if card == CONVERSION else self.struck.get(card, self.plain) for card in STRIKES
         }
-        self.attacks = {
+        self.attacks: dict[int, tuple[tuple[m.Attack, ...], ...]] = {
             card: tuple(tuple(m.Attack(card, box, colour) for box in self.ids) for colour in colours)
             for card in INVASIONS
         }
-        self.empties = {(card, keep): m.Empty(card, keep) for card in self.emptied for keep in (True, False)}
-        self.strikes = {
+        self.empties: dict[tuple[int, bool], m.Empty] = {
+            (card, keep): m.Empty(card, keep) for card in self.emptied for keep in (True, False)
+        }
+        self.strikes: dict[int, tuple[tuple[m.Strike, ...], ...]] = {
             card: tuple(tuple(m.Strike(card, box, colour) for box in self.ids) for colour in colours)
             for card in STRIKES
         }

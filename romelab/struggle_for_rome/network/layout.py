@@ -63,7 +63,7 @@ class Layout:
         else:
             arrows = {self._pair(one, two) for one, two in sheet.land_arrows}
         self._lay_sides(arrows)
-        self.parts = self._find_parts()
+        self.parts: tuple[int, ...] = self._find_parts()
         if sheet.land_arrows is not None:
             self._name_parts()
 
@@ -74,11 +74,13 @@ class Layout:
         self.corners: tuple[Corner, ...] = tuple(
             sorted(where, key=lambda corner: (-round(where[corner][1], 6), round(where[corner][0], 6)))
         )
-        self.index = {corner: i for i, corner in enumerate(self.corners)}
-        self.positions = tuple(where[corner] for corner in self.corners)
-        self.centres = tuple(centre(cell) for cell in cells)
-        self.hex_corners = tuple(tuple(self.index[corner] for corner in corners(cell)) for cell in cells)
-        self.hexes_at = tuple(
+        self.index: dict[Corner, int] = {corner: i for i, corner in enumerate(self.corners)}
+        self.positions: tuple[tuple[float, float], ...] = tuple(where[corner] for corner in self.corners)
+        self.centres: tuple[tuple[float, float], ...] = tuple(centre(cell) for cell in cells)
+        self.hex_corners: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self.index[corner] for corner in corners(cell)) for cell in cells
+        )
+        self.hexes_at: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted(cells[cell] for cell in cells_around(corner) if cell in cells)) for corner in self.corners
         )
         self._cells = cells
@@ -97,7 +99,7 @@ class Layout:
         for one, two in self._roads:
             near[one].append(two)
             near[two].append(one)
-        self.neighbours = tuple(tuple(sorted(places)) for places in near)
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(places)) for places in near)
 
     def _pair(self, one: Corner, two: Corner) -> tuple[int, int]:
         a, b = self.index[one], self.index[two]
@@ -134,8 +136,8 @@ class Layout:
             for place, city in enumerate(self.nearest_city())
         ]
         order = {old: new for new, old in enumerate(sorted(set(label)))}
-        self.district_of = tuple(order[old] for old in label)
-        self.districts = tuple(
+        self.district_of: tuple[int, ...] = tuple(order[old] for old in label)
+        self.districts: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...] = tuple(
             (
                 BARBARICUM if old == len(cities) else " and ".join(cities[i].name for i in self._led(lead, old)),
                 self._led(lead, old),
@@ -156,7 +158,7 @@ class Layout:
         ]
         for one, two in sorted(self._pair(*ends) for ends in self.sheet.sea_arrows):
             sides.append(Side(one, two, "sea", True, False, ()))
-        self.sides = tuple(sides)
+        self.sides: tuple[Side, ...] = tuple(sides)
 
     def _find_parts(self) -> tuple[int, ...]:
         free: list[list[int]] = [[] for _ in self.corners]

@@ -119,8 +119,8 @@ class PriceTable:
             if link.arrow and one != two:
                 found[link.kind][one].add(two)
                 found[link.kind][two].add(one)
-        self.land = tuple(tuple(sorted(parts)) for parts in found["road"])
-        self.sea = tuple(tuple(sorted(parts)) for parts in found["sea"])
+        self.land: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(parts)) for parts in found["road"])
+        self.sea: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(parts)) for parts in found["sea"])
         self._paid: dict[int, tuple[Front, ...]] = {}
         self._free_from: dict[int, tuple[Front, ...]] = {}
         self._free_to: dict[int, tuple[Front, ...]] = {}

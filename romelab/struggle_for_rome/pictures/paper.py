@@ -53,10 +53,10 @@ class Sheet:
     def __init__(self, board: RoadNetwork) -> None:
         xs = [place.x for place in board.crossroads]
         ys = [place.y for place in board.crossroads]
-        self.side = min((SHEET_WIDTH - 2 * MARGIN) / (max(xs) - min(xs)), 60.0)
+        self.side: float = min((SHEET_WIDTH - 2 * MARGIN) / (max(xs) - min(xs)), 60.0)
         self.left, self.top = min(xs), max(ys)
-        self.shift = (SHEET_WIDTH - self.side * (max(xs) - min(xs))) / 2
-        self.height = round(self.side * (max(ys) - min(ys)) + 2 * MARGIN, 1)
+        self.shift: float = (SHEET_WIDTH - self.side * (max(xs) - min(xs))) / 2
+        self.height: float = round(self.side * (max(ys) - min(ys)) + 2 * MARGIN, 1)
 
     def __call__(self, x: float, y: float) -> XY:
         """Return the point of the sheet, rounded to a tenth."""

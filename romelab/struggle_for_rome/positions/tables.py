@@ -50,8 +50,8 @@ class Tables:
         self.options: Options = setup.options
         self.board: RoadNetwork = network_of(setup.board)
         self.pieces: Pieces = pieces()
-        self.names = setup.players
-        self.seats = len(setup.players)
+        self.names: tuple[str, ...] = setup.players
+        self.seats: int = len(setup.players)
         board = self.board
         self.masks: tuple[tuple[int, ...], ...] = tuple(
             tuple(
@@ -60,30 +60,36 @@ class Tables:
             )
             for total in range(13)
         )
-        self.hex_mask = tuple(sum(1 << number for number in place.hexes) for place in board.crossroads)
-        self.ore_hexes, self.grain_hexes, self.pasture_hexes = (
-            sum(1 << tile.index for tile in board.hexes if PAYS.get(tile.terrain) == what)
-            for what in ("ore", "grain", "pasture")
+        self.hex_mask: tuple[int, ...] = tuple(sum(1 << number for number in place.hexes) for place in board.crossroads)
+        paying = {what: sum(1 << t.index for t in board.hexes if PAYS.get(t.terrain) == what) for what in PAYS.values()}
+        self.ore_hexes: int = paying["ore"]
+        self.grain_hexes: int = paying["grain"]
+        self.pasture_hexes: int = paying["pasture"]
+        self.beside: tuple[tuple[int, ...], ...] = tuple(self._beside(place) for place in range(len(board.crossroads)))
+        self.province: tuple[int, ...] = tuple(PROVINCES.index(city.province) for city in board.cities)
+        self.neutral: tuple[bool, ...] = tuple(self.seats == 3 and city.iii for city in board.cities)
+        self.city_number: dict[str, int] = {city.name: city.index for city in board.cities}
+        self.in_range: tuple[tuple[int, ...], ...] = self._ranges()
+        self.spots: tuple[int, ...] = tuple(city.crossroads for city in board.cities)
+        self.hex_number: dict[str, int] = {tile.id: tile.index for tile in board.hexes}
+        self.empire: tuple[int, ...] = tuple(tile.index for tile in board.hexes if tile.area != BARBARICUM)
+        self.legionnaire_moves: tuple[m.MoveLegionnaire, ...] = tuple(
+            m.MoveLegionnaire(board.hexes[number].id) for number in self.empire
         )
-        self.beside = tuple(self._beside(place) for place in range(len(board.crossroads)))
-        self.province = tuple(PROVINCES.index(city.province) for city in board.cities)
-        self.neutral = tuple(self.seats == 3 and city.iii for city in board.cities)
-        self.city_number = {city.name: city.index for city in board.cities}
-        self.in_range = self._ranges()
-        self.spots = tuple(city.crossroads for city in board.cities)
-        self.hex_number = {tile.id: tile.index for tile in board.hexes}
-        self.empire = tuple(tile.index for tile in board.hexes if tile.area != BARBARICUM)
-        self.legionnaire_moves = tuple(m.MoveLegionnaire(board.hexes[number].id) for number in self.empire)
-        self.legionnaire_starts = tuple(
+        self.legionnaire_starts: tuple[m.PlaceLegionnaire, ...] = tuple(
             m.PlaceLegionnaire(tile.id) for tile in board.hexes if tile.area == "Hispania" and tile.terrain == "forest"
         )
-        self.flights = tuple(
+        self.flights: tuple[m.PlayGreatWarrior, ...] = tuple(
             m.PlayGreatWarrior(place.id) for place in board.crossroads if board.city_at[place.index] < 0
         )
         names = [city.name for city in board.cities]
-        self.plunders = tuple((m.Plunder(name), m.Plunder(name, True)) for name in names)
-        self.founds = tuple((m.Found(name), m.Found(name, True)) for name in names)
-        self.expands = tuple((m.Expand(name), m.Expand(name, True)) for name in names)
+        self.plunders: tuple[tuple[m.Plunder, m.Plunder], ...] = tuple(
+            (m.Plunder(name), m.Plunder(name, True)) for name in names
+        )
+        self.founds: tuple[tuple[m.Found, m.Found], ...] = tuple((m.Found(name), m.Found(name, True)) for name in names)
+        self.expands: tuple[tuple[m.Expand, m.Expand], ...] = tuple(
+            (m.Expand(name), m.Expand(name, True)) for name in names
+        )
 
     @cached_property
     def flight_of(self) -> dict[int, int]:

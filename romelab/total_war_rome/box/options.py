@@ -218,7 +218,7 @@ class WarOptions:
     barracks_die_colour: Literal["garrison", "RED"] = option("T-75", "garrison", "RED", rules=("TWR-145", "TWR-146"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Options(BattleOptions, AgentOptions, WarOptions, TreasuryOptions):
     """The options of a campaign; its battles read them as they are.
 
@@ -228,9 +228,9 @@ class Options(BattleOptions, AgentOptions, WarOptions, TreasuryOptions):
     'both'
     """
 
-    # Battles ask for it often: see there.
-    __hash__ = BattleOptions.__hash__
-    __repr__ = brief
+    def __hash__(self) -> int:
+        # Battles ask for it often: see there.
+        return hash((self.black_s, self.further_kills))
 
 
 DEFAULTS = Options()

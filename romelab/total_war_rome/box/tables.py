@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -121,19 +121,19 @@ class Box:
     """
 
     def __init__(self, board: RegionNetwork | None = None, dice: DiceSet | None = None) -> None:
-        self.map = board or default_network()
-        self.dice = dice or cards.dice()
+        self.map: RegionNetwork = board or default_network()
+        self.dice: DiceSet = dice or cards.dice()
         self.faces: Faces = {colour: self.dice.die(colour).faces for colour in COLOURS}
-        self.troops = cards.troops()
-        self.generals = cards.generals()
-        self.ships = cards.ships()
+        self.troops: Mapping[str, cards.Troop] = cards.troops()
+        self.generals: Mapping[str, cards.General] = cards.generals()
+        self.ships: Mapping[str, cards.Ship] = cards.ships()
         self.decks: Mapping[str, tuple[str, ...]] = {
             faction: tuple(card.id for card in self.troops.values() if card.faction == faction) for faction in FACTIONS
         }
         self.docks: Mapping[str, tuple[str, ...]] = {
             faction: tuple(card.id for card in self.ships.values() if card.faction == faction) for faction in FACTIONS
         }
-        self.packs = tuple(card.id for card in self.troops.values() if card.mercenary)
+        self.packs: tuple[str, ...] = tuple(card.id for card in self.troops.values() if card.mercenary)
         actions = _table("actions.toml")
         self.deck: Mapping[int, ActionCard] = {
             entry["number"]: ActionCard(entry["number"], entry["agent_action"], entry["levy"], entry["event"])
@@ -162,8 +162,8 @@ class Box:
             faction: tuple(entry["name"] for entry in tree["column"] if entry["faction"] == faction)
             for faction in FACTIONS
         }
-        self.effects = lru_cache(maxsize=4096)(self._effects)
-        self.roll = lru_cache(maxsize=4096)(self._roll)
+        self.effects: Callable[[tuple[str, ...]], Effects] = lru_cache(maxsize=4096)(self._effects)
+        self.roll: Callable[[tuple[str, ...]], Chances] = lru_cache(maxsize=4096)(self._roll)
 
     def __reduce__(self) -> tuple[type[Box], tuple[RegionNetwork, DiceSet]]:
         return type(self), (self.map, self.dice)

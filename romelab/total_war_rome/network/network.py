@@ -155,10 +155,14 @@ class RegionNetwork:
     def __init__(self, data: Mapping[str, object], source: str = "the map") -> None:
         found = checked(data, source)
         self._data = data
-        self.name = found.name
-        self.regions = tuple(Region(number, **fields) for number, fields in enumerate(found.regions))
-        self.seas = tuple(Sea(number, **fields) for number, fields in enumerate(found.seas))
-        self.borders = tuple(Border(number, ends, kind) for number, (ends, kind) in enumerate(found.borders))
+        self.name: str = found.name
+        self.regions: tuple[Region, ...] = tuple(
+            Region(number, **fields) for number, fields in enumerate(found.regions)
+        )
+        self.seas: tuple[Sea, ...] = tuple(Sea(number, **fields) for number, fields in enumerate(found.seas))
+        self.borders: tuple[Border, ...] = tuple(
+            Border(number, ends, kind) for number, (ends, kind) in enumerate(found.borders)
+        )
         self.region: Mapping[str, Region] = MappingProxyType({region.id: region for region in self.regions})
         self.sea: Mapping[str, Sea] = MappingProxyType({sea.id: sea for sea in self.seas})
         beside: dict[str, dict[str, Border]] = {region.id: {} for region in self.regions}

@@ -113,7 +113,7 @@ class Draft(Position):
 
     def __init__(self, box: Box, state: State, memo: Memo | None = None) -> None:
         copy_fields(self, state)
-        self.box = box
+        self.box: Box = box
         self.events: list[Fact] = []
         self.memo: Memo = {} if memo is None else memo
 
