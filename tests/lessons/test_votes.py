@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from html import unescape
 
 import pytest
 
 from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.teachers_part import TeachersPart
 from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import Answer, Question
@@ -142,3 +144,47 @@ def test_a_short_form_has_its_parts_alone_and_opens_what_comes_next():
     assert parts["source"].children[-1].layout.display == ""
     lesson.minutes = 45
     assert not any("rl-left-out" in part._dom_classes for part in parts.values())
+
+
+def test_a_lesson_begun_before_goes_on_and_says_which_parts_begin_anew():
+    """What was kept when the quiz had no votes and lesson 4 a choice: those parts begin anew, the rest comes back."""
+    lines = [{"romelab lesson": 1, "lesson": "Lesson 4, Pyrrhic arithmetic"}]
+    for box, value in (
+        ("predict/0", "4"),
+        ("predict/1", "it is so much each time"),
+        ("explain/0", "I took the same number away each time and not a share"),
+        ("explain/1", None),
+        ("ask/0", 1),
+        ("ask/1", None),
+        ("ask/2", "29"),
+        ("claim/0", "A victory is Pyrrhic when nobody is left."),
+    ):
+        lines.append({"box": box, "value": value, "said": ""})
+    lesson = open_lesson(4)
+    lesson.predict()
+    lesson.explain()
+    lesson.ask()
+    claim = lesson.claim().children[-1].children[0]
+    lesson.saved_inputs._go_on("\n".join(map(json.dumps, lines)) + "\n")
+    told = " ".join(str(getattr(each, "value", "")) for each in _below(lesson.saved_inputs.autosave))
+    assert "these parts begin anew: ask." in told
+    assert claim.areas[0].value.startswith("A victory is Pyrrhic")
+    assert "explained" in lesson._open
+
+
+def _below(box):
+    yield box
+    for child in getattr(box, "children", ()):
+        yield from _below(child)
+
+
+def test_answers_stand_on_the_page_for_the_teacher_and_not_on_the_pupils():
+    lesson = open_lesson(1)
+    html = " ".join(str(getattr(each, "value", "")) for each in _below(lesson.teacher()))
+    trap = lesson.plan.teacher.traps[0]
+    assert trap not in unescape(html)
+    assert "_teacher.html" not in html
+    part = TeachersPart()
+    part.lesson.value = 1
+    assert trap in unescape(part.told.value)
+    assert "lesson_01_teacher.html" in part.told.value

@@ -515,14 +515,21 @@ class LessonPage:
         return report
 
     def teacher(self) -> widgets.VBox:
-        """Return the teacher's part, folded, with what can be printed and a button that opens all parts."""
+        """Return what can be printed and a button that opens all parts; of one's own lesson the teacher's part, too.
+
+        Answers of romelab's lessons stand on the page for the teacher, where pupils do not look.
+        """
         return self._once("teacher", self._teacher)
 
     def _teacher(self) -> widgets.VBox:
         unlock = widgets.Button(description=phrase("open_all_parts"), layout=widgets.Layout(width="max-content"))
         unlock.on_click(lambda _b: self.open_all())
-        links = self._live(lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed()))
-        fold = widgets.HTML(f"<details><summary>{phrase('teachers_fold')}</summary>{teacher_html(self.plan)}</details>")
+        hidden = f"{self.plan.name}_teacher.html" if self.plan.is_romelabs else ""
+        links = self._live(
+            lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed() if each.name != hidden)
+        )
+        told = f"<details><summary>{phrase('teachers_fold')}</summary>{teacher_html(self.plan)}</details>"
+        fold = widgets.HTML(f"<p>{phrase('answers_apart')}</p>" if self.plan.is_romelabs else told)
         return self._box(fold, widgets.HTML(f"<h4>{phrase('to_print')}</h4>"), links, unlock)
 
     @in_its_language
