@@ -271,7 +271,7 @@ def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] 
     lines = "".join(
         f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
     )
-    sign = f"{seat_sign(frame.setup.colours[seat])} {escape(frame.names[seat])}"
+    sign = f"{seat_sign(frame.setup.colours[seat])} {escape(_seats(frame.setup)[seat].name)}"
     return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
 
 
@@ -301,7 +301,7 @@ def _player_box(setup: Setup, player: s.Player, seat: int, points: int, *, own: 
         f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
     )
     sign = seat_sign(frame.setup.colours[seat])
-    caption = f"<caption>{sign} {escape(frame.names[seat])}</caption>"
+    caption = f"<caption>{sign} {escape(_seats(frame.setup)[seat].name)}</caption>"
     return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
 
 
