@@ -5,6 +5,7 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
 import { socket, worker } from "./ports.js";
+import { addressOf, hold, withPictures } from "./unpacked.js";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import "./page.css";
@@ -34,7 +35,7 @@ const ofTab = store(() => sessionStorage);
 /** Fetches what stands in place of long texts that are the same on many pages. */
 async function whole(state, port) {
   await Promise.all(Object.entries(state).map(async ([key, value]) => {
-    if (value?.[PART]) state[key] = await port.part(value[PART]);
+    state[key] = withPictures(value?.[PART] ? await port.part(value[PART]) : value);
   }));
   return state;
 }
@@ -43,7 +44,7 @@ async function whole(state, port) {
 let any = null;
 const anywidget = () => (any ??= new Promise((done, failed) => {
   window.define = (_needs, factory) => done(factory(base));
-  make("script", "", document.head).src = `anywidget.js?${version}`;
+  make("script", "", document.head).src = addressOf("anywidget.js", "text/javascript");
   document.head.lastElementChild.onerror = failed;
 }));
 
@@ -111,6 +112,7 @@ class Manager extends ManagerBase {
     }));
   }
   async heard({ comm: id, data }) {
+    for (const key in data.state ?? {}) data.state[key] = withPictures(data.state[key]);
     this.channels.get(id)?.heard?.({ content: { comm_id: id, data }, buffers: [], parent_header: {}, metadata: {} });
     // A model takes a message in only when its module is loaded: a view made before would miss it.
     if (this.has_model(id)) await (await this.get_model(id)).state_change;
@@ -167,7 +169,8 @@ const toggleButton = (name, parent, words, press) => {
 function layBar() {
   bar.replaceChildren();
   const home = make("a", "page-home", bar, "romelab");
-  home.href = `${told.home ?? "00_start_here"}.html`;
+  const first = told.home ?? "00_start_here";
+  if (!port.files || told.pages.some(({ name }) => name === first)) home.href = `${first}.html`;
   const list = make("select", "page-list", bar);
   list.setAttribute("aria-label", said.contents);
   for (const { name, title } of told.pages) {
@@ -192,6 +195,7 @@ function layBar() {
     kept.set("language", told.language === "de" ? "en" : "de");
     location.reload();
   });
+  language.hidden = oneLanguage;
   language.lang = told.language === "de" ? "en" : "de";
   if (port.files) layWork();
   function name() {
@@ -370,12 +374,15 @@ export function start(port) {
 
 const tab = ofTab.get("tab") ?? crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 ofTab.set("tab", tab);
-const page = /([\w-]+)\.html$/.exec(location.pathname)?.[1] ?? "00_start_here";
+const page = document.body.dataset.page ?? /([\w-]+)\.html$/.exec(location.pathname)?.[1] ?? "00_start_here";
 const { language, host } = document.body.dataset;
-const spoken = () => kept.get("language") ?? (language || (navigator.language.startsWith("de") ? "de" : "en"));
+const own = document.getElementById("held");
+if (own) hold(Uint8Array.from(atob(own.textContent), (letter) => letter.charCodeAt(0)));
+const oneLanguage = Boolean(host === "worker" && language); // no other was built
+const spoken = () => (!oneLanguage && kept.get("language")) || (language || (navigator.language.startsWith("de") ? "de" : "en"));
 const hello = () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: spoken() });
 const address = new URL("socket", location.href);
 address.protocol = address.protocol.replace("http", "ws");
 const port = host === "worker" ? worker(version, hello) : socket(address, hello);
-if (host === "worker") navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
+if (host === "worker" && !own) navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
 window.romelab = start(port);

@@ -1,8 +1,8 @@
 // What answers a page. A port has send(message), and calls onframe(messages), onstate(state) as they come; the page does not
 // know whether a program of this computer, a worker or a table stands behind it.
 
-import { textOf } from "./unpacked.js";
-import { addFiles, clearFiles, keptFiles } from "./work.js";
+import { holding, scriptOf, textOf } from "./unpacked.js";
+import { addFiles, clearFiles, failing, kept, keptFiles, storeName } from "./work.js";
 
 const TAKEN = 4001;
 const UNKNOWN = 4002;
@@ -153,7 +153,7 @@ export function worker(version, hello) {
         return;
       }
       port.onstate("waking");
-      program = new Worker(`worker.js?${version}`, { type: "module" });
+      program = new Worker(scriptOf("worker.js"), { type: "module" });
       program.onerror = (fault) => {
         console.error(fault.message);
         port.onstate("asleep");
@@ -161,6 +161,7 @@ export function worker(version, hello) {
       program.onmessage = ({ data }) => {
         if (data.fails) return port.onstate(data.fails);
         if (data.files) return told(data.files);
+        if (data.put) return keeper.put(...data.put).catch((fault) => port.onstate(failing(fault)));
         const messages = JSON.parse(data);
         if (messages.some(({ type }) => type === "afresh")) {
           sessionStorage.setItem(begun(), version);
@@ -173,7 +174,9 @@ export function worker(version, hello) {
           waiting.splice(0).forEach(port.send);
         }
       };
-      program.postMessage({ record, afresh });
+      // The worker of a page that is a file may keep nothing: the page does.
+      const keeper = holding && await kept().catch(() => null);
+      program.postMessage({ record, afresh, store: storeName(), files: holding, entries: keeper?.entries });
     },
     /** All work, as { name: text }: what the program has, or what is kept while it is not there yet. */
     files: () => (awake ? new Promise((done) => {

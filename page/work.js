@@ -1,7 +1,12 @@
 // Work kept in this browser: the files of Python's folder for work, in IndexedDB. A site has a store of its own.
 
 const FILES = "files";
-const name = () => `romelab ${new URL(".", location.href).pathname}`;
+let name = `romelab ${self.document ? new URL(".", location.href).pathname : ""}`;
+/** What the store is called, for a worker to use the same. */
+export const storeName = () => name;
+export function useStore(called) {
+  name = called;
+}
 
 const answered = (request) => new Promise((done, failed) => {
   request.onsuccess = () => done(request.result);
@@ -9,7 +14,7 @@ const answered = (request) => new Promise((done, failed) => {
 });
 
 async function opened() {
-  const opening = indexedDB.open(name(), 1);
+  const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
   const base = await answered(opening);
   base.onversionchange = () => base.close(); // "Clear my work", here or in another tab
@@ -20,6 +25,13 @@ async function all(store) {
   const there = store("readonly");
   const [keys, values] = await Promise.all([answered(there.getAllKeys()), answered(there.getAll())]);
   return keys.map((key, i) => [key, values[i]]);
+}
+
+/** What is kept, and what keeps a file under a name; without a value it goes. */
+export async function kept() {
+  const store = await opened();
+  const put = (key, value) => answered(value ? store("readwrite").put(value, key) : store("readwrite").delete(key));
+  return { entries: await all(store), put };
 }
 
 /** All that is kept, as { name: text }. */
@@ -37,7 +49,7 @@ export async function addFiles(files) {
 }
 
 export const clearFiles = () => new Promise((done) => {
-  const asked = indexedDB.deleteDatabase(name());
+  const asked = indexedDB.deleteDatabase(name);
   asked.onsuccess = asked.onerror = done;
 });
 
@@ -46,17 +58,22 @@ const numbered = (key, n) => {
   return `${key.slice(0, dot)} (${n})${key.slice(dot)}`;
 };
 
-/** Lays what is kept into a folder; gives what notices that files of it have changed. fails(name) hears of what went wrong. */
-export async function keptIn(FS, folder, fails) {
+export const failing = (fault) => (fault?.name === "QuotaExceededError" ? "no_room" : "unkept");
+
+/**
+ * Lays what is kept into a folder; gives what notices that files of it have changed. fails(name) hears of what went wrong;
+ * by is what keeps, where a worker may not.
+ */
+export async function keptIn(FS, folder, fails, by) {
   const known = new Map(); // path -> what it looked like when it was kept last
   const keys = new Map(); // path -> what it is called in the browser
   const own = new Set();
   const look = ({ size, mtime }) => `${size} ${mtime.getTime()}`;
-  let store;
+  let keeper;
   FS.mkdirTree(folder);
   try {
-    store = await opened();
-    for (const [key, { text, at }] of await all(store)) {
+    keeper = by ?? await kept();
+    for (const [key, { text, at }] of keeper.entries) {
       const path = `${folder}/${key}`;
       FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
       FS.writeFile(path, text);
@@ -75,8 +92,8 @@ export async function keptIn(FS, folder, fails) {
     const whole = path.slice(folder.length + 1);
     for (let n = 1; ; n++) {
       const key = n === 1 ? whole : numbered(whole, n);
-      const mine = !navigator.locks || await new Promise((done) => {
-        navigator.locks.request(`${name()}${key}`, { ifAvailable: true }, (lock) => {
+      const mine = by || !navigator.locks || await new Promise((done) => {
+        navigator.locks.request(`${name}${key}`, { ifAvailable: true }, (lock) => {
           done(Boolean(lock));
           return lock && new Promise(() => {});
         });
@@ -96,19 +113,19 @@ export async function keptIn(FS, folder, fails) {
         keys.set(path, await keyOf(path));
         navigator.storage?.persist?.();
       }
-      await answered(store("readwrite").put({ text, at: stat.mtime.getTime() }, keys.get(path)));
+      await keeper.put(keys.get(path), { text, at: stat.mtime.getTime() });
     }
     for (const path of [...known.keys()].filter((each) => !now.includes(each))) {
       known.delete(path);
       own.delete(path);
-      await answered(store("readwrite").delete(keys.get(path)));
+      await keeper.put(keys.get(path));
     }
   }
   let line = Promise.resolve();
   return () => {
     line = line.then(keep).catch((fault) => {
       known.clear(); // tried again with the next change
-      fails(fault?.name === "QuotaExceededError" ? "no_room" : "unkept");
+      fails(failing(fault));
     });
     return line;
   };

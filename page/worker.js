@@ -1,6 +1,6 @@
 // A page's program, in the browser alone: Python runs in this worker, and frames come and go as messages.
-import { addressOf, textOf, unpacked } from "./unpacked.js";
-import { filesIn, keptIn } from "./work.js";
+import { addressOf, held, hold, scriptOf, textOf, unpacked } from "./unpacked.js";
+import { filesIn, keptIn, useStore } from "./work.js";
 
 const HOME = "/home/pyodide";
 const WORK = `${HOME}/my romelab`;
@@ -18,17 +18,19 @@ self.fetch = async (what, ...more) => {
   return new Response(await unpacked(`${path}.gz`), { headers: { "Content-Type": "application/wasm" } });
 };
 const moduleOf = async (path) => {
-  const address = URL.createObjectURL(new Blob([await unpacked(path)], { type: "text/javascript" }));
+  const bytes = await unpacked(path);
+  held?.set(path, bytes);
+  const address = held ? scriptOf(path) : URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
   return (await import(address)).default;
 };
 
 async function begun() {
   const [{ loadPyodide }, createPyodideModule, site] = await Promise.all([
-    import(addressOf("python/pyodide.mjs")),
+    import(scriptOf("python/pyodide.mjs")),
     moduleOf("python/pyodide.asm.mjs.gz"),
     textOf("python/site.json.gz").then(JSON.parse),
   ]);
-  const indexURL = new URL("python/", location.href).href;
+  const indexURL = held ? "https://held.invalid/python/" : new URL("python/", location.href).href;
   const python = await loadPyodide({
     indexURL,
     createPyodideModule,
@@ -38,8 +40,10 @@ async function begun() {
   });
   return [python, site];
 }
+const { record, afresh, files: own, store, entries } = await asked;
+useStore(store);
+if (own) hold(own);
 const beginning = begun();
-const { record, afresh } = await asked;
 const packs = new Map(["base", ...JSON.parse(record)[0].packs].map((name) => [name, unpacked(`python/${name}.zip`)]));
 const [python, site] = await beginning;
 const lay = (bytes) => python.unpackArchive(bytes, "zip", { extractDir: "/romelab" });
@@ -47,6 +51,7 @@ for (const bytes of packs.values()) lay(await bytes);
 
 /** Fetches a file while Python waits. */
 function fetched(path) {
+  if (held) return held.get(path);
   const request = new XMLHttpRequest();
   request.open("GET", addressOf(path), false);
   request.responseType = "arraybuffer";
@@ -60,7 +65,8 @@ function fetchPack(name) {
   lay(fetched(`python/${name}.zip`));
 }
 
-const keep = await keptIn(python.FS, WORK, (fails) => postMessage({ fails }));
+const by = entries && { entries, put: (...put) => postMessage({ put }) };
+const keep = await keptIn(python.FS, WORK, (fails) => postMessage({ fails }), by);
 python.globals.set("told", python.toPy({ record, afresh: Boolean(afresh), home: HOME, packs: site.packs }));
 python.globals.set("fetch_pack", fetchPack);
 python.globals.set("picture", (digest) => fetched(`picture/${digest}.png`));

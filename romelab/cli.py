@@ -69,6 +69,17 @@ def site(arguments: argparse.Namespace) -> int:
     return giving.give(folder, arguments.port) if arguments.serve else 0
 
 
+def one_page(arguments: argparse.Namespace) -> int:
+    """Write a page as one file."""
+    from romelab.host import site
+
+    name = page_named(arguments.page)
+    file = Path(arguments.to or f"{name}.html")
+    size = site.one_file(file, name, checked(arguments.language))
+    print(f"{file}: {size / 1e6:.1f} MB. A browser opens it from a stick, an e-mail or a course, without a network.")
+    return 0
+
+
 def check(arguments: argparse.Namespace) -> int:
     """Run every page, and say whether all is ready."""
     from romelab import checking
@@ -185,6 +196,10 @@ def parser() -> argparse.ArgumentParser:
     builds.add_argument("--serve", action="store_true", help="give it out to this room; a site that is there is taken")
     builds.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
     builds.set_defaults(run=site)
+    alone_file = commands.add_parser("page", help="write a page as one file that opens without a server")
+    alone_file.add_argument("page", help="such as lesson_07")
+    alone_file.add_argument("--to", default="", metavar="FILE", help="where it is written (default: PAGE.html)")
+    alone_file.set_defaults(run=one_page)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")
     checks.add_argument("--folder", default=mine, help=where)
@@ -208,7 +223,7 @@ def parser() -> argparse.ArgumentParser:
     many.add_argument("--each", choices=("game", "round", "decision"), default="game", help="what a row is of")
     many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
     many.set_defaults(run=simulate)
-    for each in (opens, alone, room, builds, checks, papers, many):
+    for each in (opens, alone, room, builds, alone_file, checks, papers, many):
         each.add_argument("--language", default="", help="en or de (default: the one chosen before, or en)")
     return top
 

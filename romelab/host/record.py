@@ -111,12 +111,12 @@ def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
         parts = Parts()
         session = Session(tongue, Path(home) / FOLDER, parts, numbered=True)
         frames: list[str] = []
-        session.run(asyncio.run, _run(session, cells, frames.append))
+        packs = session.run(asyncio.run, _run(session, cells, frames.append))
         words = session.run(page_words, page, names, cells, alone=True)
     messages = [each for frame in frames for each in json.loads(frame)]
     # A page of words and pictures alone needs no program.
     alive = any(each["type"] == "states" for each in messages)
-    words["packs"] = sorted({pack for name, pack in PACKS.items() if name in sys.modules}) if alive else None
+    words["packs"] = packs if alive else None
     words["pictures"] = drawn.digests
     return {
         "messages": [words, *messages],
@@ -126,14 +126,16 @@ def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-async def _run(session: Session, cells: Sequence[Cell], take: Any) -> None:
+async def _run(session: Session, cells: Sequence[Cell], take: Any) -> list[str]:
     # What is shown to those who program is run last: the program in the browser leaves it as it was recorded.
     await run_cells((cell.name, cell.source) for cell in cells if cell.source and not cell.for_code)
+    packs = sorted({pack for name, pack in PACKS.items() if name in sys.modules})
     session.send = take
     session.everything()
     session.flush()
     await run_cells((cell.name, cell.source) for cell in cells if cell.for_code)
     session.flush()
+    return packs
 
 
 if __name__ == "__main__":

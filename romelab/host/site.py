@@ -18,7 +18,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -41,6 +41,7 @@ PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffa
 """SHA-256 of the package that npm gives."""
 TAKEN_ALONG = ("anywidget", "comm", "icepool", "ipywidgets", "lazy-loader", "networkx", "psygnal", "traitlets")
 """What is pure Python, or can be, and that romelab needs in a browser; ``typing_extensions`` beside it."""
+STDLIB = "python_stdlib"
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
 _LEFT_OUT = ("host/page/", "labdefaults/", "notebooks/")
@@ -66,10 +67,23 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
         If the folder holds something else or cannot be written, if npm is missing, or if a page cannot be recorded.
     """
     before = _before(folder)
-    found = dict(_python())
     names = in_order(names)
-    recorded = _recorded(names, languages, say)
-    for (name, tongue), page in recorded.items():
+    found, version = _files(names, languages, say)
+    found["service.js"] = built("service.js").replace(b"{version}", version.encode())
+    page = built("index.html").decode().replace("{version}", version).replace("<body ", '<body data-host="worker" ')
+    for name in names:
+        found[f"{name}.html"] = page.replace("{language}", languages[0] if len(languages) == 1 else "").encode()
+    first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
+    found["index.html"] = first.encode()
+    found[LIST] = "".join(f"{name}\n" for name in sorted(found)).encode()
+    _write(folder, found, before - found.keys())
+    return sum(map(len, found.values()))
+
+
+def _files(names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
+    """Return all files but pages of HTML, and what changes whenever one of them does."""
+    found = dict(_python())
+    for (name, tongue), page in _recorded(names, languages, say).items():
         found[f"page/{tongue}/{name}.json.gz"] = _packed(json.dumps(page["messages"], separators=(",", ":")))
         for digest, text in page["parts"].items():
             found[f"part/{digest}.txt.gz"] = _packed(text)
@@ -80,16 +94,46 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     whole = blake2b(digest_size=8)
     for name in sorted(found):
         whole.update(f"{name} {len(found[name])} ".encode() + found[name])
-    version = whole.hexdigest()
-    found["service.js"] = built("service.js").replace(b"{version}", version.encode())
-    page = built("index.html").decode().replace("{version}", version).replace("<body ", '<body data-host="worker" ')
-    for name in names:
-        found[f"{name}.html"] = page.replace("{language}", languages[0] if len(languages) == 1 else "").encode()
-    first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
-    found["index.html"] = first.encode()
-    found[LIST] = "".join(f"{name}\n" for name in sorted(found)).encode()
-    _write(folder, found, before - found.keys())
-    return sum(map(len, found.values()))
+    return found, whole.hexdigest()
+
+
+def one_file(file: Path, name: str, language: str) -> int:
+    """Write a page with all that it needs as one file, which a browser opens from anywhere; return its bytes.
+
+    Parameters
+    ----------
+    file
+        Where it is written.
+    name
+        The page.
+    language
+        Its language, by two letters.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written, if npm is missing, or if the page cannot be recorded.
+    """
+    found, version = _files([name], [language], lambda _page: None)
+    needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"] or []
+    # Odds are counted late; all else that a page may need is there when it opens.
+    packs = {f"python/{pack}.zip" for pack in (*needed, "base", "icepool", STDLIB)}
+    found = {each: what for each, what in found.items() if each in packs or not each.endswith(".zip")}
+    style, script = (found.pop(each).decode() for each in ("page.css", "page.js"))
+    listed = json.dumps([(each, len(content)) for each, content in found.items()]).encode()
+    held = b64encode(b"".join((len(listed).to_bytes(4, "big"), listed, *found.values()))).decode()
+    page = built("index.html").decode().replace("{version}", version).replace("{language}", language)
+    page = page.replace("<body ", f'<body data-host="worker" data-page="{name}" ')
+    head, _, _ = page.partition('<link rel="stylesheet"')
+    body = page[page.index("</head>") : page.index("<script")]
+    script = script.replace("</script", "<\\/script")
+    whole = f'{head}<style>{style}</style>{body}<script type="text/plain" id="held">{held}</script>\n'
+    whole += f'<script type="module">{script}</script>\n</body>\n</html>\n'
+    try:
+        file.write_text(whole, encoding="utf-8")
+    except OSError as error:
+        raise InputError([Problem(str(file), f"cannot be written ({error.strerror})")]) from None
+    return len(whole.encode())
 
 
 def _before(folder: Path) -> set[str]:
@@ -127,7 +171,7 @@ def _packed(text: str) -> bytes:
 def _python() -> Iterator[tuple[str, bytes]]:
     """Give what makes Python run in a browser, and what romelab needs there, in packs."""
     with tarfile.open(fileobj=io.BytesIO(_pyodide())) as package:
-        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", f"{STDLIB}.zip", "pyodide-lock.json"):
             member = package.extractfile(f"package/{name}")
             content = member.read() if member else b""
             if name == "pyodide-lock.json":

@@ -1,4 +1,4 @@
-"""A site without a server in a real browser: seen at once, alive, kept, taken along. Half a minute: 5 Pyodides."""
+"""A site without a server in a real browser: seen at once, alive, kept, taken along. Under a minute: 7 Pyodides."""
 
 from __future__ import annotations
 
@@ -113,3 +113,24 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
     window.wait_for_event("load")
     alive(window)
     window.get_by_role("button", name="Resume").wait_for()
+
+
+def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chromium, tmp_path):
+    file = tmp_path / "table.html"
+    assert site.one_file(file, TABLE, "de") < 12_000_000
+    context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=True, has_touch=True)
+    page, asked, complaints = context.new_page(), [], []
+    page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file.as_uri())
+    order = page.locator(".rl-stage button:visible", has_text=re.compile(r"\b2\b")).first
+    words = order.text_content()
+    order.tap()
+    page.get_by_role("button", name=words, exact=True).wait_for(state="hidden", timeout=120_000)
+    page.wait_for_timeout(500)
+    page.reload()
+    alive(page)
+    assert len(page.evaluate("romelab.port.files()")) == 1
+    context.close()
+    assert set(asked) <= {"file", "data", "blob"}
+    assert complaints == []
