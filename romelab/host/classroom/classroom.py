@@ -16,7 +16,7 @@ from romelab.controls.storage.autosave import Autosave
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.host.classroom.pupils import Pupil, Pupils
-from romelab.host.classroom.rooms import BOT, GAMES, MOST_ROOMS, Place, Room
+from romelab.host.classroom.rooms import BOTS, GAMES, MOST_ROOMS, ONLY_QUICK, Place, Room
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.notebook import Cell, cells_of, in_order, title_of
 from romelab.host.server import House, Line, Visit
@@ -295,8 +295,15 @@ class Classroom(House):
         self.again(pupil.number)
         self.changed()
 
-    def add_rooms(self, game: str, seats: int, number: int) -> None:
+    def add_rooms(self, game: str, seats: int, number: int, *, thinks: bool = False) -> None:
         """Open rooms for a game.
+
+        Parameters
+        ----------
+        game, seats, number
+            The game, for how many, and how many rooms.
+        thinks
+            Whether the bots of free seats think long, where the game has such.
 
         Raises
         ------
@@ -308,7 +315,8 @@ class Classroom(House):
             raise InputError([Problem("", phrase("no_such_rooms", most=MOST_ROOMS))])
         for _ in range(number):
             each = max(self.rooms, default=0) + 1
-            self._add(Room(each, game, [Place() for _ in range(seats)], secrets.randbelow(1_000_000)))
+            bot = BOTS[thinks and game not in ONLY_QUICK]
+            self._add(Room(each, game, [Place() for _ in range(seats)], secrets.randbelow(1_000_000), bot=bot))
         self.changed()
 
     def begin(self, room: Room) -> None:
@@ -321,7 +329,7 @@ class Classroom(House):
     def give(self, room: Room, at: int, bot: bool) -> None:
         """Let a bot play for a seat, or its pupil again."""
         if 0 <= at < len(room.places):
-            room.give(at, BOT if bot else "")
+            room.give(at, room.bot if bot else "")
 
     def close_room(self, room: Room) -> None:
         """End a room; its moves stay where they are kept."""

@@ -27,8 +27,10 @@ GAMES = {
 }
 """The games that are played in rooms, and for how many."""
 MOST_ROOMS = 20
-BOT = "greedy"
-"""Who plays a seat that nobody has taken."""
+BOTS = ("greedy", "search")
+"""Who may play a seat that nobody has taken: a quick one, and one that thinks long."""
+ONLY_QUICK = ("total_war_rome",)
+"""Games without a bot that thinks long."""
 
 
 @dataclass(slots=True)
@@ -70,6 +72,8 @@ class Room:
         Where its dice and cards come from.
     names
         What its seats are called, once it has begun; empty before.
+    bot
+        Who plays a seat that nobody has taken.
 
     Attributes
     ----------
@@ -79,8 +83,17 @@ class Room:
         Called whenever something has changed that others look at.
     """
 
-    def __init__(self, number: int, game: str, places: Sequence[Place], seed: int, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        number: int,
+        game: str,
+        places: Sequence[Place],
+        seed: int,
+        names: Sequence[str] = (),
+        bot: str = BOTS[0],
+    ) -> None:
         self.number, self.game, self.places, self.seed, self.names = number, game, list(places), seed, tuple(names)
+        self.bot = bot
         self.table: GameTable | None = None
         self.changed: Callable[[], None] = lambda: None
         self._session: Session | None = None
@@ -104,7 +117,11 @@ class Room:
             least, most = GAMES[record["game"]]
             if not least <= len(places) <= most:
                 raise ValueError(len(places))
-            return cls(int(record["number"]), record["game"], places, int(record["seed"]), [*map(str, record["names"])])
+            number, seed, names = int(record["number"]), int(record["seed"]), [*map(str, record["names"])]
+            bot = record.get("bot", BOTS[0])
+            if bot not in BOTS:
+                raise ValueError(bot)
+            return cls(number, record["game"], places, seed, names, bot)
         except (KeyError, TypeError, ValueError):
             raise InputError([Problem("rooms", "are damaged in the file of the class")]) from None
 
@@ -115,6 +132,7 @@ class Room:
         return {
             "number": self.number,
             "game": self.game,
+            "bot": self.bot,
             "places": places,
             "seed": self.seed,
             "names": list(self.names),
@@ -159,7 +177,7 @@ class Room:
         at = self.seat_of(pupil)
         if at is not None:
             self.places[at].pupil = None
-            self.give(at, BOT if self.names else "")
+            self.give(at, self.bot if self.names else "")
 
     def give(self, at: int, bot: str) -> None:
         """Let a bot play for a seat, or its pupil again.
@@ -200,7 +218,7 @@ class Room:
         again = bool(self.names)
         if not again:
             for place in self.places:
-                place.bot = BOT if place.pupil is None else ""
+                place.bot = self.bot if place.pupil is None else ""
             self.names = _apart(
                 [
                     named(place.pupil) if place.pupil is not None else phrase("bot_seat", number=at + 1)

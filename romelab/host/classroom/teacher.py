@@ -44,6 +44,7 @@ class ClassDesk(Panel):
         )
         self._seats = made(widgets.Dropdown, options=[2, 3, 4], value=3, description=phrase("seats"))
         self._number = made(widgets.Dropdown, options=[*range(1, 11)], value=1, description=phrase("rooms"))
+        self._thinks = made(widgets.Checkbox, description=phrase("bots_think"), indent=False)
         self._question = made(widgets.Dropdown, description=phrase("guess"), options=[])
         self._question.observe(lambda _change: self._show_guess(), "value")
         self._asked: list[QuestionAnswers] = []
@@ -57,7 +58,13 @@ class ClassDesk(Panel):
             self.button(phrase("new_device"), self._new_device),
             self.button(phrase("remove_pupil"), self._remove),
         )
-        rooms = (self._game, self._seats, self._number, self.button(phrase("open_rooms"), self._open_rooms))
+        rooms = (
+            self._game,
+            self._seats,
+            self._number,
+            self._thinks,
+            self.button(phrase("open_rooms"), self._open_rooms),
+        )
         self._sure.children = (
             made(widgets.HTML, f"<p>{escape(phrase('delete_sure'))}</p>"),
             self.button(phrase("yes_delete"), self._delete),
@@ -190,7 +197,8 @@ class ClassDesk(Panel):
         self._classroom.again(pupil, room.name)
 
     def _open_rooms(self) -> None:
-        self._classroom.add_rooms(str(self._game.value), int(self._seats.value or 0), int(self._number.value or 0))
+        seats, number = int(self._seats.value or 0), int(self._number.value or 0)
+        self._classroom.add_rooms(str(self._game.value), seats, number, thinks=bool(self._thinks.value))
 
     # ---- what they guess and hand in
 

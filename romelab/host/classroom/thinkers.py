@@ -65,4 +65,4 @@ def _choose(bot: Bot, observation: Any, moves: Sequence[Move], generator: random
 def _lower() -> None:
     """Let those who click go before those who think."""
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(5)

@@ -1,0 +1,269 @@
+"""A class at work: pupils at tables who click every few seconds, and real pages beside them.
+
+    python tests/benchmarks/class_load.py --minutes 3 --pupils 28 --pages 6
+
+Serves a class of its own, and prints for clicks at a table the milliseconds until all screens of it were told, for
+looks back those until the own screen was, the memory of the program with all its processes, and how many faults there
+were. On a busy machine the times tell of the machine: its load is printed beside them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import Any
+from urllib.parse import urlencode
+
+import tornado.httpclient
+import tornado.websocket
+
+SEATS = 4
+PAUSE = 3.0
+PAGES = ("explore_roads", "explore_regions", "lesson_01", "lesson_05", "play_kampf_um_rom", "learn_struggle_for_rome")
+
+
+class Pupil:
+    """A pupil without a browser: reads what is sent, and clicks."""
+
+    def __init__(self, url: str, number: int) -> None:
+        self.url, self.number, self.cookie = url, number, ""
+        self.models: dict[str, dict[str, Any]] = {}
+        self.told = asyncio.Event()
+        self.ready = asyncio.Event()
+        self.line: Any = None
+        self.n = 0
+
+    async def join(self, code: str) -> None:
+        """Join the class."""
+        body = urlencode({"name": f"Pupil {self.number}", "code": code})
+        asked = tornado.httpclient.HTTPRequest(
+            f"{self.url}/join", method="POST", body=body, headers={"Origin": self.url}, follow_redirects=False
+        )
+        answer = await tornado.httpclient.AsyncHTTPClient().fetch(asked, raise_error=False)
+        self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
+
+    async def open(self, page: str) -> None:
+        """Open a page, and read on from then."""
+        address = self.url.replace("http", "ws") + "/socket"
+        asked = tornado.httpclient.HTTPRequest(address, headers={"Cookie": self.cookie, "Origin": self.url})
+        self.line = await tornado.websocket.websocket_connect(asked)
+        self.models.clear()
+        self.ready.clear()
+        self.n = 0
+        await self.line.write_message(json.dumps({"tab": "a-tab-of-a-browser", "page": page, "language": "en"}))
+        self._reading = asyncio.create_task(self._read(self.line))
+        await asyncio.wait_for(self.ready.wait(), 240)
+
+    async def _read(self, line: Any) -> None:
+        while (frame := await line.read_message()) is not None:
+            for message in json.loads(frame):
+                if message["type"] == "states":
+                    for ident, state in message["states"].items():
+                        self.models.setdefault(ident, {}).update(state)
+                elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
+                    self.models[message["comm"]].update(message["data"]["state"])
+                    self.told.set()
+                elif message["type"] == "ready":
+                    self.ready.set()
+
+    async def say(self, ident: str, data: Any) -> None:
+        """Say something to a model."""
+        self.n += 1
+        await self.line.write_message(json.dumps({"comm": ident, "data": data, "n": self.n}))
+
+    def of(self, *classes: str) -> list[tuple[str, dict[str, Any]]]:
+        """Return the models that have one of these classes and can be seen and pressed."""
+        return [
+            (ident, state)
+            for ident, state in self.models.items()
+            if set(classes) & set(state.get("_dom_classes", ()))
+            and "rl-off" not in state["_dom_classes"]
+            and not state.get("disabled")
+        ]
+
+    async def press(self, words: str) -> None:
+        """Press a plain button."""
+        ident = next(i for i, s in self.models.items() if s.get("description") == words)
+        await self.say(ident, {"method": "custom", "content": {"event": "click"}})
+
+    async def move(self) -> bool:
+        """Make a move, if one lies on a button; else choose one of the list. False if neither can be done."""
+        frame = next((i for i, s in self.models.items() if "serial" in s), "")
+        buttons = [s for _, s in self.of("rl-small", "rl-main", "rl-wide") if s.get("description")]
+        buttons = [s for s in buttons if s["_model_name"] == "ButtonModel"]
+        if frame and buttons:
+            state = random.choice(buttons)
+            number = int(next(each for each in state["_dom_classes"] if each.startswith("rl-no-"))[6:])
+            told = {"pressed": self.models[frame]["serial"], "button": number, "words": state["description"]}
+            await self.say(frame, {"method": "custom", "content": told})
+            return True
+        for ident, state in self.of("rl-moves"):
+            labels = state.get("_options_labels") or ()
+            if labels:
+                at = random.randrange(len(labels))
+                await self.say(ident, {"method": "update", "state": {"index": at}, "buffer_paths": []})
+        return False
+
+    async def look_back(self) -> None:
+        """Go to another step."""
+        for ident, state in self.models.items():
+            if state.get("_model_name") == "IntSliderModel" and state.get("max"):
+                value = max(0, state["value"] - 1) or state["max"]
+                await self.say(ident, {"method": "update", "state": {"value": value}, "buffer_paths": []})
+                return
+
+
+async def told(pupils: Sequence[Pupil], began: float) -> float | None:
+    """Return the seconds until all of these were told something; None if that takes longer than ten."""
+    try:
+        await asyncio.wait_for(asyncio.gather(*(pupil.told.wait() for pupil in pupils)), 10)
+    except TimeoutError:
+        return None
+    return monotonic() - began
+
+
+async def at_table(pupils: Sequence[Pupil], until: float, moves: list[float], looks: list[float]) -> None:
+    """Play at one table until a time comes."""
+    await asyncio.sleep(random.random() * PAUSE)
+    while monotonic() < until:
+        for pupil in pupils:
+            for each in pupils:
+                each.told.clear()
+            began = monotonic()
+            whole = await pupil.move()
+            if whole and (taken := await told(pupils, began)) is not None:
+                moves.append(taken)
+        looker = random.choice(pupils)
+        looker.told.clear()
+        began = monotonic()
+        await looker.look_back()
+        if (taken := await told([looker], began)) is not None:
+            looks.append(taken)
+        await asyncio.sleep(PAUSE / len(pupils))
+
+
+async def real_pages(url: str, code: str, number: int, until: float) -> list[str]:
+    """Open pages in a browser and click about; gives what they complained of."""
+    from playwright.async_api import async_playwright
+
+    complaints: list[str] = []
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+        async def one(at: int) -> None:
+            page = await (await chromium.new_context()).new_page()
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            await page.goto(f"{url}/?code={code}")
+            await page.fill("input[name=name]", f"Page {at}")
+            await page.click("button")
+            began = monotonic()
+            await page.goto(f"{url}/{PAGES[at % len(PAGES)]}.html")
+            await page.wait_for_selector("body.page-ready", state="attached", timeout=120_000)
+            print(f"  {PAGES[at % len(PAGES)]}: whole after {monotonic() - began:.1f} s", flush=True)
+            while monotonic() < until:
+                buttons = page.locator(".rl-stage .rl-bar button:visible:not([disabled])")
+                if await buttons.count():
+                    with suppress(Exception):  # it may have gone meanwhile
+                        await buttons.first.click(timeout=2000)
+                await asyncio.sleep(PAUSE)
+
+        await asyncio.gather(*(one(at) for at in range(number)))
+        await chromium.close()
+    return complaints
+
+
+def memory(process: int) -> float:
+    """Return the MB that a program and its processes hold for themselves alone."""
+    total = 0.0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, IndexError, ValueError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if process in (int(folder.name), parent):
+                found = re.search(r"Pss:\s+(\d+)", (folder / "smaps_rollup").read_text())
+                total += int(found[1]) / 1000 if found else 0
+    return total
+
+
+def quantile(taken: Sequence[float], part: float) -> float:
+    """Return a quantile in milliseconds."""
+    return sorted(taken)[min(len(taken) - 1, int(part * len(taken)))] * 1000
+
+
+async def measured(minutes: float, pupils: int, pages: int) -> None:
+    """Serve a class, let it work, and print what came."""
+    folder = Path(tempfile.mkdtemp())
+    environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
+    command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
+    served = await asyncio.create_subprocess_exec(*command, env=environment, stdout=asyncio.subprocess.PIPE)
+    assert served.stdout is not None
+    url = code = key = ""
+    while not url:
+        line = (await served.stdout.readline()).decode()
+        code = found[1] if (found := re.search(r"type the code (\w+)", line)) else code
+        if found := re.search(r"(http://127\.0\.0\.1:\d+)/teacher\.html\?key=(\S+)", line):
+            url, key = found[1], found[2]
+    try:
+        teacher = Pupil(url, 0)
+        teacher.cookie = f"romelab-{url.rpartition(':')[2]}={key}"
+        await teacher.open("teacher")
+        tables = pupils // SEATS
+        for words, value in (("Seats", SEATS - 2), ("Rooms", tables - 1)):
+            ident = next(i for i, s in teacher.models.items() if s.get("description") == words)
+            await teacher.say(ident, {"method": "update", "state": {"index": value}, "buffer_paths": []})
+        await teacher.press("Open rooms")
+        print(f"before anybody comes {memory(served.pid):.0f} MB")
+        everybody = [Pupil(url, number) for number in range(tables * SEATS)]
+        began = monotonic()
+        for number, pupil in enumerate(everybody):
+            await pupil.join(code)
+            await pupil.open("class")
+            await asyncio.sleep(0.3)
+            sit = [i for i, s in pupil.models.items() if s.get("description") == f"Seat {number % SEATS + 1}: sit down"]
+            await pupil.say(sit[0], {"method": "custom", "content": {"event": "click"}})
+            pupil.line.close()
+        print(f"{len(everybody)} joined and sat down in {monotonic() - began:.1f} s")
+        await asyncio.sleep(1)
+        for _ in range(tables):
+            # The page is laid anew after each, with other buttons.
+            await teacher.press("Begin the game")
+            await asyncio.sleep(1)
+        began = monotonic()
+        await asyncio.gather(*(pupil.open(f"room-{at // SEATS + 1}") for at, pupil in enumerate(everybody)))
+        print(f"all tables on all screens after {monotonic() - began:.1f} s, {memory(served.pid):.0f} MB")
+        until = monotonic() + 60 * minutes
+        moves: list[float] = []
+        looks: list[float] = []
+        beside = asyncio.create_task(real_pages(url, code, pages, until))
+        groups = [everybody[at : at + SEATS] for at in range(0, len(everybody), SEATS)]
+        await asyncio.gather(*(at_table(group, until, moves, looks) for group in groups))
+        complaints = await beside
+        for name, taken in (("moves, all screens told", moves), ("looks back", looks)):
+            half, most = statistics.median(taken) * 1000, quantile(taken, 0.95)
+            print(f"{name}: {len(taken)}, median {half:.0f} ms, p95 {most:.0f} ms, worst {max(taken) * 1000:.0f} ms")
+        desk = json.dumps(list(teacher.models.values()))
+        faults = sum(map(int, re.findall(r"(\d+) fault", desk)))
+        load = os.getloadavg()[0]
+        print(f"{memory(served.pid):.0f} MB, {faults} faults, {len(complaints)} complaints, load {load:.1f}")
+    finally:
+        served.kill()
+        await served.wait()
+
+
+if __name__ == "__main__":
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--minutes", type=float, default=3)
+    asked.add_argument("--pupils", type=int, default=28)
+    asked.add_argument("--pages", type=int, default=6)
+    found = asked.parse_args()
+    asyncio.run(measured(found.minutes, found.pupils, found.pages))
