@@ -12,7 +12,7 @@ from romelab.core.bots import GreedyBot
 from romelab.core.chance import Numbers
 from romelab.core.foresight import Foresight, Horizon, value
 from romelab.core.game import Move
-from romelab.kampf_um_rom.bots.terms import ON_BOARD, terms
+from romelab.kampf_um_rom.bots.terms import terms
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import open_boxes
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
@@ -180,8 +180,8 @@ def greedy(game: KampfUmRom = KAMPF_UM_ROM, whim: float = 0.02) -> GreedyBot:
 
 
 def easy(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
-    """Return a bot that sees to the end of its own turn, and only the points that lie on the board then."""
-    return replace(foresight("turn", 2, game, most=60, seconds=seconds), terms=terms(game)[:ON_BOARD])
+    """Return a bot that sees to the end of its own turn, and nothing but its own points."""
+    return replace(foresight("turn", 2, game, most=60, seconds=seconds), terms=terms(game)[:1])
 
 
 def medium(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:

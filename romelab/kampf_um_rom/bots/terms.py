@@ -16,9 +16,6 @@ LEADER, RIVALS, REACH, CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 4.0
 """Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the dearest box
 that each card in hand could develop, and of a face-up combat token while there are cards to pay with."""
 
-ON_BOARD = 3
-"""So many of the terms, the first, are points that lie on the board."""
-
 
 def terms(game: KampfUmRom) -> tuple[Term, ...]:
     """Return the terms of this game.
