@@ -74,6 +74,8 @@ class Pupil:
                 elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
                     self.models[message["comm"]].update(message["data"]["state"])
                     self.told.set()
+                elif message["type"] == "comm_close":
+                    self.models.pop(message["comm"], None)
                 elif message["type"] == "ready":
                     self.ready.set()
 
@@ -234,8 +236,8 @@ async def measured(minutes: float, pupils: int, pages: int) -> None:
             pupil.line.close()
         print(f"{len(everybody)} joined and sat down in {monotonic() - began:.1f} s")
         await asyncio.sleep(1)
-        for _ in range(tables):
-            # The page is laid anew after each, with other buttons.
+        # The page is laid anew after each, with other buttons.
+        while any(state.get("description") == "Begin the game" for state in teacher.models.values()):
             await teacher.press("Begin the game")
             await asyncio.sleep(1)
         began = monotonic()
