@@ -75,8 +75,11 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
     InputError
         With every name that is no option.
     """
-    known = {field.name for field in fields(cast(Any, defaults))}
-    wrong = [Problem(where, f"there is no option {quoted(name)}") for name in given if name not in known]
+    known = [field.name for field in fields(cast(Any, defaults))]
+    those = ", ".join(known)
+    wrong = [
+        Problem(where, f"there is no option {quoted(name)}; there are {those}") for name in given if name not in known
+    ]
     if wrong:
         raise InputError(wrong)
     return cast(T, replace(cast(Any, defaults), **given))

@@ -26,7 +26,7 @@ from urllib.request import urlopen
 from clicks import PLACES, RUN_SECONDS, WATCH, click
 from playwright.sync_api import Page, sync_playwright
 
-PRESS = ".jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name='restart-and-run'] :is(button, jp-button)"
+PRESS = ".jp-NotebookPanel:not(.lm-mod-hidden) [data-jp-item-name='restart-and-run'] jp-button"
 
 
 def served(command: str, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
@@ -50,7 +50,7 @@ def served(command: str, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
                 continue
         break
     if command == "lab":
-        return process, f"{address}/lab/tree/{{}}.ipynb"
+        return process, f"{address}/lab/tree/{{}}.ipynb?reset"
     key = (folder / "open.log").read_text().partition("?key=")[2].split()[0]
     return process, f"{address}/{{}}.html?key={key}"
 
