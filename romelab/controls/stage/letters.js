@@ -14,6 +14,7 @@ const CROSSROADS = 8; // units that a mark covers about its middle
 const HALO = 2.5; // so far a name may reach into the box of a round mark
 const EDGE = 0.5; // so far a piece may reach over the rim of a name without its going elsewhere
 const ALONE = 2; // units by which a name is nearer to its own place than to any other
+const RINGS = ["m-ring", "m-aim", "m-near"]; // marks that are rings alone
 const ASKED = ["start", "chosen", "ring"]; // marks of places whose names are never left out
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
@@ -169,6 +170,15 @@ function lettering(svg, spots, foot, called, kept) {
     return [own[0] * scale + x, own[1] * scale + y, own[2] * scale + x, own[3] * scale + y];
   }
 
+  /** What the tag of a ring covers; nothing if it bears none. */
+  function tagOf(node) {
+    const words = node.querySelector("text");
+    if (!words) return [];
+    const [dx, dy, scale] = laidAt.get(node) ?? [0, 0, 1];
+    const { x, y, width, height } = words.getBBox();
+    return [[(x - 4) * scale + dx, y * scale + dy, (x + width + 4) * scale + dx, (y + height) * scale + dy]];
+  }
+
   function sheetNow() {
     const box = svg.getBoundingClientRect();
     return { left: box.left, top: box.top, scale: box.width / size.width };
@@ -273,7 +283,9 @@ function lettering(svg, spots, foot, called, kept) {
     const up = (px) => Math.max(1, least / (px * wide));
     if (!before) svg.style.setProperty("--rl-up", up(14).toFixed(3));
     const lying = ["held", "marks", "pieces", "badges"].flatMap((name) => [...layers[name].children]);
-    const taken = tongue ? [] : lying.filter((node) => !node.classList.contains("m-ring")).map(covered);
+    // Over a ring a name can be read, over the tag that it bears it cannot.
+    const ring = (node) => RINGS.some((name) => node.classList.contains(name));
+    const taken = tongue ? [] : lying.flatMap((node) => (ring(node) ? tagOf(node) : [covered(node)]));
     const halo = HALO * up(14);
     const marked = tongue ? [] : [...layers.reach.children].map(covered).map(([left, top, right, bottom]) => [left + halo, top + halo, right - halo, bottom - halo]);
     const now = JSON.stringify([wide, taken, marked]);
