@@ -24,6 +24,9 @@ from romelab.core.serialization import with_options
 WHOLE = ""
 """Stands for a whole game where a scenario could be chosen."""
 
+EXTRAS = {"trigger": "lobby_trigger"}
+"""What a part of a set-up is called that only one game asks for."""
+
 
 class Lobby(widgets.VBox):
     """What a game is laid with: scenario or whole game, seats, names, looks, persons and bots, options, dice.
@@ -159,7 +162,7 @@ class Lobby(widgets.VBox):
         self.dice = made(widgets.Dropdown, options=choices("falling", CHANCE_MODES), description=phrase("dice_cards"))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {
-            part: made(widgets.Dropdown, options=list(values), description=phrase(f"lobby_{part}"))
+            part: made(widgets.Dropdown, options=list(values), description=phrase(EXTRAS[part]))
             for part, values in view.extras.items()
         }
         asked = [(choice.question, choice.name) for choice in self._choices]

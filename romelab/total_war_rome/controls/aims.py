@@ -134,26 +134,30 @@ def _prices(t: Draft, seat: int) -> Iterator[Price]:
         problem = spending.card_problem(t, seat, card.id)
         if problem is None or (isinstance(problem, r.NeededFirst) and card.faction):
             cost = spending.troop_cost(t, seat, (card.id,))[0]
-            rows["buy_troop", cost, _lack(cost, gold, problem)].append(speech.name("troop", card.id))
+            rows["price_buy_troop", cost, _lack(cost, gold, problem)].append(speech.name("troop", card.id))
     for name, ship in t.box.ships.items():
         if ship.faction == t.factions[seat]:
             reasons = [x for x in spending.why_not_ship(t, m.BuyShip(1, name)) if isinstance(x, r.NeededFirst)]
             cost = spending.ship_cost(t, seat, name)
-            rows["buy_ship", cost, _lack(cost, gold, *reasons)].append(speech.name("ship", name))
+            rows["price_buy_ship", cost, _lack(cost, gold, *reasons)].append(speech.name("ship", name))
     for box in t.box.developments.values():
         reasons = [*purchases.why_not_development(t, m.BuyDevelopment(box.id))]
         if box.faction == t.factions[seat] and all(isinstance(reason, r.CostsMore) for reason in reasons):
-            rows["buy_development", box.cost, _lack(box.cost, gold)].append(speech.name("development", box.id))
+            rows["price_buy_development", box.cost, _lack(box.cost, gold)].append(speech.name("development", box.id))
     for kind in ("market", "barracks", "walling", "wonder"):
         cost = purchases.improvement_cost(t, seat, kind)
-        rows["buy_improvement", cost, _lack(cost, gold)].append(speech.name("building", kind))
+        rows["price_buy_improvement", cost, _lack(cost, gold)].append(speech.name("building", kind))
     road = purchases.road_cost(t, seat, purchases.bought(t, seat).roads)
     general = purchases.general_cost(t, seat)
-    for kind, cost in (("buy_road", road), ("buy_general", general), ("buy_agent", purchases.AGENT_COST)):
+    for kind, cost in (
+        ("price_buy_road", road),
+        ("price_buy_general", general),
+        ("price_buy_agent", purchases.AGENT_COST),
+    ):
         rows[kind, cost, _lack(cost, gold)].append("")
     for (kind, cost, lacks), names in rows.items():
         yield Price(
-            phrase("price_row", kind=phrase(f"price_{kind}"), names=tuple(filter(None, names))),
+            phrase("price_row", kind=phrase(kind), names=tuple(filter(None, names))),
             phrase("price_in_gold", gold=cost),
             lacks,
         )
