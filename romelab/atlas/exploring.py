@@ -139,6 +139,22 @@ def _broken(question: Question) -> tuple[Detour, ...]:
     return detours(shut, question.start, question.means, ships=ships, rivers=rivers, month=question.month)
 
 
+def provinces() -> dict[str, tuple[str, ...]]:
+    """Return the ids of the places of each Roman province, without what is noted of it and without what lay outside.
+
+    Examples
+    --------
+    >>> "Europa" in provinces(), any("beyond" in province for province in provinces())
+    (True, False)
+    """
+    held: dict[str, list[str]] = {}
+    for each in places():
+        province = each.province.partition(" (")[0]
+        if province[0].isupper():
+            held.setdefault(province, []).append(each.id)
+    return {province: tuple(held[province]) for province in sorted(held)}
+
+
 def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
     """Return what is closed if something is lost: a place, all places of a province, or the way between two places.
 
@@ -150,7 +166,7 @@ def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
     one, dash, other = what.replace("–", "-").partition(" - ")
     if dash:
         return ((place(one.strip()).id, place(other.strip()).id),)
-    inside = tuple(each.id for each in places() if each.province.casefold() == what.strip().casefold())
+    inside = {province.casefold(): held for province, held in provinces().items()}.get(what.strip().casefold())
     return inside or (place(place_names().get(what.strip(), what.strip())).id,)
 
 

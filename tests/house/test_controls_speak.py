@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import pytest
 
 from romelab.atlas.controls import explore_journeys
-from romelab.atlas.exploring import place_names
+from romelab.atlas.exploring import place_names, provinces
 from romelab.atlas.toponyms import gazetteer
 from romelab.controls.stage.frame import Frame
 from romelab.core.game import CHANCE
@@ -49,8 +49,8 @@ def test_total_war_says_facts_without_a_setup():
     assert TOTAL_WAR_ROME.say(None, Stop()) == TOTAL_WAR_ROME.say(None, Stop(), 0) != ""
 
 
-TEXTS_OF_DATA: set[str] = {*place_names(), *(each.both_names for each in gazetteer().values())}
-"""Names of places, the same in both."""
+TEXTS_OF_DATA: set[str] = {*place_names(), *provinces(), *(each.both_names for each in gazetteer().values())}
+"""Names of places and provinces, the same in both."""
 WORDS = re.compile(r"[A-Za-zäöüß]{2,}[,;:]? [a-zäöüß]{2,}")
 RULES = re.compile(r'<details class="rl-rule">.*?</details>|<style>.*?</style>|<svg.*?</svg>', re.S)
 SAME = re.compile(

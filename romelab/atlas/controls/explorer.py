@@ -22,6 +22,7 @@ from romelab.atlas.exploring import (
     lost_places,
     name_of,
     place_names,
+    provinces,
     second,
 )
 from romelab.atlas.journeys import Journey
@@ -29,7 +30,7 @@ from romelab.atlas.measures import goods
 from romelab.atlas.shortest import Means, means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, phrase
 from romelab.atlas.speaking import figure as written
-from romelab.atlas.toponyms import gazetteer, places
+from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
 from romelab.controls.explorer import Explorer
 from romelab.controls.stage.board import LiveBoard
@@ -130,7 +131,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.lost = made(
             widgets.Combobox,
             description=phrase("ask_lost"),
-            options=(*sorted({each.province for each in places()}), *names),
+            options=(*provinces(), *names),
             continuous_update=False,
             placeholder=phrase("ask_lost_hint"),
         )
