@@ -4,7 +4,7 @@
 ``total_war_battles``. The parts know no game. A game's lesson stands in a folder of its own here: the steps of
 its tours and its questions. ``open_lesson(1)`` opens a history lesson (:mod:`romelab.lessons.inquiry`).
 
-A tour needs a game at the table (:class:`~romelab.controls.table.game_view.GameView`), a set-up and a
+A tour needs a game at the table (:class:`~romelab.controls.seating.game_view.GameView`), a set-up and a
 :class:`~romelab.lessons.steps.Script`: moves and outcomes that lead to the first step, what falls from there on, and
 the steps. Each step has one aim: a move, a position, a place, a refusal or an answer. Its words, in short sentences,
 stand in the catalogue of its lesson (``languages/en.toml``). A test that walks through the script with

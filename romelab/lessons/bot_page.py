@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.widgets import made, shown
-from romelab.core.bot_page import MOST_LINES, Line, PageBot
+from romelab.core.bots.page import MOST_LINES, Line, PageBot
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.handout import PrintedPage
 from romelab.lessons.part import Part

@@ -9,7 +9,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from romelab.controls.table.game_view import GameView
+from romelab.controls.seating.game_view import GameView
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.errors import InputError
 from romelab.core.facts import Fact

@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import refusal
 from romelab.controls.stage.widgets import classed, place_in_cell, shared
 from romelab.controls.storage.autosave import Autosave
-from romelab.controls.table.game_view import GameView
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point

@@ -16,8 +16,8 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from romelab import kampf_um_rom
+from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import share_interval
-from romelab.core.foresight import Foresight
 from romelab.core.game import Move
 from romelab.kampf_um_rom import bots
 from romelab.studies.one_game import history_of, play

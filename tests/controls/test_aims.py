@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from romelab.controls.table.game_view import role_now
+from romelab.controls.seating.game_view import role_now
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.language import speaking

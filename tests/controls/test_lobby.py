@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.table.game_view import role_now
-from romelab.controls.table.scenarios import begun, debrief_html, scenario_of, scenarios
+from romelab.controls.seating.game_view import role_now
+from romelab.controls.seating.scenarios import begun, debrief_html, scenario_of, scenarios
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking
 from romelab.core.saves import dumps, opened

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.seating.game_view import role_now
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
 from romelab.core.language import speaking

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.seating.game_view import role_now
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.history import History

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.seating.dice_and_cards import BACK, CHANCE_MODES, NOTHING, UNSEEN
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.dice_and_cards import BACK, CHANCE_MODES, NOTHING, UNSEEN
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError

@@ -9,9 +9,9 @@ from typing import Any
 import ipywidgets as widgets
 import pytest
 
+from romelab.controls.seating.game_view import Ending, Origin
 from romelab.controls.table import final_screen
 from romelab.controls.table.final_screen import places
-from romelab.controls.table.game_view import Ending, Origin
 from romelab.controls.table.table import GameTable
 from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.controls.table import play as play_kampf

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.seating.dice_and_cards import ChanceInput
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.dice_and_cards import ChanceInput
-from romelab.controls.table.game_view import GameView
 from romelab.controls.table.move_picker import MovePicker
-from romelab.controls.table.seats import PERSON, Seats
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from romelab.controls.seating.game_view import role_now
 from romelab.controls.stage.widgets import is_shown
-from romelab.controls.table.game_view import role_now
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.errors import InputError
 from romelab.core.saves import dumps, opened

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from romelab.controls.seating.game_view import GameView, Seat
 from romelab.controls.stage.text import table
-from romelab.controls.table.game_view import GameView, Seat
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.game import Move

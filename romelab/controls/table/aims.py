@@ -10,11 +10,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import Aim, Aims, Price
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import made, shown
-from romelab.controls.table.game_view import Aim, Aims, Price
-from romelab.controls.table.seats import TableSession
 from romelab.core.scene import Mark, Scene
 from romelab.drawing.key import sign_svg
 

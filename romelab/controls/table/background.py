@@ -9,11 +9,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.seats import Seats
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import GameView
-from romelab.controls.table.seats import Seats
 from romelab.controls.table.turns import Busy, Going
 from romelab.core.game import Move
 from romelab.core.history import History, Point

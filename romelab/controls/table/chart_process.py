@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import IO, Any
 
-from romelab.controls.table.game_view import Draw
+from romelab.controls.seating.game_view import Draw
 from romelab.core.history import History
 from romelab.core.language import language, spoken
 from romelab.core.saves import dumps, loads

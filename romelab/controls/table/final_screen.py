@@ -12,13 +12,13 @@ from weakref import ref
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import Ending, GameView
+from romelab.controls.seating.scenarios import scenario_of
 from romelab.controls.stage.frame import Frame
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase, seat_sign, table
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.chart_process import drawn
-from romelab.controls.table.game_view import Ending, GameView
-from romelab.controls.table.scenarios import scenario_of
 from romelab.core.history import History
 from romelab.core.language import listed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.storage.autosave import Autosave
-from romelab.controls.table.game_view import GameView
 from romelab.controls.table.status import standing
 from romelab.core.errors import InputError
 from romelab.core.history import History

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from romelab.controls.seating.seats import PERSON, TableSession
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import phrase
 from romelab.controls.table.background import Bots
 from romelab.controls.table.move_selection import MoveSelection
-from romelab.controls.table.seats import PERSON, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.controls.table.turns import Going, Turns

@@ -9,17 +9,17 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase, seat_sign
 from romelab.controls.stage.widgets import made, shown
 from romelab.controls.table.move_picker import MovePicker
-from romelab.controls.table.seats import TableSession
 from romelab.controls.table.turns import Turns
 from romelab.core.bots import Thought
-from romelab.core.foresight import Weighed
+from romelab.core.bots.foresight import Weighed
+from romelab.core.bots.preferring import Compared, Moment, moment, reason, why_not
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
-from romelab.core.preferring import Compared, Moment, moment, reason, why_not
 
 MOST_EVENTS = 9
 """So many events of the line that is to be expected are told."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import Composer, GameView
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import LONG, is_shown, made, named, shared, shown
-from romelab.controls.table.game_view import Composer, GameView
 from romelab.core.game import Move
 
 LONG_LIST = 12

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import shown
 from romelab.controls.table.move_picker import SHORT_LIST, MovePicker
-from romelab.controls.table.seats import TableSession
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Move

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import phrase, rule_link
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import GameView
 from romelab.controls.table.status import Line, Log
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point

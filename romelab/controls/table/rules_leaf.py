@@ -9,10 +9,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.seats import TableSession
 from romelab.core.rulebook import SOURCES, Rule, Rulebook
 
 

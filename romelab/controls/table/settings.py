@@ -7,11 +7,11 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import role_now
+from romelab.controls.seating.seats import PERSON, TableSession
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.game_view import role_now
-from romelab.controls.table.seats import PERSON, TableSession
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.saves import SavedGame, Seating

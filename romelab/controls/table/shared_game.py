@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.stage.text import phrase
 from romelab.controls.table.game_runner import GameRunner, Work
-from romelab.controls.table.game_view import GameView
-from romelab.controls.table.seats import PERSON, Seats
 from romelab.core.game import Move
 from romelab.core.history import History, Point
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from romelab.controls.seating.game_view import Part
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.text import Text, first_refusal, phrase
-from romelab.controls.table.game_view import Part
 from romelab.controls.table.replay import Step, steps, whose
-from romelab.controls.table.seats import TableSession
 from romelab.controls.table.status import Branches, Log, turn_words
 from romelab.core.errors import Reason
 from romelab.core.game import Move

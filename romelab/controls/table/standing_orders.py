@@ -7,10 +7,10 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.seats import Seats
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, shown
-from romelab.controls.table.game_view import GameView
-from romelab.controls.table.seats import Seats
 from romelab.core.game import Move
 
 

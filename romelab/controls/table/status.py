@@ -7,9 +7,9 @@ from html import escape
 from itertools import islice
 from typing import Any, NamedTuple
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.snapshot import static_html
 from romelab.controls.stage.text import phrase, rule_link, seat_sign, table
-from romelab.controls.table.game_view import GameView
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.rulebook import Rulebook

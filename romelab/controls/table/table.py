@@ -11,25 +11,25 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.dice_and_cards import CHANCE_MODES, ChanceInput
+from romelab.controls.seating.game_view import GameView, role_now
+from romelab.controls.seating.lobby import Lobby
+from romelab.controls.seating.scenarios import Debrief
+from romelab.controls.seating.seats import PERSON, Seats, TableSession
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import classed, is_shown, made
 from romelab.controls.table.aims import AimBoard
 from romelab.controls.table.background import Bots, OutlookWorker
-from romelab.controls.table.dice_and_cards import CHANCE_MODES, ChanceInput
 from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
-from romelab.controls.table.game_view import GameView, role_now
 from romelab.controls.table.hints import Hints
-from romelab.controls.table.lobby import Lobby
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay, moved
 from romelab.controls.table.rules_leaf import RulesLeaf
-from romelab.controls.table.scenarios import Debrief
-from romelab.controls.table.seats import PERSON, Seats, TableSession
 from romelab.controls.table.settings import Settings
 from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
 from romelab.controls.table.sidebar import Sidebar

@@ -6,8 +6,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.seats import TableSession
 from romelab.controls.table.move_selection import MoveSelection
-from romelab.controls.table.seats import TableSession
 from romelab.controls.table.settings import Settings
 from romelab.core.errors import Reason
 from romelab.core.history import History

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-from romelab.controls.table.dice_and_cards import ChanceInput
-from romelab.controls.table.game_view import GameView
-from romelab.controls.table.seats import PERSON, Seats
+from romelab.controls.seating.dice_and_cards import ChanceInput
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.bots import Thought, thinking
-from romelab.core.foresight import Foresight, Weighed
+from romelab.core.bots.foresight import Foresight, Weighed
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History, Point
 from romelab.core.stages import TimeUp

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from romelab.controls.table.dice_and_cards import CHANCE_MODES
-from romelab.controls.table.game_view import role_now
-from romelab.controls.table.seats import PERSON
+from romelab.controls.seating.dice_and_cards import CHANCE_MODES
+from romelab.controls.seating.game_view import role_now
+from romelab.controls.seating.seats import PERSON
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
 from romelab.controls.table.turns import THINK

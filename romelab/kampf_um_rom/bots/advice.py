@@ -1,4 +1,4 @@
-"""What bots of :mod:`romelab.core.bots` and :mod:`romelab.core.foresight` want to know about this game."""
+"""What bots of :mod:`romelab.core.bots` and :mod:`romelab.core.bots.foresight` want to know about this game."""
 
 # pyright: strict
 from __future__ import annotations
@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 
 from romelab.core.bots import GreedyBot
+from romelab.core.bots.foresight import Foresight, Horizon, value
 from romelab.core.chance import Numbers
-from romelab.core.foresight import Foresight, Horizon, value
 from romelab.core.game import Move
 from romelab.kampf_um_rom.bots.terms import terms
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD

@@ -9,7 +9,7 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
-from romelab.core.bot_page import Choice, Condition, Line, PageBot
+from romelab.core.bots.page import Choice, Condition, Line, PageBot
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes

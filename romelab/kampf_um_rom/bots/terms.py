@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from romelab.core.foresight import Term
+from romelab.core.bots.foresight import Term
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import open_boxes
 from romelab.kampf_um_rom.chapters.scoring import points

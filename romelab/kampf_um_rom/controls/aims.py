@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import Any
 
-from romelab.controls.table.game_view import Aim, Aims
+from romelab.controls.seating.game_view import Aim, Aims
 from romelab.core.facts import Fact
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
@@ -30,7 +30,7 @@ MOST = 8
 
 
 def aims(setup: Setup, seen: State, seat: int) -> Aims:
-    """Return what a player can aim at; see :meth:`romelab.controls.table.game_view.GameView.aims`."""
+    """Return what a player can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     t = KAMPF_UM_ROM.tables(seen)
     turn = changed(seen, active=seat, stage=TURN, card=0)
     serving: dict[str, list[int]] = defaultdict(list)

@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from romelab.controls.table.game_view import Ending, Item, Origin
+from romelab.controls.seating.game_view import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM

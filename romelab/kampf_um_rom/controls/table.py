@@ -9,12 +9,12 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
+from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import Outcome
-from romelab.core.foresight import Foresight
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.core.language import speaking

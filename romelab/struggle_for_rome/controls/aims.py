@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from romelab.controls.table.game_view import Aim, Aims, Price
+from romelab.controls.seating.game_view import Aim, Aims, Price
 from romelab.core.facts import Fact
 from romelab.core.speech import Name
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES, Amount, amounts
@@ -34,7 +34,7 @@ MOST = 8
 
 
 def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
-    """Return what a player can aim at; see :meth:`romelab.controls.table.game_view.GameView.aims`."""
+    """Return what a player can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     words, frame = STRUGGLE_FOR_ROME.speech(setup), STRUGGLE_FOR_ROME.frame_of(setup)
     points = score(frame, seen, seat).total
     now, lacking = list[Aim](), list[Aim]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from romelab.controls.table.game_view import Ending, Item, Origin
+from romelab.controls.seating.game_view import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.points import Score, is_heir, is_scourge, score, spreads_terror

@@ -8,8 +8,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome

@@ -7,8 +7,8 @@ from typing import cast
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import Composer
 from romelab.controls.stage.widgets import made, shown
-from romelab.controls.table.game_view import Composer
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import GOODS
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

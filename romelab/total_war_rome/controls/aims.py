@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from romelab.controls.table.game_view import Aim, Aims, Price
+from romelab.controls.seating.game_view import Aim, Aims, Price
 from romelab.core.facts import Fact
 from romelab.core.speech import Name
 from romelab.total_war_rome.bots.imagining import imagine
@@ -32,7 +32,7 @@ DEALS = 6
 
 
 def aims(setup: Setup, seen: State, seat: int) -> Aims:
-    """Return what a faction can aim at; see :meth:`romelab.controls.table.game_view.GameView.aims`."""
+    """Return what a faction can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     t = _turn_of(seen, seat)
     now, later = list[tuple[float, Aim]](), dict[str, int]()
     best: dict[str, tuple[float, Army, int]] = {}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, cast
 
-from romelab.controls.table.game_view import Ending
+from romelab.controls.seating.game_view import Ending
 from romelab.controls.table.table import PERSON
 from romelab.core.errors import InputError, Problem
 from romelab.core.game import Move

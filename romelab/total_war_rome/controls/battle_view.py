@@ -9,8 +9,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
+from romelab.controls.seating.game_view import Account, Ending, GameView, Item, Origin, Seat
 from romelab.controls.stage.text import rule_link, seat_sign
-from romelab.controls.table.game_view import Account, Ending, GameView, Item, Origin, Seat
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.chance import Outcome

@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from romelab.controls.table.game_view import Ending, Item, Origin
+from romelab.controls.seating.game_view import Ending, Item, Origin
 from romelab.core.history import History
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.story import WHY, points_scored

@@ -13,9 +13,9 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import Part
 from romelab.controls.stage.text import seat_sign
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.game_view import Part
 from romelab.core.history import History
 from romelab.core.language import once_a_language
 from romelab.core.speech import Name

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.table.game_view import Aim, Aims, Ending, GameView, Part, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome

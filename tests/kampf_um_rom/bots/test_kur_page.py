@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from romelab.core.bot_page import MOST_LINES, Line
+from romelab.core.bots.page import MOST_LINES, Line
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.bots import RandomBot, page_bot

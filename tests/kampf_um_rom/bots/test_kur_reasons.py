@@ -10,10 +10,10 @@ from statistics import fmean
 
 import pytest
 
-from romelab.core.foresight import Foresight, Weighed, value
+from romelab.core.bots.foresight import Foresight, Weighed, value
+from romelab.core.bots.preferring import Compared, Preferred, reason, why_not
 from romelab.core.game import CHANCE, Move
 from romelab.core.language import speaking
-from romelab.core.preferring import Compared, Preferred, reason, why_not
 from romelab.kampf_um_rom import bots
 from romelab.kampf_um_rom.bots.advice import imagine, purpose, quick, turn, value_of
 from romelab.kampf_um_rom.bots.terms import terms

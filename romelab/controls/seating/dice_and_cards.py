@@ -7,9 +7,9 @@ from typing import Any, Final, get_args
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.game_view import GameView
 from romelab.core.chance import Chances, ChanceSource, Outcome, Seeded
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History

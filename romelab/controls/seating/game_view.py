@@ -11,8 +11,8 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.text import phrase
 from romelab.core.bots import Bot, RandomBot
+from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import Outcome, said
-from romelab.core.foresight import Foresight
 from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene, Way

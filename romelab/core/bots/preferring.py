@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from statistics import fmean, stdev
 from typing import Annotated, Any, NamedTuple
 
+from romelab.core.bots.foresight import Foresight, Weighed
 from romelab.core.facts import Count, Fact, Flag, Seat, Word
-from romelab.core.foresight import Foresight, Weighed
 from romelab.core.game import Move
 
 AimedMove = Annotated[Move, "move"]

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.dice_and_cards import ChanceInput
+from romelab.controls.seating.game_view import GameView, role_now
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, named, shown
-from romelab.controls.table.dice_and_cards import ChanceInput
-from romelab.controls.table.game_view import GameView, role_now
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS

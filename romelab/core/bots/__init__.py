@@ -55,7 +55,7 @@ class Thought(NamedTuple):
     best
         The move it would choose if it had to choose now.
     weighed
-        What it has weighed so far, if it can say why; see :class:`romelab.core.foresight.Weighed`.
+        What it has weighed so far, if it can say why; see :class:`romelab.core.bots.foresight.Weighed`.
     """
 
     done: int

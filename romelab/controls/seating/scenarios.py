@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import phrase, table
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.game_view import GameView
 from romelab.core.errors import SentenceError
 from romelab.core.game import CHANCE
 from romelab.core.history import History

@@ -1,7 +1,7 @@
 """Foresight: every move that is weighed is played on in the same imagined worlds, with the same dice and cards.
 
 What comes of it is told by named terms, whose sum is the value. So of two moves there can be said by how much one is
-better, in how many worlds, and by what: :mod:`romelab.core.preferring` makes a fact of it.
+better, in how many worlds, and by what: :mod:`romelab.core.bots.preferring` makes a fact of it.
 """
 
 # pyright: strict

@@ -9,13 +9,13 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.dice_and_cards import CHANCE_MODES
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.seating.scenarios import begun, scenarios
+from romelab.controls.seating.seats import PERSON
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import choices, phrase
 from romelab.controls.stage.widgets import made, shown
-from romelab.controls.table.dice_and_cards import CHANCE_MODES
-from romelab.controls.table.game_view import GameView
-from romelab.controls.table.scenarios import begun, scenarios
-from romelab.controls.table.seats import PERSON
 from romelab.core.history import History
 from romelab.core.options import Choice, options_of
 from romelab.core.saves import SavedGame
