@@ -253,7 +253,10 @@ def test_simulate_keeps_a_row_a_game_and_goes_on(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--bots", "greedy,clever,random"], "--bots: there is no bot 'clever'; there are random, greedy, search"),
+        (
+            ["--bots", "greedy,clever,random"],
+            "--bots: there is no bot 'clever'; there are random, easy, medium, hard, greedy",
+        ),
         (["--bots", "random"], "three or four people play, not 1 (KUR-04)"),
         (["--option", "hand"], "--option: must be name=value, not 'hand'"),
         (["--option", "hnad=4"], "options: there is no option 'hnad'"),

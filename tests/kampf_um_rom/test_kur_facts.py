@@ -215,13 +215,13 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
 import random
-from romelab.core import catalogue
+from romelab.core import speech
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.state import Setup
 play(KAMPF_UM_ROM, Setup(), [RandomBot()] * 4, 1)
-assert catalogue.catalogue.cache_info().currsize == 0
+assert speech.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -262,13 +262,13 @@ def test_whoever_may_not_know_a_card_gets_the_same_fact_whatever_it_is():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import catalogue
+from romelab.core import speech
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.state import Setup
 play(STRUGGLE_FOR_ROME, Setup(), [RandomBot()] * 4, 1)
-assert catalogue.catalogue.cache_info().currsize == 0
+assert speech.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

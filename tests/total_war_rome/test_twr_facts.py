@@ -209,13 +209,13 @@ def test_who_may_not_see_what_is_hidden_gets_the_same_facts_whatever_it_is():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import catalogue
+from romelab.core import speech
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup
 play(TOTAL_WAR_ROME, Setup(), [RandomBot()] * 2, 1)
-assert catalogue.catalogue.cache_info().currsize == 0
+assert speech.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 

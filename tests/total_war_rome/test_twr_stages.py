@@ -76,7 +76,7 @@ def test_every_action_of_agents_stands_on_a_card_and_every_card_serves_for_one()
 
 def test_an_action_given_twice_is_found():
     twice = decision(AGENTS, "TWR-068", "now", list, *actions.MOVES, actions.MOVES[0])
-    with pytest.raises(StagesError, match="'agents' takes Treaty twice"):
+    with pytest.raises(StagesError, match="'agents' takes BribeArmy twice"):
         table(*without(AGENTS), twice)
 
 

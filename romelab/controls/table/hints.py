@@ -152,15 +152,16 @@ class Hints:
     def _weigh_again(self, found: dict[Point[Any], Moment | None]) -> Iterator[Thought]:
         session, bot = self._session, self._session.view.adviser
         line = session.history.here.line()
-        asked = [point for point in line[1:] if point.seat in session.people and isinstance(point.step, Move)]
-        for number, point in enumerate(asked, 1):
+        steps = ((point, point.step) for point in line[1:] if point.seat in session.people)
+        asked = [(point, step) for point, step in steps if isinstance(step, Move)]
+        for number, (point, made) in enumerate(asked, 1):
             state = point.parent.state if point.parent is not None else point.state
             moves = session.view.game.legal_moves(state)
-            if bot is not None and len(moves) > 1 and point.step in moves:
+            if bot is not None and len(moves) > 1 and made in moves:
                 seen = session.view.game.observe(state, point.seat)
                 generator = random.Random(f"moments/{point.number}")  # noqa: S311 - play, not secrets
-                found[point] = moment(bot, seen, moves, point.step, generator)
-            yield Thought(number, len(asked), point.step)
+                found[point] = moment(bot, seen, moves, made, generator)
+            yield Thought(number, len(asked), made)
 
     def _tell_moments(self) -> None:
         view, setup = self._session.view, self._session.history.setup

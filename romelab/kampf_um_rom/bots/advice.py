@@ -67,6 +67,7 @@ def purpose(move: Move) -> Hashable:
 
     Examples
     --------
+    >>> from romelab.kampf_um_rom.positions.moves import ThrowAway
     >>> purpose(Develop(3, "jagd")) == purpose(Develop(12, "jagd")), purpose(ThrowAway(3)) == purpose(ThrowAway(4))
     (True, False)
     """

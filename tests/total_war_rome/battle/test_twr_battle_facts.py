@@ -242,12 +242,12 @@ def test_a_reveal_tells_others_nothing_of_the_cards():
 
 def test_nothing_of_a_catalogue_is_read_before_the_first_sentence():
     code = """
-from romelab.core import catalogue
+from romelab.core import speech
 from romelab.core.bots import RandomBot
 from romelab.studies.one_game import play
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 play(BattleGame(), BattleSetup(army_of("rome"), army_of("carthage", seat=1)), [RandomBot()] * 2, 1)
-assert catalogue.catalogue.cache_info().currsize == 0
+assert speech.catalogue.cache_info().currsize == 0
 """
     subprocess.run([sys.executable, "-c", code], check=True)
 
