@@ -154,14 +154,14 @@ class Hints:
         line = session.history.here.line()
         steps = ((point, point.step) for point in line[1:] if point.seat in session.people)
         asked = [(point, step) for point, step in steps if isinstance(step, Move)]
-        for number, (point, made) in enumerate(asked, 1):
+        for number, (point, taken) in enumerate(asked, 1):
             state = point.parent.state if point.parent is not None else point.state
             moves = session.view.game.legal_moves(state)
-            if bot is not None and len(moves) > 1 and made in moves:
+            if bot is not None and len(moves) > 1 and taken in moves:
                 seen = session.view.game.observe(state, point.seat)
                 generator = random.Random(f"moments/{point.number}")  # noqa: S311 - play, not secrets
-                found[point] = moment(bot, seen, moves, made, generator)
-            yield Thought(number, len(asked), made)
+                found[point] = moment(bot, seen, moves, taken, generator)
+            yield Thought(number, len(asked), taken)
 
     def _tell_moments(self) -> None:
         view, setup = self._session.view, self._session.history.setup
