@@ -21,7 +21,7 @@ from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.notebook import Cell, cells_of, in_order, title_of
 from romelab.host.server import House, Line, Visit
 from romelab.host.session import WIDGET, Session
-from romelab.host.words import phrase
+from romelab.host.words import SPEECH, phrase
 from romelab.keeping.folder import ELSEWHERE
 from romelab.pages import notebooks_folder
 
@@ -386,7 +386,9 @@ class Classroom(House):
 
 def class_title(name: str) -> str:
     """Return what a page of a class is called in the language spoken."""
-    return phrase("room_number", number=name.removeprefix("room-")) if name.startswith("room-") else title_of(name)
+    if name.startswith("room-"):
+        return phrase("room_number", number=name.removeprefix("room-"))
+    return str(SPEECH.catalogue.name("class_page", name) or title_of(name))
 
 
 def links(names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -170,6 +171,8 @@ def test_what_a_seat_forges_has_no_effect_outside_its_own_screen(name, in_class,
             if at == game.seat:
                 continue
             visit.session._room = 1e9
+            await found_out(table_of(each) for _, each in [*screens, watch])
+            await settled()
             others = [
                 {i: dict(s) for i, s in each.models.items()} for each, _ in [*screens, watch] if each is not screen
             ]
@@ -187,12 +190,19 @@ def test_what_a_seat_forges_has_no_effect_outside_its_own_screen(name, in_class,
                         whole.say(visit, ident, json.loads(json.dumps(data, default=str)))
                 for content in ({"event": "click"}, {"ask": "line"}, {"ask": "still"}, {"open": "x"}, 5):
                     whole.say(visit, ident, {"method": "custom", "content": content})
+            await found_out(table_of(each) for _, each in [*screens, watch])
             await settled()
             assert (game.history.here, game.seating) == (here, seating)
             assert others == [each.models for each, _ in [*screens, watch] if each is not screen]
             assert sorted(path for path in tmp_path.rglob("*") if path.name != ".pages.json") == files
 
     in_class(what)
+
+
+async def found_out(tables: Iterable[GameTable]) -> None:
+    """Wait until nothing more is looked for between the clicks, at any of these tables."""
+    while any(work.busy for table in tables for work in (table.aims._slices, table._ahead._slices)):
+        await asyncio.sleep(0.005)
 
 
 def sent(game: GameTable, seat: int | None, before: int) -> str:
@@ -218,8 +228,7 @@ def sent(game: GameTable, seat: int | None, before: int) -> str:
         session.flush()
         # What is found out between the clicks comes when it comes: of that, how it stands in the end.
         session.send = lambda _frame: None
-        while any(work.busy for work in (table.aims._slices, table._ahead._slices)):
-            await asyncio.sleep(0.005)
+        await found_out([table])
         frames.append(json.dumps(session._states(session._comms), default=str))
         session.close()
 
