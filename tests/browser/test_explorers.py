@@ -313,8 +313,8 @@ def test_a_click_can_put_tokens_and_a_full_hand_takes_no_sixth_card(explorer):
 def test_a_click_shows_the_way_and_undo_takes_it_back(explorer):
     panel = explorer.panel
     explorer.click_board("Alexandria (")
-    panel.get_by_text("14.0 days", exact=True).first.wait_for()
-    panel.get_by_text("by river boat and ship: 2,332 km").first.wait_for()
+    panel.get_by_text("14.0 days, July winds", exact=True).first.wait_for()
+    panel.get_by_text("by ferry 18 km): 2,332 km").first.wait_for()
     panel.get_by_text("Days at sea are averages for July").first.wait_for()
     assert explorer.run_code("print(explorer.question.goal)") == "alexandria\n"
     assert panel.locator(".rl-map .w-best").count() == 1
@@ -358,7 +358,7 @@ def test_journeys_by_keyboard_and_by_name(explorer):
     box = panel.get_by_label("To", exact=True)
     explorer.type_into(box, "London")
     box.press("Enter")
-    panel.get_by_text("27.2 days", exact=True).first.wait_for()
+    panel.get_by_text("27.2 days, July winds", exact=True).first.wait_for()
     explorer.type_into(box, "Atlantis")
     box.press("Enter")
     panel.get_by_text('goal: there is no "Atlantis" in the atlas').wait_for()

@@ -325,7 +325,7 @@ class GameTable(TableState, Stage):
             return
         scene, words = self.choosing.pointed_at(place, self.session.observed())
         if scene is not None:
-            self.board.show(scene)
+            self.board.show(self._with_aims(scene))
         self.board.foretell(place, words)
 
     @in_its_language
@@ -523,9 +523,13 @@ class GameTable(TableState, Stage):
             scene = self.since.scene(session.history.setup, session.reader, everything=session.everything)
         else:
             scene = self.choosing.scene(observed)
-            scene = scene if self.choosing.place or self.reasons else self.aims.marked(scene)
+            scene = self._with_aims(scene)
             self._show_moved(scene)
         self.board.show(scene)
+
+    def _with_aims(self, scene: Scene) -> Scene:
+        """Return a scene with the rings of what can be aimed at, unless a place is chosen or reasons are asked."""
+        return scene if self.choosing.place or self.reasons else self.aims.marked(scene)
 
     def _show_moved(self, scene: Scene) -> None:
         """Let what others have done since the board was shown last be seen to happen."""
