@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, cast
+from zlib import crc32
 
 import ipywidgets as widgets
 
@@ -27,6 +28,8 @@ from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Script
 
 FORMAT = 1
+Deed = tuple[str, Any, str]
+"""A box, its value, and of what boxes its part was made then; empty in a lesson kept before that was noted."""
 SOURCE = "what was kept of the lesson"
 MOST_BYTES = 8_000_000
 MOST_BOX_LINE = 200_000
@@ -37,8 +40,9 @@ MOST_WORDS = 20_000
 class AutosavedInputs:
     """Keeps the boxes of a lesson.
 
-    A line says which box got which value, or which button was pressed; to go on is to do the same again, so that
-    guesses, refusals, answers and notes come back as they were.
+    A line says which box got which value, or which button was pressed, and what the boxes of its part were then; to go
+    on is to do the same again, so that guesses, refusals, answers and notes come back as they were. Where the boxes of
+    a part are others now, what no longer fits lets that part begin anew; where they are the same, it is damage.
 
     Parameters
     ----------
@@ -58,8 +62,9 @@ class AutosavedInputs:
     def __init__(self, title: str, what: str = "lesson", name: str = "") -> None:
         self._head = json.dumps({"romelab lesson": FORMAT, "lesson": name or title}, ensure_ascii=False)
         self._held: dict[str, Any] = {}
-        self._done: list[tuple[str, Any]] = []
-        self._later: dict[str, list[tuple[str, Any]]] = {}
+        self._done: list[Deed] = []
+        self._made: dict[str, str] = {}
+        self._later: dict[str, list[Deed]] = {}
         self._again = False
         self._parts: list[Part] = []
         self.autosave = Autosave(
@@ -88,7 +93,9 @@ class AutosavedInputs:
         if isinstance(root, Part):
             self._parts.append(root)
             self.autosave.notify_page(root.watch)
-        for number, control in enumerate(_controls(root, left_out)):
+        controls = list(_controls(root, left_out))
+        self._made[part] = _made_of(controls)
+        for number, control in enumerate(controls):
             key = f"{part}/{number}"
             self._held[key] = control
             if isinstance(control, widgets.Button):
@@ -96,15 +103,16 @@ class AutosavedInputs:
             else:
                 control.observe(lambda _c, key=key, control=control: self._came(key, _plain(control)), "value")
         if waiting := self._later.pop(part, []):
-            self._do(waiting)
+            self._do((key, value) for key, value, _ in waiting)
 
     # ---- inside
 
     def _came(self, key: str, value: Any) -> None:
         if self._again:
             return
-        self._done.append((key, value))
-        self.autosave.add([_line(key, value)])
+        deed = (key, value, self._made[_part(key)])
+        self._done.append(deed)
+        self.autosave.add([_line(*deed)])
         self._show_stills()
 
     def _show_stills(self) -> None:
@@ -116,35 +124,34 @@ class AutosavedInputs:
         # Of what was written into one box several times in a row, the last counts.
         lasting = [
             each
-            for each, after in zip(self._done, [*self._done[1:], ("", None)], strict=True)
+            for each, after in zip(self._done, [*self._done[1:], ("", None, "")], strict=True)
             if each[1] is None or each[0] != after[0]
         ]
-        return [self._head, *(_line(key, value) for key, value in lasting)]
+        return [self._head, *(_line(*each) for each in lasting)]
 
     def _go_on(self, text: str) -> None:
         if self._done:
             raise InputError([Problem("", "something is done on this page already: run the page again, then go on")])
         done = list(_read(text))
-        parts = {key.partition("/")[0] for key in self._held}
-        wrong = [
-            key
-            for key, value in done
-            if (key in self._held and not _fits(self._held[key], value))
-            or (key not in self._held and key.partition("/")[0] in parts)
-        ]
+        wrong = [each for each in done if _part(each[0]) in self._made and not self._takes(*each[:2])]
+        if any(made == self._made[_part(key)] for key, _, made in wrong):
+            raise InputError([Problem("", "has what fits no box of this lesson")], SOURCE)
         # A part whose boxes are others now begins anew; the rest comes back as it was left.
-        changed = {key.partition("/")[0] for key in wrong}
-        done = [each for each in done if each[0].partition("/")[0] not in changed]
-        if changed:
-            names = ", ".join(sorted(each.replace("_", " ") for each in changed))
+        changed = {_part(key) for key, _, _ in wrong}
+        done = [each for each in done if _part(each[0]) not in changed or each[2] == self._made[_part(each[0])]]
+        # What has begun anew on another day already is not told again.
+        if told := changed - {_part(key) for key, _, _ in done}:
+            names = ", ".join(sorted(each.replace("_", " ") for each in told))
             self.autosave.tell(phrase("parts_changed", parts=names))
         self._done = done
-        for key, value in done:
-            part = key.partition("/")[0]
-            if part not in parts:
-                self._later.setdefault(part, []).append((key, value))
-        self._do([each for each in done if each[0] in self._held])
+        for each in done:
+            if _part(each[0]) not in self._made:
+                self._later.setdefault(_part(each[0]), []).append(each)
+        self._do((key, value) for key, value, _ in done if key in self._held)
         self._show_stills()
+
+    def _takes(self, key: str, value: Any) -> bool:
+        return key in self._held and _fits(self._held[key], value)
 
     def _do(self, done: Iterable[tuple[str, Any]]) -> None:
         self._again = True
@@ -220,18 +227,35 @@ def _fits(control: Any, value: Any) -> bool:
     return value is None or any(value == each and type(value) is type(each) for each in known)
 
 
-def _line(key: str, value: Any) -> str:
-    part = key.partition("/")[0].replace("_", " ")
-    return json.dumps({"box": key, "value": value, "said": phrase("last_at", part=part)}, ensure_ascii=False)
+def _part(key: str) -> str:
+    return key.partition("/")[0]
 
 
-def _read(text: str) -> Iterator[tuple[str, Any]]:
+def _made_of(controls: Iterable[Any]) -> str:
+    """Return a short mark of the boxes of a part, the same in every language: their kinds, and how much each offers."""
+    kinds = [f"{type(each).__name__} {len(getattr(each, '_options_values', ()))}" for each in controls]
+    return f"{crc32(', '.join(kinds).encode()):08x}"
+
+
+def _line(key: str, value: Any, made: str) -> str:
+    said = phrase("last_at", part=_part(key).replace("_", " "))
+    of = {"of": made} if made else {}
+    return json.dumps({"box": key, "value": value, **of, "said": said}, ensure_ascii=False)
+
+
+def _read(text: str) -> Iterator[Deed]:
+    noted = False
     # What follows the last end of a line was being written when the program was killed.
     for number, line in enumerate(pasted(text, MOST_BYTES, SOURCE).split("\n")[1:-1], 2):
         data = read_json(line, SOURCE, MOST_BOX_LINE)
         if not isinstance(data, dict) or not isinstance(data.get("box"), str) or "value" not in data:
             raise InputError([Problem(f"line {number}", "names no box")], SOURCE)
-        yield data["box"], data["value"]
+        made = data.get("of", "")
+        # Lines of earlier versions, which did not note it, stand before all that do.
+        if not isinstance(made, str) or (noted and not made):
+            raise InputError([Problem(f"line {number}", "does not say of what boxes its part was made")], SOURCE)
+        noted = bool(made)
+        yield data["box"], data["value"], made
 
 
 class Guesses(Part):

@@ -48,7 +48,7 @@ def fill_in(lesson: LessonPage, parts: tuple[str, ...] = PARTS) -> None:
                 control.index = (1, 3)
             elif isinstance(control, widgets.Text | widgets.Textarea):
                 control.value = "12 because all of us walked so many days and rested"
-            elif isinstance(control, widgets.ToggleButtons) and part == "start":
+            elif isinstance(control, widgets.ToggleButtons) and "B" in control._options_values:
                 control.value = "B"
             elif not isinstance(control, widgets.Checkbox):
                 values = [each for each in control._options_values if each not in ("", None)]
@@ -108,13 +108,18 @@ def test_a_page_with_work_on_it_says_so(folder):
         {"box": "predict/0", "value": 3},
         {"box": "predict/999", "value": "x"},
         {"box": "start/1", "value": 1},
+        {"box": "ask/1", "value": None, "of": 3},
         {"box": 3},
         [],
     ],
 )
-def test_damage_is_refused_in_words_and_changes_nothing(wrong, folder):
+@pytest.mark.parametrize("marked", [False, True])
+def test_damage_is_refused_in_words_and_changes_nothing(wrong, marked, folder):
+    """Whether or not it says of the same boxes as now that it was written into them."""
     lesson = opened(1, FEW)
     fill_in(lesson, ("predict",))
+    if marked and wrong and isinstance(wrong["box"], str):
+        wrong = {"of": lesson.saved_inputs._made[wrong["box"].partition("/")[0]], **wrong}
     (file,) = folder.rglob("*.romelab")
     file.write_text(file.read_text() + json.dumps(wrong) + "\n")
     page = opened(1, FEW)
@@ -122,6 +127,25 @@ def test_damage_is_refused_in_words_and_changes_nothing(wrong, folder):
     page.saved_inputs.autosave.resume.click()
     assert "what was kept of the lesson" in page.saved_inputs.autosave.said.value
     assert state(page) == before
+
+
+def test_a_part_whose_boxes_are_others_now_begins_anew_once_and_the_rest_comes_back(folder):
+    lesson = opened(1, FEW)
+    fill_in(lesson, ("predict",))
+    (file,) = folder.rglob("*.romelab")
+    other = {"box": "ask/999", "value": "x", "of": "00000000"}
+    file.write_text(file.read_text() + json.dumps(other) + "\n")
+    lesson.saved_inputs.autosave.journal.close()
+    page = opened(1, FEW)
+    page.saved_inputs.autosave.resume.click()
+    assert "these parts begin anew: ask." in page.saved_inputs.autosave.said.value
+    assert page._guess.written == lesson._guess.written
+    fill_in(page, ("ask",))
+    page.saved_inputs.autosave.journal.close()
+    again = opened(1, FEW)
+    again.saved_inputs.autosave.resume.click()
+    assert "begin anew" not in again.saved_inputs.autosave.said.value
+    assert state(again) == state(page)
 
 
 def test_guesses_of_a_page_come_back_and_run_again(folder):
@@ -183,8 +207,9 @@ def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder)
     (file,) = folder.rglob("*.romelab")
     good = file.read_text()
     assert '{"at": ' in good
+    made = lesson.saved_inputs._made["trying_out"]
     for wrong in ({"at": 99}, {"at": -1}, {"at": True}, {"at": [0]}, {"at": None}, {"x": 1}, {"at": 0, "x": 1}, [0]):
-        file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong}) + "\n")
+        file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong, "of": made}) + "\n")
         page = opened(10, ("predict", "hands_on"))
         before = state(page)
         page.saved_inputs.autosave.resume.click()
