@@ -161,6 +161,8 @@ def hands_on() -> Any:
     said = widgets.HTML()
 
     def move(at: int, to: int) -> None:
+        if not 0 <= to < len(order):
+            return
         order[at], order[to] = order[to], order[at]
         draw()
 
