@@ -119,7 +119,7 @@ def test_the_first_ten_minutes_are_as_their_page_shows_them(started):
 
     def take() -> None:
         page.wait_for_timeout(1200)
-        pictures.append(page.screenshot(type="jpeg", quality=68))
+        pictures.append(page.screenshot(type="jpeg", quality=66))
         page.evaluate("document.querySelectorAll('.test-ring').forEach(ring => ring.remove())")
 
     # 1. What opens: the start page, no file list, no question in the way.
