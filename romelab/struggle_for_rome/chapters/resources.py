@@ -32,17 +32,12 @@ def resolve_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     return state, (rolled, *events)
 
 
-def producing(frame: Tables, state: State, seat: int, total: int) -> int:
-    """Return the hexes that pay a player for a total, as a bit mask (SFR-34).
+def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
+    """Return the hexes with a total that a player stands beside, as a bit mask (SFR-34).
 
     Each counts once for a player (SFR-35) and whoever else stands there (SFR-36); two hexes of one number both count
-    (SFR-37), and so do those of the Barbaricum (SFR-39). The one under the legionnaire does not (SFR-40): he counts
-    where he stands now, even if he came there in this round (SFR-41).
+    (SFR-37), and so do those of the Barbaricum (SFR-39).
     """
-    return _beside(frame, state, seat, total) & ~(1 << state.legionnaire)
-
-
-def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
     masks = frame.masks[total]
     spots = frame.spots
     found = 0
@@ -56,6 +51,7 @@ def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
 
 
 def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
+    """Pay for a total, but not for the hex under the legionnaire: where he stands now (SFR-40, SFR-41)."""
     order = seats_from(state.first, frame.seats)
     beside = [_beside(frame, state, seat, total) for seat in range(frame.seats)]
     under = 1 << state.legionnaire

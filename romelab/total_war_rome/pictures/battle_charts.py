@@ -54,11 +54,6 @@ def shares(odds: BattleOdds, names: Sequence[str] = SIDES) -> list[tuple[str, Fr
     return [found[0], found[1], (label("nobody_wins"), odds.nobody()), found[3], found[2]]
 
 
-def how_found(odds: BattleOdds) -> str:
-    """Say whether odds are exact or a sample."""
-    return default_speech().say(how(odds), capital=False)
-
-
 def how(odds: BattleOdds) -> c.HowFound:
     """Return as a fact whether odds are exact or a sample."""
     return c.HowFound(odds.exact, odds.positions, odds.samples)
