@@ -1,4 +1,4 @@
-"""Where pupils reach this computer in the network it is in."""
+"""Where others reach this computer in the networks it is in."""
 
 from __future__ import annotations
 

@@ -9,10 +9,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem
-from romelab.host.server import PORT
+from romelab.host.address import addresses
+from romelab.host.server import free_port
 from romelab.host.words import phrase
-from romelab.lab import is_free
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -64,20 +63,11 @@ def give(folder: Path, port: int) -> int:
     InputError
         If the port is taken.
     """
-    free = next((each for each in ((port,) if port else range(PORT, PORT + 50)) if is_free(each)), None)
-    if free is None:
-        raise InputError([Problem(f"port {port or PORT}", "is taken; choose another: --port=9000")])
-    with server(folder, free) as giver:
-        print(phrase("given_out", here=f"http://127.0.0.1:{free}/", room=f"http://{_address()}:{free}/"))
+    port = free_port(port)
+    address = next(iter(addresses()), socket.gethostname())
+    with server(folder, port) as giver:
+        print(phrase("given_out", here=f"http://127.0.0.1:{port}/", room=f"http://{address}:{port}/"))
         print(phrase("without_https"), flush=True)
         with suppress(KeyboardInterrupt):
             giver.serve_forever()
     return 0
-
-
-def _address() -> str:
-    """Return the address of this computer in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return socket.gethostname()

@@ -57,17 +57,19 @@ class Drawn(Numbered):
 
     def address(self, picture: Picture) -> str:
         """Note a picture, and return where it will lie."""
+        return f"picture/{self._noted(picture)}.png"
+
+    def file(self, picture: Picture) -> bytes:
+        """Return the file that the page fetches."""
+        return self.files[self._noted(picture)]
+
+    def _noted(self, picture: Picture) -> str:
         data = in_256_colours(picture.data)
         digest = blake2b(data, digest_size=16).hexdigest()
         self.files[digest] = data
         for name in self.names(picture):
             self.digests.setdefault(name, digest)
-        return f"picture/{digest}.png"
-
-    def file(self, picture: Picture) -> bytes:
-        """Return the file that the page fetches."""
-        self.address(picture)
-        return in_256_colours(picture.data)
+        return digest
 
 
 def in_256_colours(data: bytes) -> bytes:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import socket
 import webbrowser
 from contextlib import suppress
 from functools import cache
@@ -423,7 +422,8 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
     InputError
         If the port is taken, or there is no such page or language.
     """
-    sockets, port = _bound(port)
+    port = free_port(port)
+    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")  # only this computer is answered
     house = House(folder, checked(language), folder / FOLDER, key_of(state_folder()), port)
 
     async def main() -> None:
@@ -443,11 +443,17 @@ def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -
     return 0
 
 
-def _bound(port: int) -> tuple[list[socket.socket], int]:
+def free_port(port: int) -> int:
+    """Return a port on which nobody answers yet: this one, or for 0 the first from :data:`PORT` on.
+
+    Raises
+    ------
+    InputError
+        If it is taken.
+    """
     for each in (port,) if port else range(PORT, PORT + 50):
         if is_free(each):
-            # Only this computer is answered.
-            return tornado.netutil.bind_sockets(each, "127.0.0.1"), each
+            return each
     what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
     raise InputError([Problem(f"port {port or PORT}", what)])
 

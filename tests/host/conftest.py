@@ -14,6 +14,7 @@ import pytest
 from romelab.host.notebook import cells_of, page_files
 from romelab.host.session import Session
 from romelab.host.shell import Shell, run_cell
+from tests.host import frames
 
 
 @pytest.fixture(autouse=True)
@@ -46,14 +47,8 @@ class Reader:
     def take(self, frame: str) -> None:
         self.frames.append(frame)
         for message in json.loads(frame):
-            if message["type"] == "states":
-                for ident, state in message["states"].items():
-                    self.models.setdefault(ident, {}).update(state)
-            elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
-                self.models[message["comm"]].update(message["data"]["state"])
-            elif message["type"] == "comm_close":
-                self.models.pop(message["comm"], None)
-            elif message["type"] == "output":
+            frames.take(self.models, message)
+            if message["type"] == "output":
                 self.outputs.append(message)
             elif message["type"] == "done":
                 self.done.append(message["n"])
