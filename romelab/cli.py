@@ -95,7 +95,7 @@ def check(arguments: argparse.Namespace) -> int:
 def paper(arguments: argparse.Namespace) -> int:
     """Write what is printed of history lessons: handouts, teacher's pages, whole lessons, source cards."""
     from romelab.lessons.inquiry.page import open_lesson
-    from romelab.lessons.inquiry.plan import lesson_numbers
+    from romelab.lessons.inquiry.schema import lesson_numbers
 
     folder = Path(arguments.folder)
     try:

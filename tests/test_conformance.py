@@ -25,12 +25,12 @@ from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.checks import problems_in as kampf_problems
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots import advice as struggle_advice
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.checks import problems_in as struggle_problems
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.box.options import Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS

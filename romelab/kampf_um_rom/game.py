@@ -24,8 +24,9 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, default_net
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
 from romelab.kampf_um_rom.positions.notation import KampfNotation, finders
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import speech_of
-from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, Setup, State
+from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 

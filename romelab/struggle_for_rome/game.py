@@ -23,8 +23,9 @@ from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION, finders, laid_out
 from romelab.struggle_for_rome.positions.points import score
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import Setup, State, observation
+from romelab.struggle_for_rome.positions.state import State, observation
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 

@@ -20,7 +20,8 @@ from romelab.core.history import History
 from romelab.core.saves import dumps, loads
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, keystones
 from romelab.studies.one_game import play
 

@@ -17,7 +17,8 @@ from romelab.core.bots import RandomBot
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.positions.state import Setup, State
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State
 from romelab.studies.one_game import play
 
 catanatron = pytest.importorskip("catanatron", reason="the peer is not installed: pip install catanatron")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from romelab.lessons.inquiry.plan import lesson_numbers
+from romelab.lessons.inquiry.schema import lesson_numbers
 
 ROOT = Path(__file__).parents[2]
 LONG = bool(os.environ.get("ROMELAB_LONG"))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from romelab.lessons import open_lesson
-from romelab.lessons.inquiry.plan import lesson_numbers
+from romelab.lessons.inquiry.schema import lesson_numbers
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
 from test_class_page import lay

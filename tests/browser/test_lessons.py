@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from romelab.lessons.inquiry.plan import LessonPlan, QuizQuestion, lesson_numbers, lesson_plan
+from romelab.lessons.inquiry.plan import LessonPlan, QuizQuestion, lesson_plan
 from romelab.lessons.inquiry.quiz import old_questions
+from romelab.lessons.inquiry.schema import lesson_numbers
 
 ROOT = Path(__file__).parents[2]
 HERE = "page" if os.environ.get("ROMELAB_PAGE") else "lab"

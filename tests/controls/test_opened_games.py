@@ -16,9 +16,9 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.saves import Seating, dumps
 from romelab.kampf_um_rom.controls.table import play as play_kampf
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.controls.table import play as play_struggle
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.controls.table import play as play_total_war
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.pressing import go_on

@@ -19,13 +19,13 @@ from romelab.core.history import History
 from romelab.core.saves import SavedGame, Seating, _coded, dumps, loads, opened
 from romelab.kampf_um_rom.bots import advice as kampf_advice
 from romelab.kampf_um_rom.controls.table import KampfView
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots import advice as struggle_advice
 from romelab.struggle_for_rome.controls.table import StruggleView
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.moves import BankTrade, BuyCard
 from romelab.struggle_for_rome.positions.notation import position
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.bots.imagining import imagine as total_war_imagine
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup

@@ -10,7 +10,7 @@ from romelab.core.saves import at_line, dumps, opened
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.options import Options
 from romelab.kampf_um_rom.controls.table import KampfView
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 
 def at_table(minutes: int, bots=()) -> GameTable:

@@ -13,7 +13,7 @@ from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 
 
 def test_a_move_and_the_die_it_calls_for(race, moves):

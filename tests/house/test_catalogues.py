@@ -20,12 +20,13 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import events as kampf_events
 from romelab.kampf_um_rom.positions import prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
-from romelab.kampf_um_rom.positions.state import Setup
 from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, GOODS, KINDS, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network import field_types
+from romelab.struggle_for_rome.network import refusals as journey_refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
 from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
@@ -45,7 +46,7 @@ from romelab.struggle_for_rome.positions.moves import (
     PlayGreatWarrior,
     Rob,
 )
-from romelab.struggle_for_rome.positions.state import Setup as SfrSetup
+from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
 from romelab.total_war_rome.battle.positions import events as battle_happenings
 from romelab.total_war_rome.battle.positions import prompts as battle_prompts
 from romelab.total_war_rome.battle.positions import refusals as battle_refusals
@@ -214,6 +215,7 @@ STRUGGLE = Spoken(
             sfr_refusals,
             sfr_speaking,
             field_types,
+            journey_refusals,
             pieces,
         ),
         moves=(*SFR_MOVES.values(), TimeUp, Bill, Route, ArrowCrossed),

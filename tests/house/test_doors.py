@@ -34,10 +34,10 @@ from romelab.kampf_um_rom.box.cards import read_deck
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network as achievements
 from romelab.kampf_um_rom.network.network import read_network as read_achievements
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import read_network as read_board
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BattleNavy
 from romelab.total_war_rome.box.cards import read_dice, ships

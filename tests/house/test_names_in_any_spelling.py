@@ -19,13 +19,13 @@ from romelab.core.names import Spellings, folded, written_out
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.network import default_network as achievements
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.kampf_um_rom.questions import plans
 from romelab.struggle_for_rome.chances.odds import chance_of_stealing, expected_income
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.network import default_network as roads
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.box.names import development_id, general_id, ship_id, troop_id
 from romelab.total_war_rome.chances import odds

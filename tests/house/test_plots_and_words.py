@@ -26,11 +26,11 @@ from romelab.core.speech import Message, Part, Phrase, Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.pictures import charts as kampf_charts
 from romelab.kampf_um_rom.pictures import plots as kampf
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.pictures import charts as struggle_charts
 from romelab.struggle_for_rome.pictures import plots as struggle
-from romelab.struggle_for_rome.positions.state import Setup as StruggleSetup
+from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.questions.odds import battle_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME

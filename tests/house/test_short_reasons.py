@@ -7,13 +7,13 @@ import pytest
 from romelab.core.facts import Fact
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import refusals as kampf
-from romelab.kampf_um_rom.positions.state import Setup as KampfSetup
+from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.positions import refusals as struggle
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 from tests.house.test_catalogues import SPOKEN, all_of
 
 MOST = 25

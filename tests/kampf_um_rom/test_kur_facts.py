@@ -59,7 +59,7 @@ from romelab.kampf_um_rom.positions.refusals import (
     LineMissing,
     NeedsTokens,
 )
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.questions.plans import prospects
 from tests.random_games import random_game
 
@@ -219,7 +219,7 @@ from romelab.core import speech
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 play(KAMPF_UM_ROM, Setup(), [RandomBot()] * 4, 1)
 assert speech.catalogue.cache_info().currsize == 0
 """

@@ -11,7 +11,8 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 GAME = KampfUmRom()
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "kampf_um_rom_transcript.txt"

@@ -27,7 +27,8 @@ from romelab.kampf_um_rom.positions.moves import (
     Swap,
     Throw,
 )
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "150"))

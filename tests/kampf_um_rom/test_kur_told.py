@@ -22,7 +22,8 @@ from romelab.kampf_um_rom.positions import events as h
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions import prompts
 from romelab.kampf_um_rom.positions import refusals as r
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 GAME = KampfUmRom()
 GAMES = 40

@@ -42,7 +42,8 @@ from romelab.kampf_um_rom.positions.moves import (
     ThrowAway,
     Waste,
 )
-from romelab.kampf_um_rom.positions.state import OVER, Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import OVER, State
 
 GAME = KampfUmRom()
 GAMES = int(os.environ.get("ROMELAB_GAMES", "40"))

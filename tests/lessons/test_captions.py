@@ -15,8 +15,8 @@ from romelab.core.speech import parsed
 from romelab.lessons.inquiry.cards import source_card, source_cards
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.picture import FOLDER, Captions
-from romelab.lessons.inquiry.plan import DATA, lesson_numbers, lesson_plan
-from romelab.lessons.inquiry.schema import toml_of
+from romelab.lessons.inquiry.plan import lesson_plan
+from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from tests.house.test_phrases import fields_in
 
 WORKINGS = DATA.parent / "workings"

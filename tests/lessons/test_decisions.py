@@ -13,7 +13,8 @@ from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.page import LessonPage
-from romelab.lessons.inquiry.plan import DATA, lesson_plan
+from romelab.lessons.inquiry.plan import lesson_plan
+from romelab.lessons.inquiry.schema import DATA
 from romelab.lessons.report_page import report_html
 from romelab.lessons.submissions import asked_in
 

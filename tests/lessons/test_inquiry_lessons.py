@@ -12,7 +12,8 @@ import pytest
 
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import source_cards
-from romelab.lessons.inquiry.plan import DATA, MINUTES, lesson_numbers, lesson_plan
+from romelab.lessons.inquiry.plan import MINUTES, lesson_plan
+from romelab.lessons.inquiry.schema import DATA, lesson_numbers
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.inquiry.workings import lesson_06, lesson_09, lesson_12
 from romelab.lessons.inquiry.workings.lesson_04 import half_after

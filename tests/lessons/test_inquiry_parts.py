@@ -14,9 +14,10 @@ from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
 from romelab.lessons.inquiry.handout import PrintedPage, handout
-from romelab.lessons.inquiry.plan import DATA, Guess, Row, lesson_plan
+from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis, number_in
+from romelab.lessons.inquiry.schema import DATA
 from romelab.lessons.inquiry.texts import Text
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of

@@ -7,9 +7,9 @@ import pytest
 from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import card_html, source_card
-from romelab.lessons.inquiry.plan import lesson_numbers
 from romelab.lessons.inquiry.quiz import old_questions
 from romelab.lessons.inquiry.reading import ReadAloud, explained
+from romelab.lessons.inquiry.schema import lesson_numbers
 
 
 def test_words_of_the_glossary_explain_themselves_once_each():

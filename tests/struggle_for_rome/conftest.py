@@ -12,7 +12,8 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.positions.notation import position
-from romelab.struggle_for_rome.positions.state import TRADE, Player, Setup, State, Tribe
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import TRADE, Player, State, Tribe
 
 RED, BLUE, WHITE, YELLOW = range(4)
 NAMES = ("Red", "Blue", "White", "Yellow")

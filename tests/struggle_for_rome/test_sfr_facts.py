@@ -25,9 +25,9 @@ from romelab.struggle_for_rome.box.pieces import Amount
 from romelab.struggle_for_rome.controls.table import play
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.game import StruggleForRome
-from romelab.struggle_for_rome.network.field_types import TooDear
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
+from romelab.struggle_for_rome.network.refusals import TooDear
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.speaking import board_speech
 from romelab.struggle_for_rome.pictures.charts import card_sources, standings
@@ -75,7 +75,7 @@ from romelab.struggle_for_rome.positions.refusals import (
     TooFar,
     TooWeak,
 )
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 from tests.conftest import holds_what_it_declares
 from tests.random_games import random_game
 
@@ -266,7 +266,7 @@ from romelab.core import speech
 from romelab.studies.one_game import play
 from romelab.core.bots import RandomBot
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 play(STRUGGLE_FOR_ROME, Setup(), [RandomBot()] * 4, 1)
 assert speech.catalogue.cache_info().currsize == 0
 """

@@ -37,7 +37,8 @@ from romelab.struggle_for_rome.positions.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.positions.state import Setup, State
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State
 from romelab.studies.playouts import playouts
 
 GOLDEN = Path(__file__).parent.parent / "fixtures" / "struggle_for_rome_transcript.txt"

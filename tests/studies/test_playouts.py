@@ -12,7 +12,7 @@ import pytest
 from romelab.core.bots import RandomBot
 from romelab.core.errors import InputError
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.studies.one_game import check_bots, play
 from romelab.studies.playouts import playouts, playouts_of, shares
 

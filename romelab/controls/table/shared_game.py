@@ -7,17 +7,15 @@ and what is kept. Every screen has a :class:`SharedSeat` of it; a table that is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.stage.text import phrase
 from romelab.controls.table.game_runner import GameRunner, Work
+from romelab.controls.table.table_state import TableState
 from romelab.core.game import Move
 from romelab.core.history import History, Point
-
-if TYPE_CHECKING:
-    from romelab.controls.table.table import GameTable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,7 +34,7 @@ class SharedSeat:
         Does something as the page of that table; at once if left out, as in a script.
     """
 
-    def __init__(self, game: GameTable, seat: int | None, as_host: Callable[..., Any] | None = None) -> None:
+    def __init__(self, game: TableState, seat: int | None, as_host: Callable[..., Any] | None = None) -> None:
         self.game, self.seat = game, seat
         self._as_host = as_host or _at_once
         self._shown: Point[Any] = game.history.here
@@ -102,7 +100,7 @@ class SharedSeat:
         """Whether something has changed that the screen does not show yet."""
         return self._told != self._now
 
-    def follow(self, table: GameTable) -> None:
+    def follow(self, table: TableState) -> None:
         """Show at a screen what has been played; whoever looks back there goes on looking."""
         there = self.game.history.here
         if table.history.here is self._shown and there is not self._shown:
@@ -148,7 +146,7 @@ class OneSeat(Seats):
 class SeatRunner(GameRunner):
     """Plays for one seat of a game that lies on another table; nothing falls, thinks or is undone here."""
 
-    def share(self, shared: SharedSeat, table: GameTable) -> None:
+    def share(self, shared: SharedSeat, table: TableState) -> None:
         """Play for this seat from now on, and show it on this table."""
         self._shared, self._table = shared, table
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.game_view import GameView
 from romelab.controls.seating.seats import TableSession
+from romelab.controls.table.background import Bots
+from romelab.controls.table.final_screen import FinalScreen
+from romelab.controls.table.game_runner import GameRunner
+from romelab.controls.table.hints import Hints
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.settings import Settings
+from romelab.controls.table.standing_orders import StandingOrders
 from romelab.core.errors import Reason
 from romelab.core.history import History
 from romelab.core.saves import Seating
@@ -19,13 +26,28 @@ class TableState:
 
     Attributes
     ----------
+    view
+        How the game shows itself.
     session, choosing, settings
         The game in progress and who sits at it, what is chosen, how the table is laid.
+    playing, bots, orders
+        What is played, who thinks, what people let pass.
+    hints, final
+        What helps, and what is shown at the end.
+    refresh
+        Shows the position anew.
     """
 
+    view: GameView
     session: TableSession
     choosing: MoveSelection
     settings: Settings
+    playing: GameRunner
+    bots: Bots
+    orders: StandingOrders
+    hints: Hints
+    final: FinalScreen
+    refresh: Callable[[], None]
 
     @property
     def history(self) -> History[Any]:

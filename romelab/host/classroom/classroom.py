@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -164,6 +164,10 @@ class Classroom(House):
         Names of the pages that pupils may open; those of romelab that are for pupils if left out.
     key, port
         As for :class:`romelab.host.server.House`.
+    address
+        Where pupils reach this computer.
+    live_pages
+        Makes each page that is no notebook, by its name.
 
     Attributes
     ----------
@@ -171,18 +175,24 @@ class Classroom(House):
         Who has joined, and the games by the number of their room.
     calls
         What pupils are called to: a key of the catalogue; empty while everybody works.
-    address
-        Where pupils reach this computer.
     """
 
     def __init__(
-        self, folder: Path, language: str, only: Collection[str] = (), key: str = "", port: int = 0, address: str = ""
+        self,
+        folder: Path,
+        language: str,
+        only: Collection[str] = (),
+        key: str = "",
+        port: int = 0,
+        address: str = "",
+        *,
+        live_pages: Mapping[str, Callable[[ClassVisit], Any]],
     ) -> None:
         super().__init__(folder, language, folder, key, port)
         names = {file.stem for file in notebooks_folder().glob("*.ipynb")}
         self.allowed = in_order([name for name in only or names if name in names and name not in NOT_FOR_PUPILS])
         self.pupils = Pupils(folder)
-        self.address, self.calls = address, ""
+        self.address, self.calls, self._live_pages = address, "", live_pages
         self.thinkers = Thinkers()
         self._bell: asyncio.TimerHandle | None = None
         self.rooms: dict[int, Room] = {}
@@ -220,17 +230,14 @@ class Classroom(House):
         InputError
             If there is no such page for whoever asks.
         """
-        from romelab.host.classroom import lobby, projector, teacher
-
         if page not in self.pages(who):
             raise InputError([Problem("page", phrase("no_page"))])
         pupil = who if isinstance(who, Pupil) else None
         place = self.pupils.place(pupil) if pupil else self.folder / TEACHER
         session = Session(language, place, self.parts)
         session.run(ELSEWHERE.set, True)
-        lives = {LOBBY: lobby.lobby, PROJECTOR: projector.projector, TEACHER: teacher.teacher_page}
-        if page in lives:
-            return ClassVisit(page, (), session, self, pupil, lives[page])
+        if page in self._live_pages:
+            return ClassVisit(page, (), session, self, pupil, self._live_pages[page])
         room = next((room for room in self.rooms.values() if room.name == page), None)
         if room is not None:
             seat = room.seat_of(pupil.number) if pupil else None

@@ -15,16 +15,16 @@ import tornado.netutil
 import tornado.web
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem
 from romelab.core.language import checked, speaking
-from romelab.host.classroom.address import addresses
+from romelab.host.address import addresses
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.handlers import ClassPage, Export, Join, LineHandler, Lines
-from romelab.host.server import PORT, key_of, page_handlers
+from romelab.host.classroom.live_pages import LIVE_PAGES
+from romelab.host.server import free_port, key_of, page_handlers
 from romelab.host.session import MOST_FILE
 from romelab.host.words import phrase
 from romelab.keeping.folder import SWITCH
-from romelab.lab import has_browser, is_free, state_folder
+from romelab.lab import has_browser, state_folder
 
 
 def application(classroom: Classroom) -> tornado.web.Application:
@@ -75,24 +75,22 @@ def serve_class(
         If the port is taken, or the folder holds no class.
     """
     os.environ.pop(SWITCH, None)  # each pupil's work has its own place
-    found = next((each for each in ((port,) if port else range(PORT, PORT + 50)) if is_free(each)), None)
-    if found is None:
-        raise InputError([Problem(f"port {port or PORT}", "is taken; choose another: --port=9000")])
-    sockets = tornado.netutil.bind_sockets(found, "0.0.0.0")  # noqa: S104 - the room is to reach it
+    port = free_port(port)
+    sockets = tornado.netutil.bind_sockets(port, "0.0.0.0")  # noqa: S104 - the room is to reach it
     known = addresses()
-    address = address or f"http://{known[0] if known else '127.0.0.1'}:{found}"
-    classroom = Classroom(folder, checked(language), only, key_of(state_folder()), found, address)
+    address = address or f"http://{known[0] if known else '127.0.0.1'}:{port}"
+    classroom = Classroom(folder, checked(language), only, key_of(state_folder()), port, address, live_pages=LIVE_PAGES)
 
     async def main() -> None:
         classroom.go_on()
         server = tornado.httpserver.HTTPServer(application(classroom))
         server.add_sockets(sockets)
-        here = f"http://127.0.0.1:{found}/{TEACHER}.html?key={classroom.key}"
+        here = f"http://127.0.0.1:{port}/{TEACHER}.html?key={classroom.key}"
         with speaking(classroom.language):
             print(phrase("class_kept_in", version=__version__, folder=folder))
             print(phrase("pupils_open", address=address, code=classroom.pupils.code))
             if len(known) > 1:
-                print(phrase("several_networks", addresses=", ".join(known), port=found))
+                print(phrase("several_networks", addresses=", ".join(known), port=port))
             print(phrase("own_page", address=here))
             print(phrase("to_end_class"), flush=True)
         if browser and has_browser():

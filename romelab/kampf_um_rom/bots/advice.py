@@ -38,7 +38,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
 
     Examples
     --------
-    >>> from romelab.kampf_um_rom.positions.state import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> game = KampfUmRom()
     >>> value_of(game)(game.new_game(Setup()), 0) > 0  # four basics are within reach
     True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import GAME
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.studies.playouts import playouts_of
 
 playouts = playouts_of(GAME, lambda seats: Setup(colours=COLOURS[:seats]))

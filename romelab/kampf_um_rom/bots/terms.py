@@ -22,7 +22,7 @@ def terms(game: KampfUmRom) -> tuple[Term, ...]:
 
     Examples
     --------
-    >>> from romelab.kampf_um_rom.positions.state import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> game = KampfUmRom()
     >>> {term.name: term.of(game.new_game(Setup()), 0) for term in terms(game)}["points"]
     0

@@ -12,7 +12,7 @@ from romelab.kampf_um_rom.positions import events as e
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions import state as s
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _READY = Ready()

@@ -21,8 +21,9 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import refusals as r
 from romelab.kampf_um_rom.positions.moves import Attack, Strike
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
-from romelab.kampf_um_rom.positions.state import TURN, Setup, State, changed
+from romelab.kampf_um_rom.positions.state import TURN, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST = 8

@@ -32,19 +32,9 @@ from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow, VictimLoses
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase, plain_speech
-from romelab.kampf_um_rom.positions.state import (
-    DEAL,
-    DEVELOP,
-    DOUBLE,
-    EXCHANGE,
-    ORDER,
-    OVER,
-    REFILL,
-    TURN,
-    Setup,
-    State,
-)
+from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, TURN, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 

@@ -41,7 +41,7 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.core.history import History
-    >>> from romelab.kampf_um_rom.positions.state import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> points_by_turn(History(KampfUmRom(), Setup(colours=("red", "white", "black")), Seeded(1)))
     ((0, 0, 0),)
     """

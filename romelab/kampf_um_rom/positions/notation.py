@@ -21,7 +21,8 @@ from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.checks import problems_in
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
-from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Setup, Stage, State, changed
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Stage, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 COLOUR_WORDS: dict[str, tuple[str, ...]] = {
@@ -247,7 +248,7 @@ def finders(t: Tables) -> Finders:
     Examples
     --------
     >>> from romelab.kampf_um_rom.game import GAME
-    >>> from romelab.kampf_um_rom.positions.state import Setup
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
     >>> found = GAME.finders(GAME.new_game(Setup()))
     >>> found["box"]("STEIGBUEGEL", "box"), found["card"]("Mauri", "card"), found["colour"]("Weiß", "victim")
     ('steigbuegel', 12, 'white')

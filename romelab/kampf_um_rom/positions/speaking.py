@@ -10,7 +10,7 @@ from typing import Any
 from romelab.core.speech import Id, Name, Speech, words_of
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 CATALOGUES = "romelab.kampf_um_rom.box"
 """Where the catalogues of this game lie."""

@@ -17,7 +17,8 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.network.network_file import MARKS
 from romelab.kampf_um_rom.positions import events, refusals
 from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 LOW_VALUES = (10, 20)
 """Boxes of these values have more room (KUR-29)."""

@@ -20,8 +20,9 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.positions import refusals
 from romelab.kampf_um_rom.positions.notation import position as laid_out
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.kampf_um_rom.positions.state import TOKENS, Setup, State
+from romelab.kampf_um_rom.positions.state import TOKENS, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
 HAND = 5

@@ -19,8 +19,9 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, minimal_sets, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase, speech_of
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.state import State
 from romelab.kampf_um_rom.positions.tables import Tables
 
 

@@ -8,10 +8,10 @@ from html import escape
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
-from romelab.lessons.inquiry.schema import FieldReader, spoken_file, toml_of, whole_names
+from romelab.lessons.inquiry.schema import DATA, FieldReader, spoken_file, toml_of, whole_names
 from romelab.lessons.inquiry.speaking import heads, phrase
 
-CARDS = Path(__file__).parent / "data" / "cards"
+CARDS = DATA / "cards"
 
 
 @dataclass(frozen=True, slots=True)

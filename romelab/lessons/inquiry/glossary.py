@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.core.language import spoken
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.plan import DATA, lesson_numbers
-from romelab.lessons.inquiry.schema import toml_of
+from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
 
 if TYPE_CHECKING:

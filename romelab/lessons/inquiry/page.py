@@ -33,10 +33,11 @@ from romelab.lessons.inquiry.handout import (
     teacher_page,
 )
 from romelab.lessons.inquiry.picture import LessonPicture
-from romelab.lessons.inquiry.plan import DATA, PARTS, LessonPlan, lesson_plan
+from romelab.lessons.inquiry.plan import PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import old_questions, quiz_boxes
 from romelab.lessons.inquiry.reading import ReadAloud
+from romelab.lessons.inquiry.schema import DATA
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.inquiry.votes import VoteBox

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 from romelab.core.language import ENGLISH, spoken
 from romelab.core.speech import CORE, Catalogue, Speech, catalogue
 from romelab.drawing.picture import Picture, image
-from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.schema import toml_of
+from romelab.lessons.inquiry.schema import DATA, toml_of
 from romelab.lessons.inquiry.speaking import phrase
 
 if TYPE_CHECKING:

@@ -10,10 +10,8 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.language import ENGLISH, spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
-from romelab.lessons.inquiry.schema import FieldReader, spoken_file, toml_of, whole_names
+from romelab.lessons.inquiry.schema import DATA, FieldReader, lesson_numbers, spoken_file, toml_of
 from romelab.lessons.inquiry.texts import LEVELS, Text
-
-DATA = Path(__file__).parent / "data"
 
 MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")
 """What the minutes of a lesson are for, in order; all but the first and the last are the core."""
@@ -332,11 +330,6 @@ class LessonPlan:
     def cards(self, level: str) -> tuple[SourceCard, ...]:
         """Return the cards that a level reads."""
         return tuple(card for card, levels in self.sources if level in levels)
-
-
-def lesson_numbers() -> tuple[int, ...]:
-    """Return the numbers of the lessons that come with romelab."""
-    return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in whole_names(DATA, "lesson_*.toml")))
 
 
 def lesson_plan(which: int | str | Path) -> LessonPlan:

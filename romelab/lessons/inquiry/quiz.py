@@ -10,7 +10,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.core.language import in_its_language
-from romelab.lessons.inquiry.plan import QuizQuestion, Reply, lesson_numbers, lesson_plan
+from romelab.lessons.inquiry.plan import QuizQuestion, Reply, lesson_plan
+from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes

@@ -12,8 +12,7 @@ import anywidget
 import traitlets
 
 from romelab.core.language import spoken
-from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.schema import toml_of
+from romelab.lessons.inquiry.glossary import glossary
 from romelab.lessons.inquiry.speaking import phrase
 
 
@@ -40,7 +39,7 @@ class ReadAloud(anywidget.AnyWidget):
 def _meanings(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return how each word of the glossary is met in an English text, and what it means in a language."""
     found: list[tuple[re.Pattern[str], str]] = []
-    for each in toml_of(DATA / "glossary.toml")["terms"]:
+    for each in glossary():
         name = each["en"].partition(",")[0].partition(" (")[0]
         told = each[f"sentence_{language}"] if f"sentence_{language}" in each else each["sentence_en"]
         own = f"{each[language]}: " if language in each and language != "en" else ""

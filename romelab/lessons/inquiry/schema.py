@@ -14,6 +14,9 @@ from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 T = TypeVar("T")
 
+DATA = Path(__file__).parent / "data"
+"""Where the lessons that come with romelab lie."""
+
 
 class FieldReader:
     """Takes fields out of a table and keeps account of what is wrong with it.
@@ -193,6 +196,11 @@ def spoken_file(path: Path) -> Path:
 def whole_names(folder: Path, pattern: str) -> list[Path]:
     """Return the files of a folder, in order, each once: without those that say one of them in another language."""
     return sorted(path for path in folder.glob(pattern) if "." not in path.stem)
+
+
+def lesson_numbers() -> tuple[int, ...]:
+    """Return the numbers of the lessons that come with romelab."""
+    return tuple(sorted(int(path.stem.removeprefix("lesson_")) for path in whole_names(DATA, "lesson_*.toml")))
 
 
 def in_language(row: Mapping[str, Any], key: str) -> str:

@@ -10,8 +10,9 @@ from romelab.core.game import Move
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions import moves as m
 from romelab.kampf_um_rom.positions.events import Loses
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.state import State
 from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 
 WORDS = Wording("romelab.kampf_um_rom.box", "romelab.lessons.kampf_um_rom", names=page_speech().names)

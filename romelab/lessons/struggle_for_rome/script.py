@@ -13,7 +13,8 @@ from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions import events as e
 from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions.state import Setup, State
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import State
 
 WORDS = Wording("romelab.struggle_for_rome.box", "romelab.lessons.struggle_for_rome")
 

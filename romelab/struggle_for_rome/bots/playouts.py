@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.network.sheet import COLOURS
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.studies.playouts import playouts_of
 
 playouts = playouts_of(GAME, lambda seats: Setup(colours=COLOURS[:seats]))

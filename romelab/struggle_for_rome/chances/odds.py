@@ -217,7 +217,7 @@ def counter_holds(state: State, city: str) -> Mapping[str, Fraction]:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.positions.state import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> counter_holds(state, "Roma")["loss and card"]
     Fraction(1, 4)
@@ -250,7 +250,7 @@ def chance_of_stealing(observation: State, victim: int) -> Mapping[str, Fraction
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.positions.state import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> state = STRUGGLE_FOR_ROME.new_game(Setup())
     >>> chance_of_stealing(state, 1)["grain"]
     Fraction(1, 1)

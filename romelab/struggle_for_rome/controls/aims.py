@@ -21,8 +21,8 @@ from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions import refusals as r
 from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, ENOUGH, is_scourge, score
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import Setup
 from romelab.struggle_for_rome.positions.tables import Tables
 
 AWAY = (r.NotOneRoadAway, r.TooFar)

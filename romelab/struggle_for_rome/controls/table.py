@@ -41,8 +41,8 @@ from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.events import Offers
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.prompts import RoundNow
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import Setup
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
 from romelab.struggle_for_rome.questions.paying import price_of, route_of

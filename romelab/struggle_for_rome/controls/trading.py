@@ -14,8 +14,9 @@ from romelab.struggle_for_rome.box.pieces import GOODS
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import CounterOffer, Goods, OfferTrade
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import Setup, State, facts
+from romelab.struggle_for_rome.positions.state import State, facts
 
 WORDS = default_speech()
 ALL = -1

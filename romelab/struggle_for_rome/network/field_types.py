@@ -1,4 +1,4 @@
-"""What the fields of facts and moves name on the board, what it is called, and what is against a journey."""
+"""What the fields of facts and moves name on the board, and what places are called."""
 
 # pyright: strict
 from __future__ import annotations
@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from romelab.core.facts import PLACE, Count, Fact, Said
-from romelab.struggle_for_rome.network.prices import Bill
 
 Place = Annotated[str, "place", PLACE]
 """Id of a crossroads that a fact is about: the board rings it."""
@@ -56,10 +55,3 @@ class Land(Fact): terrain: Terrain; number: Count; area: Area
 class LandBeside(Fact): terrain: Terrain; number: Count; area: Area; side: Side; city: City; id: Said
 class CrossroadsId(Fact): id: Said
 class HexId(Fact): id: Said
-
-
-class StandsThereAlready(Fact, rule="SFR-94"): at: Spot
-class StopsInCity(Fact, rule="SFR-94"): city: City; at: Spot
-class StopsAtTribe(Fact, rule="SFR-94"): who: Occupant; at: Spot
-class NoWayThere(Fact, rule="SFR-149"): at: Spot
-class TooDear(Fact, rule="SFR-103"): asked: tuple[Bill, ...]; held: Bill; lacks: tuple[Bill, ...]; at: Spot

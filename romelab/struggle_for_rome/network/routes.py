@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
-from romelab.struggle_for_rome.network import field_types
+from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, best_ways, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
@@ -318,25 +318,25 @@ def why_not(
     (here, there), others = _checked(board, places, grain, gold, occupied)
     place = board.crossroads[there].id
     if here == there:
-        return (field_types.StandsThereAlready(place),)
+        return (refusals.StandsThereAlready(place),)
     reasons: list[Fact] = []
     city = board.city_at[there]
     if city >= 0:
-        reasons.append(field_types.StopsInCity(board.cities[city].name, place))
+        reasons.append(refusals.StopsInCity(board.cities[city].name, place))
     if there in others:
-        reasons.append(field_types.StopsAtTribe(others[there], place))
+        reasons.append(refusals.StopsAtTribe(others[there], place))
     asked = [bill for bill, _ in _all_bills(board, here, there, free_used)]
     if not asked:
-        reasons.append(field_types.NoWayThere(place))
+        reasons.append(refusals.NoWayThere(place))
     elif not any(bill.grain <= grain and bill.gold <= gold for bill in asked):
         reasons.append(_too_dear(asked, Bill(grain, gold), place))
     return tuple(reasons)
 
 
-def _too_dear(asked: list[Bill], held: Bill, place: str) -> field_types.TooDear:
+def _too_dear(asked: list[Bill], held: Bill, place: str) -> refusals.TooDear:
     lacking = sorted({Bill(max(0, b.grain - held.grain), max(0, b.gold - held.gold)) for b in asked})
     least = [b for b in lacking if not any(o != b and o.grain <= b.grain and o.gold <= b.gold for o in lacking)]
-    return field_types.TooDear(tuple(reversed(asked)), held, tuple(reversed(least)), place)
+    return refusals.TooDear(tuple(reversed(asked)), held, tuple(reversed(least)), place)
 
 
 def adjacent_cities(board: RoadNetwork, place: str) -> tuple[City, ...]:

@@ -19,8 +19,9 @@ from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
 from romelab.struggle_for_rome.positions.points import ENOUGH
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import Setup, State
+from romelab.struggle_for_rome.positions.state import State
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -77,7 +78,7 @@ def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.struggle_for_rome.game import StruggleForRome
-    >>> from romelab.struggle_for_rome.positions.state import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> history = History(StruggleForRome(), Setup(("Ada", "Ben", "Cleo")), Seeded(1))
     >>> [sum(counts.values()) for counts in card_sources(history)]
     [0, 0, 0]

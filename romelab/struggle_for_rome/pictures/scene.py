@@ -38,8 +38,9 @@ from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
 from romelab.struggle_for_rome.pictures.paper import base_map, quiet_map
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions import prompts as c
+from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, Setup, State
+from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
 from romelab.struggle_for_rome.positions.tables import Tables
 
 __all__ = [

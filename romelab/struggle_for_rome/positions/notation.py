@@ -52,17 +52,8 @@ from romelab.struggle_for_rome.positions import state as s
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk
-from romelab.struggle_for_rome.positions.state import (
-    FRESH,
-    NEUTRAL,
-    NO_KINDS,
-    NOBODY,
-    SET_UP,
-    Player,
-    Setup,
-    State,
-    Tribe,
-)
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import FRESH, NEUTRAL, NO_KINDS, NOBODY, SET_UP, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -590,7 +581,7 @@ def finders(frame: Tables) -> Finders:
 
     Examples
     --------
-    >>> from romelab.struggle_for_rome.positions.state import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> found = finders(Tables(Setup(("Ada", "Ben", "Cleo"))))
     >>> found["place"]("North-west of Roma", "to"), found["city"]("KÖLN", "city"), found["seat"]("blau", "victim")
     ('8,8,N', 'Colonia Agrippina', 1)

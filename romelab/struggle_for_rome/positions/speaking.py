@@ -9,7 +9,7 @@ from romelab.core.facts import Count, Fact
 from romelab.core.speech import Id, Speech, words_of
 from romelab.struggle_for_rome.network.names import CATALOGUES
 from romelab.struggle_for_rome.network.speaking import BY_ID, namers
-from romelab.struggle_for_rome.positions.state import Setup, network_of
+from romelab.struggle_for_rome.positions.setup import Setup, network_of
 
 
 class SomePlayer(Fact):

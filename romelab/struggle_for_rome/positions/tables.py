@@ -13,7 +13,8 @@ from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
 from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions.state import Player, Setup, State, network_of
+from romelab.struggle_for_rome.positions.setup import Setup, network_of
+from romelab.struggle_for_rome.positions.state import Player, State
 
 PAYS = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 """What a terrain produces (SFR-10)."""

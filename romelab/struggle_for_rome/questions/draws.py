@@ -24,7 +24,7 @@ def who_draws(state: State) -> tuple[int, ...] | None:
     Examples
     --------
     >>> from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-    >>> from romelab.struggle_for_rome.positions.state import Setup
+    >>> from romelab.struggle_for_rome.positions.setup import Setup
     >>> who_draws(STRUGGLE_FOR_ROME.new_game(Setup())) is None
     True
     """

@@ -12,8 +12,10 @@ import comm
 import pytest
 
 from romelab.host.classroom.classroom import TEACHER, Classroom, ClassVisit
+from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.pupils import Pupil
 from romelab.host.shell import Shell
+from tests.host import frames
 
 
 @pytest.fixture(autouse=True)
@@ -38,14 +40,8 @@ class Screen:
     def send(self, frame: str) -> None:
         self.frames.append(frame)
         for message in json.loads(frame):
-            if message["type"] == "states":
-                for ident, state in message["states"].items():
-                    self.models.setdefault(ident, {}).update(state)
-            elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
-                self.models[message["comm"]].update(message["data"]["state"])
-            elif message["type"] == "comm_close":
-                self.models.pop(message["comm"], None)
-            elif message["type"] == "done":
+            frames.take(self.models, message)
+            if message["type"] == "done":
                 self.done.append(message["n"])
 
     def shut(self, why: int) -> None:
@@ -62,7 +58,9 @@ class Class:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.room = Classroom(folder, "en", (), "the key of the class", 1, "http://192.0.2.5:8750")
+        self.room = Classroom(
+            folder, "en", (), "the key of the class", 1, "http://192.0.2.5:8750", live_pages=LIVE_PAGES
+        )
 
     def join(self, name: str) -> Pupil:
         return self.room.pupils.join(self.room.pupils.code, name)[0]

@@ -7,6 +7,7 @@ import json
 
 from romelab.controls.explorer import Explorer
 from romelab.host.classroom.classroom import AGAIN, NOT_FOR_PUPILS
+from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.server import TAKEN, UNKNOWN
 
 from .conftest import TEACHER, Screen, settled
@@ -30,7 +31,7 @@ def test_a_pupil_opens_pages_of_romelab_and_nothing_else(in_class):
 def test_only_named_pages_are_open(tmp_path):
     from romelab.host.classroom.classroom import Classroom
 
-    room = Classroom(tmp_path / "class", "en", ["explore_roads", "for_the_teacher"], "key", 1)
+    room = Classroom(tmp_path / "class", "en", ["explore_roads", "for_the_teacher"], "key", 1, live_pages=LIVE_PAGES)
     ada = room.pupils.join(room.pupils.code, "Ada")[0]
     assert room.pages(ada) == ["class", "explore_roads"]
 

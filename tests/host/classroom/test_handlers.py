@@ -17,6 +17,7 @@ import tornado.websocket
 
 from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.handlers import MOST_TRIES, Join
+from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.serving import application
 
 HELLO = json.dumps({"tab": "a-tab-of-a-browser", "page": "class", "language": "en"})
@@ -55,7 +56,15 @@ def served(tmp_path):
         async def main() -> None:
             (listening,) = tornado.netutil.bind_sockets(0, "127.0.0.1")
             port = listening.getsockname()[1]
-            room = Classroom(tmp_path / "class", "en", (), "the key of the class", port, f"http://127.0.0.1:{port}")
+            room = Classroom(
+                tmp_path / "class",
+                "en",
+                (),
+                "the key of the class",
+                port,
+                f"http://127.0.0.1:{port}",
+                live_pages=LIVE_PAGES,
+            )
             server = tornado.httpserver.HTTPServer(application(room))
             server.add_sockets([listening])
             try:

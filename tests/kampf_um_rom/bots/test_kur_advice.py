@@ -12,7 +12,7 @@ from romelab.kampf_um_rom.bots.advice import easy, greedy, hard, imagine, medium
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.moves import Develop, Leave
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 
 def finish(bots: list, seed: int) -> tuple[int, ...]:

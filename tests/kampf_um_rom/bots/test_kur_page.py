@@ -14,7 +14,7 @@ from romelab.kampf_um_rom.bots import RandomBot, page_bot
 from romelab.kampf_um_rom.bots.page import CHOICES, COMPARES, CONDITIONS, pages
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.moves import Allow, Attack, Develop, Prevent, Strike
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.lessons.bot_page import BotPage
 from romelab.studies.one_game import play
 from romelab.studies.tried import tried

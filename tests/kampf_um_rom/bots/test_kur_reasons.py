@@ -21,7 +21,8 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.positions.state import Setup, State
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import State
 
 SENTENCES = int(os.environ.get("ROMELAB_SENTENCES", "40"))
 BETTER = re.compile(

@@ -14,7 +14,8 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network
 from romelab.kampf_um_rom.positions.events import BackIntoPile, Draws
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Develop, Ready, ThrowAway
-from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN, Setup
+from romelab.kampf_um_rom.positions.setup import Setup
+from romelab.kampf_um_rom.positions.state import EXCHANGE, ORDER, TURN
 
 GAME = KampfUmRom()
 

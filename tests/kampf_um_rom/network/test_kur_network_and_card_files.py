@@ -17,7 +17,7 @@ from romelab.kampf_um_rom.box.options import Options, rulebook
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import default_network, load_network, read_network
 from romelab.kampf_um_rom.positions.events import Counted
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 PACKAGE = files("romelab.kampf_um_rom")
 NETWORK = (PACKAGE / "network" / "network.toml").read_text(encoding="utf-8")

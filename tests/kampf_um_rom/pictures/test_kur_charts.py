@@ -13,7 +13,7 @@ from romelab.core.history import History
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.pictures.charts import plot_hand, plot_scores, points_by_turn
 from romelab.kampf_um_rom.positions.moves import Develop, Leave, Pass
-from romelab.kampf_um_rom.positions.state import Setup
+from romelab.kampf_um_rom.positions.setup import Setup
 
 
 @pytest.fixture(scope="module")

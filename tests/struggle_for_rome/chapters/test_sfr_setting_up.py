@@ -23,7 +23,8 @@ from romelab.struggle_for_rome.positions.moves import (
     Plunder,
     TakeIncome,
 )
-from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS, Setup
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
 
 ALL = ("Red", "Blue", "White", "Yellow")
 

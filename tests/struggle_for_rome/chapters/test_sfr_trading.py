@@ -17,7 +17,8 @@ from romelab.struggle_for_rome.positions.moves import (
     EndSegment,
     OfferTrade,
 )
-from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, Setup
+from romelab.struggle_for_rome.positions.setup import Setup
+from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE
 
 ORE, GRAIN, HORSE, CATTLE, GOLD = (tuple(int(n == k) for n in range(5)) for k in range(5))
 NOTHING = (0, 0, 0, 0, 0)

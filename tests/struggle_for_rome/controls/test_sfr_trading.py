@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.controls.trading import ALL, TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.moves import AcceptTrade, CounterOffer, DeclineTrade, OfferTrade
 from romelab.struggle_for_rome.positions.notation import position
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 THREE = Setup(("Ada", "Ben", "Cleo"))
 

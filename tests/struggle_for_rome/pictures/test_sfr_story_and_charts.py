@@ -23,7 +23,7 @@ from romelab.struggle_for_rome.pictures.charts import (
     standings,
 )
 from romelab.struggle_for_rome.positions.events import Takes
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,7 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
-from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.schema import in_language, toml_of
+from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
 caption = Captions(10)
 

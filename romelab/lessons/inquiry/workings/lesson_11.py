@@ -13,8 +13,7 @@ from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
-from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.schema import in_language, toml_of
+from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
 caption = Captions(11)
 

@@ -9,12 +9,11 @@ from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
-from romelab.lessons.inquiry.plan import DATA
-from romelab.lessons.inquiry.schema import toml_of
+from romelab.lessons.inquiry.schema import DATA, toml_of
 from romelab.struggle_for_rome.bots import greedy
 from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options
-from romelab.struggle_for_rome.positions.state import Setup
+from romelab.struggle_for_rome.positions.setup import Setup
 
 caption = Captions(12)
 

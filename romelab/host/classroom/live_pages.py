@@ -1,0 +1,16 @@
+"""The pages of a class that are no notebooks, by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from romelab.host.classroom.classroom import LOBBY, PROJECTOR, TEACHER, ClassVisit
+from romelab.host.classroom.lobby import lobby
+from romelab.host.classroom.projector import projector
+from romelab.host.classroom.teacher import teacher_page
+
+LIVE_PAGES: Mapping[str, Callable[[ClassVisit], Any]] = MappingProxyType(
+    {LOBBY: lobby, PROJECTOR: projector, TEACHER: teacher_page}
+)
