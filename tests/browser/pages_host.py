@@ -12,9 +12,10 @@ import sys
 from pathlib import Path
 
 import tornado.httpserver
+import tornado.netutil
 import tornado.web
 
-from romelab.host.server import House, _bound, application
+from romelab.host.server import House, application, free_port
 
 
 class RunHandler(tornado.web.RequestHandler):
@@ -42,7 +43,8 @@ class FaultsHandler(RunHandler):
 
 
 async def main(folder: Path) -> None:
-    sockets, port = _bound(0)
+    port = free_port(0)
+    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
     house = House(folder, "en", None, port=port)
     served = application(house)
     served.add_handlers(".*", [(r"/run", RunHandler, {"house": house}), (r"/faults", FaultsHandler, {"house": house})])

@@ -12,6 +12,7 @@ import pytest
 import tornado.httpclient
 import tornado.httpserver
 import tornado.iostream
+import tornado.netutil
 import tornado.websocket
 
 from romelab.core.errors import InputError
@@ -75,7 +76,8 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
 def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, None]]], None]:
     def run(what: Callable[[Visitor], Coroutine[Any, Any, None]]) -> None:
         async def main() -> None:
-            sockets, port = server._bound(0)
+            port = server.free_port(0)
+            sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
             house = House(tmp_path, "en", None, port=port)
             http = tornado.httpserver.HTTPServer(application(house))
             http.add_sockets(sockets)
@@ -250,10 +252,11 @@ def test_a_page_that_stays_away_is_left(visit, monkeypatch):
 
 
 def test_a_taken_port_is_said():
-    sockets, port = server._bound(0)
+    port = server.free_port(0)
+    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
     try:
         with pytest.raises(InputError, match=f"--port={port + 1}"):
-            server._bound(port)
+            server.free_port(port)
     finally:
         for each in sockets:
             each.close()
