@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from romelab import __version__, checking, cli, pages
-from romelab import lab as desk
+from romelab import __version__, checking, cli, lab as desk, pages
 from romelab.renames import old_names
 
 

@@ -42,8 +42,7 @@ from .contents import plain
 from .toy.bots import imagine as via_imagine
 from .toy.game import VIA
 from .toy.network import TOWNS
-from .toy.position import Options as ViaOptions
-from .toy.position import Setup as ViaSetup
+from .toy.position import Options as ViaOptions, Setup as ViaSetup
 
 
 def nothing_wrong(state: Any) -> Sequence[str]:

@@ -11,8 +11,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from romelab.core.chance import Seeded
 from romelab.core.errors import InputError
@@ -34,8 +33,7 @@ from romelab.total_war_rome.battle.game import (
     navy_of,
 )
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.box.options import BattleOptions
-from romelab.total_war_rome.box.options import Options as CampaignOptions
+from romelab.total_war_rome.box.options import BattleOptions, Options as CampaignOptions
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup as CampaignSetup
 

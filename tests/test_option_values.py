@@ -10,8 +10,7 @@ import pytest
 from romelab.core.options import problems_in
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
-from romelab.total_war_rome.box.options import BattleOptions
-from romelab.total_war_rome.box.options import Options as TotalWarOptions
+from romelab.total_war_rome.box.options import BattleOptions, Options as TotalWarOptions
 
 
 @pytest.mark.parametrize("kind", [StruggleOptions, KampfOptions, TotalWarOptions, BattleOptions])

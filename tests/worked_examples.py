@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 from romelab.core.facts import debug_text
-from romelab.core.game import CHANCE as NOBODY
-from romelab.core.game import AnyGame
+from romelab.core.game import CHANCE as NOBODY, AnyGame
 from romelab.core.notation import difference, move_text
 from romelab.core.terms import Reader, typed, written
 

@@ -1,43 +1,48 @@
-from .charts import plot_fates as plot_fates
-from .charts import plot_journeys as plot_journeys
-from .charts import plot_timeline as plot_timeline
+from .charts import plot_fates as plot_fates, plot_journeys as plot_journeys, plot_timeline as plot_timeline
 from .days import days_map as days_map
-from .distances import Reach as Reach
-from .distances import reach as reach
-from .history import attested_journeys as attested_journeys
-from .history import city_fates as city_fates
-from .history import dated_routes as dated_routes
-from .history import timeline as timeline
+from .distances import Reach as Reach, reach as reach
+from .history import (
+    attested_journeys as attested_journeys,
+    city_fates as city_fates,
+    dated_routes as dated_routes,
+    timeline as timeline,
+)
 from .journeys import Journey as Journey
-from .measures import busiest as busiest
-from .measures import detours as detours
-from .measures import geojson as geojson
-from .measures import goods as goods
-from .measures import graph as graph
-from .measures import markets as markets
-from .plots import plot_atlas as plot_atlas
-from .plots import plot_days as plot_days
-from .plots import plot_days_pair as plot_days_pair
-from .projection import project as project
-from .projection import projected_coast as projected_coast
-from .projection import unproject as unproject
-from .roads import edict_rates as edict_rates
-from .roads import freight_costs as freight_costs
-from .roads import links as links
-from .roads import our_layer as our_layer
-from .roads import speeds as speeds
-from .scene import atlas_base_map as atlas_base_map
-from .scene import atlas_map as atlas_map
-from .scene import atlas_scene as atlas_scene
-from .scene import describe as describe
+from .measures import (
+    busiest as busiest,
+    detours as detours,
+    geojson as geojson,
+    goods as goods,
+    graph as graph,
+    markets as markets,
+)
+from .plots import plot_atlas as plot_atlas, plot_days as plot_days, plot_days_pair as plot_days_pair
+from .projection import project as project, projected_coast as projected_coast, unproject as unproject
+from .roads import (
+    edict_rates as edict_rates,
+    freight_costs as freight_costs,
+    links as links,
+    our_layer as our_layer,
+    speeds as speeds,
+)
+from .scene import (
+    atlas_base_map as atlas_base_map,
+    atlas_map as atlas_map,
+    atlas_scene as atlas_scene,
+    describe as describe,
+)
 from .shortest import means_of_travel as means_of_travel
-from .toponyms import Place as Place
-from .toponyms import gazetteer as gazetteer
-from .toponyms import hexboard_places as hexboard_places
-from .toponyms import place as place
-from .toponyms import places as places
-from .travel import Comparison as Comparison
-from .travel import NoWayError as NoWayError
-from .travel import alternatives as alternatives
-from .travel import journey as journey
-from .travel import journeys_by_means as journeys_by_means
+from .toponyms import (
+    Place as Place,
+    gazetteer as gazetteer,
+    hexboard_places as hexboard_places,
+    place as place,
+    places as places,
+)
+from .travel import (
+    Comparison as Comparison,
+    NoWayError as NoWayError,
+    alternatives as alternatives,
+    journey as journey,
+    journeys_by_means as journeys_by_means,
+)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
 from romelab.atlas.shortest import price_note, said_days, said_denarii, said_km
-from romelab.atlas.speaking import called, phrase
-from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette

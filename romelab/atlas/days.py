@@ -19,8 +19,7 @@ from romelab.atlas.journeys import Journey
 from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.roads import WATERS, courses, freight_costs, links
 from romelab.atlas.scene import Frame, course_on, land, lettered, mapped_places, shores, spot, whole
-from romelab.atlas.speaking import figure as written
-from romelab.atlas.speaking import phrase
+from romelab.atlas.speaking import figure as written, phrase
 from romelab.atlas.toponyms import Place, by_fame, gazetteer, place
 from romelab.core import scene
 from romelab.core.language import spoken

@@ -9,8 +9,7 @@ from math import isfinite
 from types import MappingProxyType
 
 from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days, said_km, said_means, tree
-from romelab.atlas.speaking import JULY, PRICES, called, phrase, said, season
-from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import JULY, PRICES, called, figure as written, phrase, said, season
 from romelab.atlas.toponyms import Place, gazetteer, place
 from romelab.atlas.travel import QUANTITIES, asked_conditions
 from romelab.core.errors import InputError, Problem

@@ -261,12 +261,7 @@ def atlas_scene(journey: Journey | None = None, others: Sequence[Journey] = ()) 
 
 
 def _with_journeys(
-    base: scene.BaseMap,
-    frame: Frame,
-    journey: Journey | None,
-    others: Sequence[Journey],
-    *,
-    beside: bool = False,
+    base: scene.BaseMap, frame: Frame, journey: Journey | None, others: Sequence[Journey], *, beside: bool = False
 ) -> scene.Scene:
     ways = tuple(scene.Way(course_on(frame, way), "other", words=str(way)) for way in others)
     if journey is None:

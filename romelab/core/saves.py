@@ -148,11 +148,7 @@ def table_line(seating: Seating) -> str:
 
 
 def loads(
-    text: str,
-    games: Mapping[str, AnyGame],
-    *,
-    chance: ChanceSource | None = None,
-    source: str = "the save file",
+    text: str, games: Mapping[str, AnyGame], *, chance: ChanceSource | None = None, source: str = "the save file"
 ) -> History[Any]:
     """Replay the text of a save file.
 

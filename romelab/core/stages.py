@@ -319,11 +319,7 @@ class Rows(Generic[*Here, Then]):
         return Row(stage, rule, prompt)
 
     def table(
-        self,
-        names: Iterable[str],
-        moves: Iterable[type[Move]],
-        *rows: Row,
-        decides: Callable[[Any], int] | None = None,
+        self, names: Iterable[str], moves: Iterable[type[Move]], *rows: Row, decides: Callable[[Any], int] | None = None
     ) -> Stages[*Here, Then]:
         """Return the checked table; ``decides`` gives the seat wherever a row does not.
 

@@ -69,10 +69,7 @@ def _ear(x: float, y: float, dx: float, dy: float) -> Stroke:
     """Draw an ear of corn from (x, y), pointing along (dx, dy)."""
     px, py = -dy * 0.3, dx * 0.3
     return _blob(
-        (x, y),
-        (x + dx * 0.45 + px, y + dy * 0.45 + py),
-        (x + dx, y + dy),
-        (x + dx * 0.45 - px, y + dy * 0.45 - py),
+        (x, y), (x + dx * 0.45 + px, y + dy * 0.45 + py), (x + dx, y + dy), (x + dx * 0.45 - px, y + dy * 0.45 - py)
     )
 
 
@@ -160,19 +157,13 @@ GLYPHS: dict[str, Glyph] = {
         _blob((0.44, 0.18), (0.24, 0.4), (0.18, 0.62), (0.44, 0.62)),
         _blob((0.05, 0.74), (0.95, 0.74), (0.8, 0.95), (0.2, 0.95)),
     ),
-    "arrow": (
-        _line((0.0, 0.5), (0.66, 0.5), width=0.2),
-        _blob((1.0, 0.5), (0.56, 0.18), (0.56, 0.82)),
-    ),
+    "arrow": (_line((0.0, 0.5), (0.66, 0.5), width=0.2), _blob((1.0, 0.5), (0.56, 0.18), (0.56, 0.82))),
     "two_way": (
         _line((0.25, 0.5), (0.75, 0.5), width=0.17),
         _blob((1.0, 0.5), (0.66, 0.22), (0.66, 0.78)),
         _blob((0.0, 0.5), (0.34, 0.22), (0.34, 0.78)),
     ),
-    "cross": (
-        _line((0.2, 0.2), (0.8, 0.8), width=0.16),
-        _line((0.2, 0.8), (0.8, 0.2), width=0.16),
-    ),
+    "cross": (_line((0.2, 0.2), (0.8, 0.8), width=0.16), _line((0.2, 0.8), (0.8, 0.2), width=0.16)),
     "iii": tuple(_line((x, 0.3), (x, 0.7), width=0.13) for x in (0.15, 0.5, 0.85)),
     # Pieces.
     "horsemen": (
@@ -218,10 +209,7 @@ GLYPHS: dict[str, Glyph] = {
         _blob((0.1, 1.0), (0.14, 0.62), (0.36, 0.54), (0.5, 0.62), (0.64, 0.54), (0.86, 0.62), (0.9, 1.0)),
         _line((0.42, 0.36), (0.58, 0.36), width=0.06, paper=True),
     ),
-    "counter": (
-        Stroke(_arc(0.5, 0.5, 0.4, 0.4, 0, 1)[:-1], False, 0.14, True),
-        _oval(0.5, 0.5, 0.14, 0.14),
-    ),
+    "counter": (Stroke(_arc(0.5, 0.5, 0.4, 0.4, 0, 1)[:-1], False, 0.14, True), _oval(0.5, 0.5, 0.14, 0.14)),
     "fleet": (
         _line((0.5, 0.03), (0.5, 0.78), width=0.07),
         _blob((0.16, 0.14), (0.84, 0.14), (0.78, 0.58), (0.22, 0.58)),
@@ -232,10 +220,7 @@ GLYPHS: dict[str, Glyph] = {
         _line((0.5, 0.1), (0.5, 0.95), width=0.07, paper=True),
         _line((0.14, 0.44), (0.86, 0.44), width=0.07, paper=True),
     ),
-    "coin": (
-        _oval(0.5, 0.5, 0.44, 0.44),
-        Stroke(_arc(0.5, 0.5, 0.3, 0.3, 0, 1)[:-1], False, 0.07, True, True),
-    ),
+    "coin": (_oval(0.5, 0.5, 0.44, 0.44), Stroke(_arc(0.5, 0.5, 0.3, 0.3, 0, 1)[:-1], False, 0.07, True, True)),
     # On maps of regions.
     "anchor": (
         Stroke(_arc(0.5, 0.14, 0.12, 0.12, 0, 1)[:-1], False, 0.1, True),

@@ -213,12 +213,7 @@ def sign_strokes(sign: Sign, frame: Frame) -> list[Stroke]:
 
 
 def show(
-    ax: Axes,
-    name: str,
-    height: float,
-    strokes: Sequence[Stroke],
-    scale: float,
-    within: Sequence[Sequence[XY]] = (),
+    ax: Axes, name: str, height: float, strokes: Sequence[Stroke], scale: float, within: Sequence[Sequence[XY]] = ()
 ) -> None:
     """Put strokes on axes as one collection; ``scale`` is points (1/72 inch) per unit of the sheet."""
     from matplotlib.collections import PathCollection

@@ -59,15 +59,9 @@ TERRAIN = {
 }
 """Fill of an area by its kind."""
 
-RINGS = (
-    *("#6b2a0e", "#96430f", "#bd5d1e", "#da7d38", "#eba05a"),
-    *("#f4c184", "#f3dcae", "#dcdcc4", "#b9c9c6"),
-)
+RINGS = (*("#6b2a0e", "#96430f", "#bd5d1e", "#da7d38", "#eba05a"), *("#f4c184", "#f3dcae", "#dcdcc4", "#b9c9c6"))
 """Fill of rings of days, the nearest first: darker is nearer, also in grey."""
-TIDES = (
-    *("#1d4a73", "#2d6595", "#4681af", "#669cc3", "#88b4d2"),
-    *("#a6c8df", "#bfd8e8", "#d0e1ec", "#dfe9f0"),
-)
+TIDES = (*("#1d4a73", "#2d6595", "#4681af", "#669cc3", "#88b4d2"), *("#a6c8df", "#bfd8e8", "#d0e1ec", "#dfe9f0"))
 """The same on the water, where ships have rings."""
 BLANK = "#f8f5ee"
 """Land that no ring reaches."""

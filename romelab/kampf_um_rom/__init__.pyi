@@ -1,22 +1,19 @@
 from . import bots as bots
 from .bots.playouts import playouts as playouts
-from .box.cards import default_deck as default_deck
-from .box.cards import load_deck as load_deck
-from .box.cards import read_deck as read_deck
+from .box.cards import default_deck as default_deck, load_deck as load_deck, read_deck as read_deck
 from .box.options import Options as Options
 from .controls.explorer import explore as explore
 from .controls.table import play as play
 from .game import GAME as GAME
-from .network.network import AchievementNetwork as AchievementNetwork
-from .network.network import default_network as default_network
-from .network.network import graph as graph
-from .network.network import load_network as load_network
-from .network.network import read_network as read_network
-from .pictures import charts as charts
-from .pictures import plots as plots
+from .network.network import (
+    AchievementNetwork as AchievementNetwork,
+    default_network as default_network,
+    graph as graph,
+    load_network as load_network,
+    read_network as read_network,
+)
+from .pictures import charts as charts, plots as plots
 from .positions import moves as moves
 from .positions.notation import position as position
 from .positions.state import Setup as Setup
-from .questions.plans import cheapest_plans as cheapest_plans
-from .questions.plans import falls as falls
-from .questions.plans import keystones as keystones
+from .questions.plans import cheapest_plans as cheapest_plans, falls as falls, keystones as keystones

@@ -19,8 +19,7 @@ from romelab.kampf_um_rom.chapters import (
     turn,
 )
 from romelab.kampf_um_rom.chapters.turn import in_action_phase
-from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions import prompts, refusals
+from romelab.kampf_um_rom.positions import moves as m, prompts, refusals
 from romelab.kampf_um_rom.positions.state import Stage, State
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -46,12 +45,7 @@ STAGES = rows.table(
         rows.kind(m.Ready, nothing_against, setting_up.ready),
     ),
     rows.chance(
-        Stage.REFILL,
-        prompts.DrawForThrown,
-        setting_up.refill_chances,
-        setting_up.resolve_refill,
-        "KUR-12",
-        hidden=True,
+        Stage.REFILL, prompts.DrawForThrown, setting_up.refill_chances, setting_up.resolve_refill, "KUR-12", hidden=True
     ),
     rows.decision(
         Stage.TURN,

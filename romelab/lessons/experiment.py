@@ -24,11 +24,7 @@ from romelab.studies.rows_file import gathered, read_rows
 from romelab.studies.study import FEWEST, Comparison, Measure, Setting, prepared
 
 GUESSES = {"raises": "experiment_raises", "lowers": "experiment_lowers", "open": "experiment_open"}
-RIGHT = {
-    "raises": "experiment_right_raises",
-    "lowers": "experiment_right_lowers",
-    "open": "experiment_right_open",
-}
+RIGHT = {"raises": "experiment_right_raises", "lowers": "experiment_right_lowers", "open": "experiment_right_open"}
 OTHERWISE = {"raises": "experiment_was_raises", "lowers": "experiment_was_lowers", "open": "experiment_was_open"}
 MORE = 40
 """Pairs of games that a press plays."""

@@ -41,10 +41,7 @@ class Wording:
     """
 
     def __init__(
-        self,
-        *packages: str,
-        names: Mapping[str, Callable[[Any], str | Fact]] | None = None,
-        under: str = "",
+        self, *packages: str, names: Mapping[str, Callable[[Any], str | Fact]] | None = None, under: str = ""
     ) -> None:
         self._packages, self._under = (("romelab.lessons", *packages) if packages else ()), under
         self._speech = Speech(words_of(self._packages), names)

@@ -108,11 +108,7 @@ class TeacherPage(widgets.VBox):
         self.lesson.value = titles[0] if titles else None
         altered = sum(each.state == ALTERED for each in handed)
         unread = sum(each.state == UNREAD for each in handed)
-        told = (
-            ("files_read", len(handed)),
-            ("files_altered", altered),
-            ("files_foreign", unread),
-        )
+        told = (("files_read", len(handed)), ("files_altered", altered), ("files_foreign", unread))
         parts = [phrase(key, number=number) for key, number in told if number]
         self._say("; ".join(parts) + "." if handed else phrase("no_reports"))
         self._show()

@@ -4,19 +4,22 @@ from .box.options import Options as Options
 from .controls.explorer import explore as explore
 from .controls.table import play as play
 from .game import GAME as GAME
-from .network.network import RoadNetwork as RoadNetwork
-from .network.network import default_network as default_network
-from .network.network import graph as graph
-from .network.network import load_network as load_network
-from .network.network import read_network as read_network
-from .network.routes import adjacent_cities as adjacent_cities
-from .network.routes import arrow_distances as arrow_distances
-from .network.routes import bills as bills
-from .network.routes import next_best as next_best
-from .network.routes import reach as reach
-from .network.routes import why_not as why_not
-from .pictures import charts as charts
-from .pictures import plots as plots
+from .network.network import (
+    RoadNetwork as RoadNetwork,
+    default_network as default_network,
+    graph as graph,
+    load_network as load_network,
+    read_network as read_network,
+)
+from .network.routes import (
+    adjacent_cities as adjacent_cities,
+    arrow_distances as arrow_distances,
+    bills as bills,
+    next_best as next_best,
+    reach as reach,
+    why_not as why_not,
+)
+from .pictures import charts as charts, plots as plots
 from .positions import moves as moves
 from .positions.notation import position as position
 from .positions.state import Setup as Setup

@@ -18,8 +18,7 @@ from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.rounds import is_dead
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.notation import NOTATION, finders, laid_out
 from romelab.struggle_for_rome.positions.points import score

@@ -24,8 +24,7 @@ from romelab.struggle_for_rome.chapters import (
     trading,
     tribes,
 )
-from romelab.struggle_for_rome.positions import due, prompts
-from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import due, moves as m, prompts
 from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
 from romelab.struggle_for_rome.positions.state import State, facts
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -59,13 +58,7 @@ def after_draw(frame: Tables, state: State) -> FactStep[State]:
     return AFTER_DRAW.follow[then](frame, state, *carried)
 
 
-TREASURE = rows.kind(
-    m.CashTreasure,
-    cards.why_not_treasure,
-    cards.cash_treasure,
-    "SFR-83",
-    "cash",
-)
+TREASURE = rows.kind(m.CashTreasure, cards.why_not_treasure, cards.cash_treasure, "SFR-83", "cash")
 END = rows.kind(m.EndSegment, nothing_against, rounds.end, "SFR-28", "end")
 
 STAGES = rows.table(
@@ -77,26 +70,14 @@ STAGES = rows.table(
         "SFR-15",
         prompts.ChoosesStart,
         setting_up.start_moves,
-        rows.kind(
-            m.ChooseStart,
-            setting_up.why_not_start,
-            setting_up.choose_start,
-            "SFR-15",
-            "start",
-        ),
+        rows.kind(m.ChooseStart, setting_up.why_not_start, setting_up.choose_start, "SFR-15", "start"),
     ),
     rows.decision(
         due.LEGIONNAIRE_START,
         "SFR-18",
         prompts.PlacesLegionnaire,
         setting_up.place_moves,
-        rows.kind(
-            m.PlaceLegionnaire,
-            setting_up.why_not_place,
-            setting_up.place_legionnaire,
-            "SFR-18",
-            "place",
-        ),
+        rows.kind(m.PlaceLegionnaire, setting_up.why_not_place, setting_up.place_legionnaire, "SFR-18", "place"),
     ),
     rows.chance(due.LEFT_OUT, prompts.LayAside, setting_up.left_out_chances, setting_up.resolve_left_out, "SFR-25"),
     rows.chance(due.ROLL, prompts.RollDice, rounds.roll_chances, resources.resolve_roll, "SFR-30"),
@@ -105,26 +86,14 @@ STAGES = rows.table(
         "SFR-44",
         prompts.GivesHalfBack,
         resources.give_back_moves,
-        rows.kind(
-            m.GiveBack,
-            resources.why_not_give_back,
-            resources.give_back,
-            "SFR-43",
-            "shortage",
-        ),
+        rows.kind(m.GiveBack, resources.why_not_give_back, resources.give_back, "SFR-43", "shortage"),
     ),
     rows.decision(
         due.LEGIONNAIRE,
         "SFR-46",
         prompts.LeadsLegionnaire,
         legionnaire.legionnaire_moves,
-        rows.kind(
-            m.MoveLegionnaire,
-            legionnaire.why_not_move,
-            legionnaire.move_legionnaire,
-            "SFR-46",
-            "legionnaire",
-        ),
+        rows.kind(m.MoveLegionnaire, legionnaire.why_not_move, legionnaire.move_legionnaire, "SFR-46", "legionnaire"),
     ),
     rows.decision(
         due.ROB,
@@ -169,43 +138,13 @@ STAGES = rows.table(
         "SFR-89",
         prompts.ActsWithTribe,
         tribes.segment_moves,
-        rows.kind(
-            m.MoveTribe,
-            movement.why_not_move,
-            movement.move_tribe,
-            "SFR-89",
-            "move",
-        ),
-        rows.kind(
-            m.Plunder,
-            plunder.why_not_plunder,
-            plunder.plunder,
-            "SFR-89",
-            "plunder",
-        ),
+        rows.kind(m.MoveTribe, movement.why_not_move, movement.move_tribe, "SFR-89", "move"),
+        rows.kind(m.Plunder, plunder.why_not_plunder, plunder.plunder, "SFR-89", "plunder"),
         rows.kind(m.Found, kingdoms.why_not_found, kingdoms.found, "SFR-89", "conquer"),
-        rows.kind(
-            m.Expand,
-            kingdoms.why_not_expand,
-            kingdoms.expand,
-            "SFR-89",
-            "conquer",
-        ),
-        rows.kind(
-            m.PlayGreatWarrior,
-            cards.why_not_great_warrior,
-            cards.play_great_warrior,
-            "SFR-81",
-            "Great Warrior",
-        ),
+        rows.kind(m.Expand, kingdoms.why_not_expand, kingdoms.expand, "SFR-89", "conquer"),
+        rows.kind(m.PlayGreatWarrior, cards.why_not_great_warrior, cards.play_great_warrior, "SFR-81", "Great Warrior"),
         TREASURE,
-        rows.kind(
-            m.TakeIncome,
-            tribes.why_not_income,
-            tribes.take_income,
-            "SFR-91",
-            "income",
-        ),
+        rows.kind(m.TakeIncome, tribes.why_not_income, tribes.take_income, "SFR-91", "income"),
         END,
     ),
     rows.chance(due.COUNTER, prompts.TurnCounterUp, plunder.counter_chances, plunder.resolve_counter, "SFR-150"),

@@ -1,24 +1,25 @@
-from . import battle as battle
-from . import bots as bots
+from . import battle as battle, bots as bots
 from .bots.playouts import playouts as playouts
 from .box.options import Options as Options
 from .box.tables import default_box as default_box
-from .chances.move_odds import assault_odds as assault_odds
-from .chances.move_odds import chance_of as chance_of
-from .chances.move_odds import conquest_odds as conquest_odds
-from .chances.move_odds import taxation_odds as taxation_odds
+from .chances.move_odds import (
+    assault_odds as assault_odds,
+    chance_of as chance_of,
+    conquest_odds as conquest_odds,
+    taxation_odds as taxation_odds,
+)
 from .controls.battle_armies import explore_battles as explore_battles
 from .controls.explorer import explore as explore
 from .controls.table import play as play
 from .game import GAME as GAME
-from .network.network import RegionNetwork as RegionNetwork
-from .network.network import default_network as default_network
-from .network.network import graph as graph
-from .pictures import battle_charts as battle_charts
-from .pictures import faction_charts as faction_charts
-from .pictures import gold_charts as gold_charts
-from .pictures import ladder_charts as ladder_charts
-from .pictures import plots as plots
+from .network.network import RegionNetwork as RegionNetwork, default_network as default_network, graph as graph
+from .pictures import (
+    battle_charts as battle_charts,
+    faction_charts as faction_charts,
+    gold_charts as gold_charts,
+    ladder_charts as ladder_charts,
+    plots as plots,
+)
 from .positions import moves as moves
 from .positions.building import position as position
 from .positions.state import Setup as Setup

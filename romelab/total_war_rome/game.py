@@ -35,8 +35,7 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
-from romelab.total_war_rome.positions import prompts
-from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import prompts, refusals as r
 from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft, Memo
@@ -50,15 +49,7 @@ from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPEND
 BATTLES = "romelab.total_war_rome.battle."
 """Where the modules lie that tell of battles, with sentences of their own."""
 PHASES = (
-    decision(
-        AGENTS,
-        "TWR-068",
-        prompts.AgentPhase,
-        agents.list_phase,
-        *agents.MOVES,
-        *actions.MOVES,
-        events.EVENT,
-    ),
+    decision(AGENTS, "TWR-068", prompts.AgentPhase, agents.list_phase, *agents.MOVES, *actions.MOVES, events.EVENT),
     decision(
         CAMPAIGN,
         "TWR-111",

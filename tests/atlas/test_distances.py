@@ -10,8 +10,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene, field, rings
 from romelab.atlas.distances import BANDS, reach

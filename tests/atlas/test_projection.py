@@ -6,8 +6,7 @@ from itertools import combinations, pairwise
 from math import cos, hypot, pi, radians
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.atlas.projection import EARTH_KM, great_circle_km, project, projected_coast, unproject
 from romelab.atlas.toponyms import places

@@ -8,8 +8,7 @@ from itertools import combinations, pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.atlas import travel
 from romelab.atlas.distances import reach

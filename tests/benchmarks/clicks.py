@@ -18,8 +18,7 @@ import random
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
-from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import Page, TimeoutError as TooLate, sync_playwright
 
 PAGES = (
     "explore_roads",

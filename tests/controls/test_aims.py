@@ -14,16 +14,13 @@ from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.positions import moves as km
 from romelab.kampf_um_rom.positions.notation import position as cards
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
-from romelab.struggle_for_rome.controls.table import StruggleView
-from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.controls.table import StruggleView, play as play_struggle
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions import moves as sm
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import moves as sm, state as s
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions import moves as tm
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as tm, regions
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 
 VIEWS = ((StruggleView, StruggleSetup()), (KampfView, KampfSetup()), (TotalWarView, TotalWarSetup()))

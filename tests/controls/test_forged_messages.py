@@ -7,8 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, seed, settings, strategies as st
 from traitlets import TraitError
 
 from romelab.controls.stage.stage import Stage

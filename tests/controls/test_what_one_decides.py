@@ -18,19 +18,16 @@ from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
 from romelab.kampf_um_rom.bots.advice import imagine as imagine_kampf
-from romelab.kampf_um_rom.controls.table import KampfView
-from romelab.kampf_um_rom.controls.table import play as play_kampf
+from romelab.kampf_um_rom.controls.table import KampfView, play as play_kampf
 from romelab.kampf_um_rom.positions.moves import Allow, Empty
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.bots.advice import imagine as imagine_struggle
-from romelab.struggle_for_rome.controls.table import StruggleView
-from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.controls.table import StruggleView, play as play_struggle
 from romelab.struggle_for_rome.positions.moves import BuyCard, MoveTribe
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.struggle_for_rome.questions.paying import PRICED
 from romelab.total_war_rome.bots.imagining import imagine as imagine_war
-from romelab.total_war_rome.controls.table import TotalWarView
-from romelab.total_war_rome.controls.table import play as play_war
+from romelab.total_war_rome.controls.table import TotalWarView, play as play_war
 from romelab.total_war_rome.positions.moves import PURCHASES, LetPass, StandAndFight
 from romelab.total_war_rome.positions.state import Setup as WarSetup
 from romelab.total_war_rome.questions.outlook import price_of

@@ -11,14 +11,9 @@ from romelab.core import saves
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import AnyGame, Move
 from romelab.core.names import canonical_fields, canonical_move, fits, one_of, type_problems
-from romelab.kampf_um_rom import GAME as KAMPF
-from romelab.kampf_um_rom import Setup as KampfSetup
-from romelab.kampf_um_rom import moves as kampf
-from romelab.struggle_for_rome import GAME as STRUGGLE
-from romelab.struggle_for_rome import Setup, position
-from romelab.struggle_for_rome import moves as struggle
-from romelab.total_war_rome import GAME as TOTAL_WAR
-from romelab.total_war_rome import moves as total_war
+from romelab.kampf_um_rom import GAME as KAMPF, Setup as KampfSetup, moves as kampf
+from romelab.struggle_for_rome import GAME as STRUGGLE, Setup, moves as struggle, position
+from romelab.total_war_rome import GAME as TOTAL_WAR, moves as total_war
 from tests.random_games import random_game
 
 OPENING = STRUGGLE.new_game(Setup())

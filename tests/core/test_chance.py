@@ -9,8 +9,7 @@ import sys
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.core.chance import TWO_DICE, Chances, Scripted, Seeded, checked_outcome, outcome_of
 from romelab.core.errors import InputError

@@ -7,8 +7,18 @@ import pickle
 
 import pytest
 
-from romelab.core.facts import ALL, PLACE, Fact, Seat, changed, debug_text, field_kinds, maker, redacted
-from romelab.core.facts import Count as Number
+from romelab.core.facts import (
+    ALL,
+    PLACE,
+    Count as Number,
+    Fact,
+    Seat,
+    changed,
+    debug_text,
+    field_kinds,
+    maker,
+    redacted,
+)
 from romelab.kampf_um_rom.box.field_types import Box, Mention, Rings
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.core.serialization import brief, checked_fields, from_plain, to_plain, with_options

@@ -6,8 +6,7 @@ import pytest
 
 import romelab
 from romelab.core.errors import InputError
-from romelab.kampf_um_rom import GAME as KAMPF
-from romelab.kampf_um_rom import default_deck
+from romelab.kampf_um_rom import GAME as KAMPF, default_deck
 from romelab.struggle_for_rome import GAME as STRUGGLE
 from romelab.total_war_rome import GAME as CAMPAIGN
 from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame

@@ -17,26 +17,26 @@ from romelab.core.game import Move
 from romelab.core.speech import Catalogue, Message, Placeholder, Speech, catalogue, parsed
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions import events as kampf_events
-from romelab.kampf_um_rom.positions import prompts, refusals
+from romelab.kampf_um_rom.positions import events as kampf_events, prompts, refusals
 from romelab.kampf_um_rom.positions.moves import MOVE_KINDS, Allow, Convert
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import CATALOGUES
 from romelab.struggle_for_rome.box import pieces
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, GOODS, KINDS, TRIBES
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network import field_types
-from romelab.struggle_for_rome.network import refusals as journey_refusals
+from romelab.struggle_for_rome.network import field_types, refusals as journey_refusals
 from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route
 from romelab.struggle_for_rome.network.names import COMPASS
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.sheet import AREAS, TERRAINS
-from romelab.struggle_for_rome.positions import events as sfr_happenings
-from romelab.struggle_for_rome.positions import prompts as sfr_prompts
-from romelab.struggle_for_rome.positions import refusals as sfr_refusals
-from romelab.struggle_for_rome.positions import speaking as sfr_speaking
-from romelab.struggle_for_rome.positions.moves import MOVE_KINDS as SFR_MOVES
+from romelab.struggle_for_rome.positions import (
+    events as sfr_happenings,
+    prompts as sfr_prompts,
+    refusals as sfr_refusals,
+    speaking as sfr_speaking,
+)
 from romelab.struggle_for_rome.positions.moves import (
+    MOVE_KINDS as SFR_MOVES,
     BuildPair,
     BuildWagon,
     BuyCard,
@@ -47,16 +47,20 @@ from romelab.struggle_for_rome.positions.moves import (
     Rob,
 )
 from romelab.struggle_for_rome.positions.setup import Setup as SfrSetup
-from romelab.total_war_rome.battle.positions import events as battle_happenings
-from romelab.total_war_rome.battle.positions import prompts as battle_prompts
-from romelab.total_war_rome.battle.positions import refusals as battle_refusals
-from romelab.total_war_rome.battle.positions import speaking as battle
+from romelab.total_war_rome.battle.positions import (
+    events as battle_happenings,
+    prompts as battle_prompts,
+    refusals as battle_refusals,
+    speaking as battle,
+)
 from romelab.total_war_rome.battle.positions.moves import LAND_MOVES, NAVAL_MOVES
 from romelab.total_war_rome.box.field_types import CATALOGUE as TOTAL_WAR_CATALOGUE
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.positions import events as happenings_of_all
-from romelab.total_war_rome.positions import prompts as total_war_prompts
-from romelab.total_war_rome.positions import refusals as refusals_of_all
+from romelab.total_war_rome.positions import (
+    events as happenings_of_all,
+    prompts as total_war_prompts,
+    refusals as refusals_of_all,
+)
 from romelab.total_war_rome.positions.moves import MOVES as TOTAL_WAR_MOVES
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 

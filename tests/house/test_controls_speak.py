@@ -14,14 +14,10 @@ from romelab.atlas.toponyms import gazetteer
 from romelab.controls.stage.frame import Frame
 from romelab.core.game import CHANCE
 from romelab.core.language import spoken
-from romelab.kampf_um_rom.controls import explorer as kampf_explorer
-from romelab.kampf_um_rom.controls import table as kampf
+from romelab.kampf_um_rom.controls import explorer as kampf_explorer, table as kampf
 from romelab.lessons.inquiry.page import open_lesson
-from romelab.struggle_for_rome.controls import explorer as struggle_explorer
-from romelab.struggle_for_rome.controls import table as struggle
-from romelab.total_war_rome.controls import battle_lab
-from romelab.total_war_rome.controls import explorer as total_war_explorer
-from romelab.total_war_rome.controls import table as total_war
+from romelab.struggle_for_rome.controls import explorer as struggle_explorer, table as struggle
+from romelab.total_war_rome.controls import battle_lab, explorer as total_war_explorer, table as total_war
 from romelab.total_war_rome.controls.battle_odds import odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Stop

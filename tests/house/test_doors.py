@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, seed, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, seed, settings, strategies as st
 
 from romelab.cli import main
 from romelab.core import geojson, saves
@@ -32,8 +31,7 @@ from romelab.core.history import History
 from romelab.core.input import decoded, read_json, read_toml
 from romelab.kampf_um_rom.box.cards import read_deck
 from romelab.kampf_um_rom.game import KampfUmRom
-from romelab.kampf_um_rom.network.network import default_network as achievements
-from romelab.kampf_um_rom.network.network import read_network as read_achievements
+from romelab.kampf_um_rom.network.network import default_network as achievements, read_network as read_achievements
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import read_network as read_board

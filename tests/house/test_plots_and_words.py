@@ -24,18 +24,21 @@ from romelab.core.notation import game_text
 from romelab.core.saves import dumps
 from romelab.core.speech import Message, Part, Phrase, Speech
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.pictures import charts as kampf_charts
-from romelab.kampf_um_rom.pictures import plots as kampf
+from romelab.kampf_um_rom.pictures import charts as kampf_charts, plots as kampf
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.pictures import charts as struggle_charts
-from romelab.struggle_for_rome.pictures import plots as struggle
+from romelab.struggle_for_rome.pictures import charts as struggle_charts, plots as struggle
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, army_of
 from romelab.total_war_rome.battle.questions.odds import battle_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.pictures import battle_charts, faction_charts, gold_charts, ladder_charts
-from romelab.total_war_rome.pictures import plots as total_war
+from romelab.total_war_rome.pictures import (
+    battle_charts,
+    faction_charts,
+    gold_charts,
+    ladder_charts,
+    plots as total_war,
+)
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.random_games import random_game
 

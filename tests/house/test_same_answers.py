@@ -27,8 +27,7 @@ from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, prospect
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import default_network
-from romelab.struggle_for_rome.questions import draws, paying
-from romelab.struggle_for_rome.questions import exploring as roads
+from romelab.struggle_for_rome.questions import draws, exploring as roads, paying
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of, taxation_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME

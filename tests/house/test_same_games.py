@@ -34,8 +34,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS
-from romelab.total_war_rome.box.options import BattleOptions
-from romelab.total_war_rome.box.options import Options as TotalWarOptions
+from romelab.total_war_rome.box.options import BattleOptions, Options as TotalWarOptions
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup

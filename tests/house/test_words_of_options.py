@@ -12,8 +12,7 @@ from romelab.core.options import options_of
 from romelab.core.speech import CORE
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
-from romelab.total_war_rome.box.options import BattleOptions
-from romelab.total_war_rome.box.options import Options as TotalWarOptions
+from romelab.total_war_rome.box.options import BattleOptions, Options as TotalWarOptions
 
 OPTIONS = (StruggleOptions, KampfOptions, TotalWarOptions)
 SHARED = frozenset({"last_round", "minutes"})

@@ -18,8 +18,7 @@ from romelab.core.history import History
 from romelab.core.saves import dumps
 from romelab.core.speech import Speech, catalogue
 from romelab.kampf_um_rom.controls.table import play
-from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.kampf_um_rom.game import KampfUmRom
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME, KampfUmRom
 from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.kampf_um_rom.positions.events import (
     Attacks,

@@ -18,10 +18,7 @@ from romelab.kampf_um_rom.box.cards import kind_of
 from romelab.kampf_um_rom.box.options import COLOURS, Options
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines, numbers
-from romelab.kampf_um_rom.positions import events as h
-from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions import prompts
-from romelab.kampf_um_rom.positions import refusals as r
+from romelab.kampf_um_rom.positions import events as h, moves as m, prompts, refusals as r
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import State
 

@@ -17,8 +17,7 @@ from romelab.lessons.quiz import Quiz, QuizBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.steps import Answer, Question, html_of
 from romelab.lessons.struggle_for_rome import learn
-from romelab.lessons.struggle_for_rome.script import FOUNDING as FOUNDING_TOUR
-from romelab.lessons.struggle_for_rome.script import ROUND as FIRST_ROUND_TOUR
+from romelab.lessons.struggle_for_rome.script import FOUNDING as FOUNDING_TOUR, ROUND as FIRST_ROUND_TOUR
 from romelab.lessons.total_war_battles.script import TOUR as BATTLE_TOUR
 from romelab.lessons.total_war_rome.script import TOUR as CAMPAIGN_TOUR
 

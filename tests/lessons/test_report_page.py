@@ -6,8 +6,7 @@ import asyncio
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.lessons.kampf_um_rom import learn

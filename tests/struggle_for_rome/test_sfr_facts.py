@@ -23,8 +23,7 @@ from romelab.core.speech import Speech, catalogue
 from romelab.lessons.struggle_for_rome import script
 from romelab.struggle_for_rome.box.pieces import Amount
 from romelab.struggle_for_rome.controls.table import play
-from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
-from romelab.struggle_for_rome.game import StruggleForRome
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME, StruggleForRome
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.refusals import TooDear

@@ -18,8 +18,7 @@ from romelab.core.history import History
 from romelab.core.saves import dumps
 from romelab.core.speech import Speech, catalogue
 from romelab.total_war_rome.bots.imagining import imagine
-from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.game import Named, TotalWarRome
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME, Named, TotalWarRome
 from romelab.total_war_rome.pictures.scene import position_scene
 from romelab.total_war_rome.pictures.story import gold_flow, points_scored
 from romelab.total_war_rome.positions import moves as m

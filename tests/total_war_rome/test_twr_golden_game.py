@@ -15,8 +15,7 @@ from romelab.core.history import History
 from romelab.total_war_rome.battle.positions.moves import Pass
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTION_NAMES
-from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
+from romelab.total_war_rome.game import TOTAL_WAR_ROME, TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import BITS, Setup, State
 

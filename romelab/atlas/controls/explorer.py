@@ -28,8 +28,7 @@ from romelab.atlas.exploring import (
 from romelab.atlas.journeys import Journey
 from romelab.atlas.measures import goods
 from romelab.atlas.shortest import Means, means_of_travel, said_means
-from romelab.atlas.speaking import MONTHS, called, choices, phrase
-from romelab.atlas.speaking import figure as written
+from romelab.atlas.speaking import MONTHS, called, choices, figure as written, phrase
 from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
 from romelab.controls.explorer import Explorer

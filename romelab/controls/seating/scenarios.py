@@ -63,10 +63,7 @@ def _read(package: str) -> tuple[Scenario, ...]:
         return ()
     listed = tomllib.loads(file.read_text("utf-8"))["scenarios"]
     return tuple(
-        Scenario(
-            **{**each, "looks": tuple(each["looks"]), "steps": tuple(each["steps"].split())},
-        )
-        for each in listed
+        Scenario(**{**each, "looks": tuple(each["looks"]), "steps": tuple(each["steps"].split())}) for each in listed
     )
 
 

@@ -123,10 +123,7 @@ class FinalScreen(widgets.VBox):
     """
 
     def __init__(
-        self,
-        view: GameView,
-        actions: Mapping[str, Callable[[object], None]],
-        charts_of: FinalScreen | None = None,
+        self, view: GameView, actions: Mapping[str, Callable[[object], None]], charts_of: FinalScreen | None = None
     ) -> None:
         self._view, self._charts_of = view, charts_of
         self._shown: tuple[Any, int] | None = None

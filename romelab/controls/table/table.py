@@ -197,12 +197,7 @@ class GameTable(TableState, Stage):
             now=self.laying.now,
         )
         self.autosave = GameAutosave(
-            folder.here() if hosts else None,
-            view,
-            setup,
-            now=self.laying.now,
-            lay=self.resume,
-            guarded=self.guarded,
+            folder.here() if hosts else None, view, setup, now=self.laying.now, lay=self.resume, guarded=self.guarded
         )
         self.final = FinalScreen(
             view,

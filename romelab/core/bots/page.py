@@ -84,10 +84,7 @@ class PageBot:
         problems = [
             Problem(f"line {number}", f"there is no {kind} {quoted(name)}")
             for number, line in enumerate(self.lines, 1)
-            for kind, name, known in (
-                ("condition", line.when, self.conditions),
-                ("choice", line.do, self.choices),
-            )
+            for kind, name, known in (("condition", line.when, self.conditions), ("choice", line.do, self.choices))
             if name not in known
         ]
         if len(self.lines) > MOST_LINES:

@@ -14,8 +14,7 @@ from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.positions import events as e
-from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions import events as e, refusals
 from romelab.kampf_um_rom.positions.moves import Convert, Empty, Strike, Waste
 from romelab.kampf_um_rom.positions.state import SECOND, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables

@@ -7,8 +7,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import events as e
-from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions import events as e, refusals
 from romelab.kampf_um_rom.positions.moves import Double, NoDouble
 from romelab.kampf_um_rom.positions.state import DOUBLE, TURN, State, changed, put
 from romelab.kampf_um_rom.positions.tables import Tables

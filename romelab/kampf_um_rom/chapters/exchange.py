@@ -11,10 +11,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_fact, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
-from romelab.kampf_um_rom.positions import events as e
-from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions import state as s
+from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 _SHOW = m.Show()

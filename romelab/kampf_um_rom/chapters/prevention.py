@@ -12,8 +12,7 @@ from romelab.kampf_um_rom.chapters.combat import flip
 from romelab.kampf_um_rom.chapters.developing import rest_boxes
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import events as e
-from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions import events as e, refusals
 from romelab.kampf_um_rom.positions.moves import Allow, Prevent
 from romelab.kampf_um_rom.positions.state import DEVELOP, PREVENT, State, changed, put, without
 from romelab.kampf_um_rom.positions.tables import Tables

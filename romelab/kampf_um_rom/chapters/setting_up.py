@@ -8,9 +8,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_fact
-from romelab.kampf_um_rom.positions import events as e
-from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions import state as s
+from romelab.kampf_um_rom.positions import events as e, refusals, state as s
 from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.tables import Tables

@@ -16,8 +16,7 @@ from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import next_turn
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
-from romelab.kampf_um_rom.positions import events, refusals
-from romelab.kampf_um_rom.positions import moves as m
+from romelab.kampf_um_rom.positions import events, moves as m, refusals
 from romelab.kampf_um_rom.positions.moves import Leave
 from romelab.kampf_um_rom.positions.state import State, changed
 from romelab.kampf_um_rom.positions.tables import Tables

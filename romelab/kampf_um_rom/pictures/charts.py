@@ -201,11 +201,7 @@ def plot_hand(
                 at + 0.5, 0.26, "\n".join(words), fontsize=9, ha="center", va="center", linespacing=1.3, gid="boxes"
             )
         ours = any(card.achievements for card in cards) and deck.sources["achievements"] == "reconstructed"
-        say(
-            axes,
-            speech.phrase("hand_title", ours=ours),
-            speech.phrase("a_hand", cards=said),
-        )
+        say(axes, speech.phrase("hand_title", ours=ours), speech.phrase("a_hand", cards=said))
         return axes
 
 

@@ -139,12 +139,7 @@ def plot_plan(
 
 
 def plot_fall(
-    box: str,
-    held: Iterable[str] = (),
-    ax: Axes | None = None,
-    *,
-    game: KampfUmRom | None = None,
-    player: str = "red",
+    box: str, held: Iterable[str] = (), ax: Axes | None = None, *, game: KampfUmRom | None = None, player: str = "red"
 ) -> Axes:
     r"""Draw what breaks if a box falls: the tokens that lose their line, and what can no longer be developed.
 
@@ -245,15 +240,7 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
             lost = boxes_named(stone.lost)
             more = max(0, len(lost) - 2)
             shown = speech.phrase("keystone_bar", boxes=lost[:2], more=more, value=stone.value)
-            axes.text(
-                len(lost) + 0.12,
-                row,
-                shown,
-                va="center",
-                fontsize=10,
-                color=palette.INK,
-                gid=f"bar {stone.box}",
-            )
+            axes.text(len(lost) + 0.12, row, shown, va="center", fontsize=10, color=palette.INK, gid=f"bar {stone.box}")
         say(axes, title, words)
         return axes
 

@@ -15,8 +15,7 @@ from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_AC
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.network.network_file import MARKS
-from romelab.kampf_um_rom.positions import events, refusals
-from romelab.kampf_um_rom.positions import moves as m
+from romelab.kampf_um_rom.positions import events, moves as m, refusals
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import State
 

@@ -248,8 +248,7 @@ def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
 def _with_tokens(game: KampfUmRom, question: Question, boxes: Iterable[str]) -> Question:
     held = _sorted(game, boxes)
     return replace(
-        question,
-        tokens=tuple((colour, held if colour == question.colour else own) for colour, own in question.tokens),
+        question, tokens=tuple((colour, held if colour == question.colour else own) for colour, own in question.tokens)
     )
 
 

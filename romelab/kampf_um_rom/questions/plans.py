@@ -346,10 +346,7 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str, *also: str) -> Fal
         sets = minimal_sets(t.lines, broken, after, barred)
         least = tuple(mask for mask in sets if mask.bit_count() == sets[0].bit_count())
     return Fall(
-        found.id,
-        _ids(t, broken),
-        _ids(t, opened & ~opened_after & ~held),
-        tuple(_ids(t, mask) for mask in least),
+        found.id, _ids(t, broken), _ids(t, opened & ~opened_after & ~held), tuple(_ids(t, mask) for mask in least)
     )
 
 
@@ -385,11 +382,7 @@ def say(game: KampfUmRom, plan: Plan) -> str:
         return phrase("goal_reached")
     speech = speech_of(game.network, game.deck, Setup())
     return speech.phrase(
-        "plan_said",
-        boxes=boxes_named(plan.boxes),
-        fillers=plan.fillers,
-        cards=plan.cards,
-        held=len(plan.from_hand),
+        "plan_said", boxes=boxes_named(plan.boxes), fillers=plan.fillers, cards=plan.cards, held=len(plan.from_hand)
     )
 
 

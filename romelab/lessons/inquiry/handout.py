@@ -16,8 +16,7 @@ from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.marking import rubric_name
 from romelab.lessons.report_page import RUBRIC
-from romelab.lessons.speaking import SPEECH
-from romelab.lessons.speaking import phrase as common
+from romelab.lessons.speaking import SPEECH, phrase as common
 from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:

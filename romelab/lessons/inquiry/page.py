@@ -275,8 +275,7 @@ class LessonPage:
             A picture of one's own; without it the lesson's.
         """
         return self._once(
-            "picture",
-            lambda: self._box(self._aloud(), self._pictured(shown, "before"), self._said(self.plan.picture)),
+            "picture", lambda: self._box(self._aloud(), self._pictured(shown, "before"), self._said(self.plan.picture))
         )
 
     def _aloud(self) -> ReadAloud:

@@ -106,69 +106,19 @@ TOUR = Script(
     opening=OPENING,
     falls=FALLS,
     steps=(
-        Step(
-            "throw_a_card_away",
-            wanted=(m.ThrowAway(58),),
-            then=FIRST_REST,
-        ),
-        Step(
-            "begin_with_farming",
-            wanted=(m.Develop(2, "ackerbau"),),
-            then=FIRST_ROUND,
-        ),
-        Step(
-            "try_the_horse_collar",
-            refused="KUR-34",
-            place="kummet",
-        ),
-        Step(
-            "add_cattle_breeding",
-            wanted=(m.Develop(25, "viehzucht"),),
-            then=SECOND_ROUND,
-        ),
-        Step(
-            "too_early_for_a_religion",
-            refused="KUR-47",
-            place="chr_roemisch",
-        ),
-        Step(
-            "now_the_horse_collar",
-            wanted=(m.Develop(17, "kummet"),),
-            then=THIRD_ROUND,
-        ),
-        Step(
-            "now_the_religion",
-            wanted=(m.Develop(29, "chr_roemisch"),),
-            then=FOURTH_ROUND,
-        ),
-        Step(
-            "along_a_line_of_arrows",
-            wanted=(m.Develop(31, "sattel"),),
-            then=FIFTH_AND_SIXTH_ROUND,
-        ),
-        Step(
-            "declare_a_combat_method",
-            wanted=tuple(m.Develop(card, OVAL) for card in (12, 7, 10, 40)),
-        ),
-        Step(
-            "double_a_box",
-            wanted=(m.Double("kummet"),),
-            then=SEVENTH_ROUND,
-        ),
-        Step(
-            "attack_first",
-            wanted=(m.Attack(41, "steinbau", "black"),),
-        ),
-        Step(
-            "then_develop",
-            wanted=(m.Develop(41, "steinbau"),),
-            then=WHITE_ATTACKS,
-        ),
-        Step(
-            "prevent_a_loss",
-            wanted=tuple(m.Prevent(card, OVAL) for card in (39, 7, 10, 12, 40)),
-            then=EIGHTH_ROUND,
-        ),
+        Step("throw_a_card_away", wanted=(m.ThrowAway(58),), then=FIRST_REST),
+        Step("begin_with_farming", wanted=(m.Develop(2, "ackerbau"),), then=FIRST_ROUND),
+        Step("try_the_horse_collar", refused="KUR-34", place="kummet"),
+        Step("add_cattle_breeding", wanted=(m.Develop(25, "viehzucht"),), then=SECOND_ROUND),
+        Step("too_early_for_a_religion", refused="KUR-47", place="chr_roemisch"),
+        Step("now_the_horse_collar", wanted=(m.Develop(17, "kummet"),), then=THIRD_ROUND),
+        Step("now_the_religion", wanted=(m.Develop(29, "chr_roemisch"),), then=FOURTH_ROUND),
+        Step("along_a_line_of_arrows", wanted=(m.Develop(31, "sattel"),), then=FIFTH_AND_SIXTH_ROUND),
+        Step("declare_a_combat_method", wanted=tuple(m.Develop(card, OVAL) for card in (12, 7, 10, 40))),
+        Step("double_a_box", wanted=(m.Double("kummet"),), then=SEVENTH_ROUND),
+        Step("attack_first", wanted=(m.Attack(41, "steinbau", "black"),)),
+        Step("then_develop", wanted=(m.Develop(41, "steinbau"),), then=WHITE_ATTACKS),
+        Step("prevent_a_loss", wanted=tuple(m.Prevent(card, OVAL) for card in (39, 7, 10, 12, 40)), then=EIGHTH_ROUND),
         Step(
             "guess_then_play_a_catastrophe",
             wanted=(m.Empty(54, keep=True),),
@@ -176,16 +126,8 @@ TOUR = Script(
             compares="loss",
             then=NINTH_ROUND,
         ),
-        Step(
-            "a_broken_line",
-            refused="KUR-42",
-            place="steigbuegel",
-            card="bede_glass",
-        ),
-        Step(
-            "what_is_it_worth",
-            asks=LessonQuestion(("whole_lines", "single", "every_token"), "every_token"),
-        ),
+        Step("a_broken_line", refused="KUR-42", place="steigbuegel", card="bede_glass"),
+        Step("what_is_it_worth", asks=LessonQuestion(("whole_lines", "single", "every_token"), "every_token")),
     ),
 )
 """The tour."""

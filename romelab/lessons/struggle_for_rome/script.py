@@ -10,9 +10,7 @@ from romelab.core.game import Move
 from romelab.core.speech import Name
 from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import events as e
-from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import due, events as e, moves as m
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.state import State
 
@@ -108,70 +106,24 @@ ROUND = Script(
     opening=FIRST_ROUND,
     falls=SECOND_ROUND_FALLS,
     steps=(
-        Step(
-            "find_your_horsemen",
-            place="9,1,N",
-            card="ammianus_danube",
-        ),
+        Step("find_your_horsemen", place="9,1,N", card="ammianus_danube"),
         Step(
             "guess_then_roll",
             done=lambda state: len(state.marked) >= 1,
             predict=Prediction("cards", NUMBERS, _totals_that_paid),
         ),
-        Step(
-            "roll_again",
-            done=lambda state: state.stage == due.LEGIONNAIRE,
-        ),
-        Step(
-            "try_what_does_not_go",
-            refused="SFR-47",
-            place="10,0",
-        ),
-        Step(
-            "move_the_legionnaire_and_rob_blue",
-            wanted=(m.MoveLegionnaire("8,2"), m.MoveLegionnaire("8,3")),
-        ),
-        Step(
-            "roll_to_the_end",
-            done=lambda state: state.stage == due.TRADE,
-            compares="cards",
-        ),
-        Step(
-            "trade_with_the_bank",
-            wanted=(m.BankTrade("grain", "ore"),),
-        ),
-        Step(
-            "build_a_horseman_and_a_warrior",
-            wanted=(m.BuildPair(),),
-        ),
-        Step(
-            "make_blue_an_offer",
-            wanted=(OFFER,),
-            then=(m.AcceptTrade(),),
-        ),
-        Step(
-            "build_a_wagon",
-            wanted=(m.BuildWagon("horsemen"),),
-        ),
-        Step(
-            "end_your_trading",
-            wanted=(DONE,),
-            then=(DONE, DONE),
-        ),
-        Step(
-            "too_far_away",
-            refused="SFR-106",
-            place="9,4,S",
-        ),
-        Step(
-            "move_next_to_verona",
-            wanted=tuple(m.MoveTribe(place, 0, 1) for place in ("8,5,N", "9,5,N", "9,6,N")),
-        ),
-        Step(
-            "plunder_verona",
-            wanted=(m.Plunder("Verona"),),
-            card="zosimus_ransom",
-        ),
+        Step("roll_again", done=lambda state: state.stage == due.LEGIONNAIRE),
+        Step("try_what_does_not_go", refused="SFR-47", place="10,0"),
+        Step("move_the_legionnaire_and_rob_blue", wanted=(m.MoveLegionnaire("8,2"), m.MoveLegionnaire("8,3"))),
+        Step("roll_to_the_end", done=lambda state: state.stage == due.TRADE, compares="cards"),
+        Step("trade_with_the_bank", wanted=(m.BankTrade("grain", "ore"),)),
+        Step("build_a_horseman_and_a_warrior", wanted=(m.BuildPair(),)),
+        Step("make_blue_an_offer", wanted=(OFFER,), then=(m.AcceptTrade(),)),
+        Step("build_a_wagon", wanted=(m.BuildWagon("horsemen"),)),
+        Step("end_your_trading", wanted=(DONE,), then=(DONE, DONE)),
+        Step("too_far_away", refused="SFR-106", place="9,4,S"),
+        Step("move_next_to_verona", wanted=tuple(m.MoveTribe(place, 0, 1) for place in ("8,5,N", "9,5,N", "9,6,N"))),
+        Step("plunder_verona", wanted=(m.Plunder("Verona"),), card="zosimus_ransom"),
         Step(
             "guess_then_turn_it_up",
             done=lambda state: state.players[RED].tribes[0].counters[SUPERUS] == 1,
@@ -205,29 +157,11 @@ FOUNDING = Script(
     opening=(*FIRST_ROUND, *SECOND_ROUND, *TO_THE_FIFTH_ROUND),
     falls=SIXTH_ROUND_FALLS,
     steps=(
-        Step(
-            "three_rounds_later",
-            asks=LessonQuestion(("colour", "horseman", "wagon"), "horseman"),
-        ),
-        Step(
-            "build_the_horseman",
-            wanted=(m.BuildPair(),),
-        ),
-        Step(
-            "end_your_trading",
-            wanted=(DONE,),
-            then=(DONE, DONE),
-        ),
-        Step(
-            "try_a_great_city",
-            refused="SFR-120",
-            place="6,2,S",
-            card="ausonius_ordo",
-        ),
-        Step(
-            "move_next_to_lutetia",
-            wanted=tuple(m.MoveTribe(place) for place in ("5,2,S", "4,2,S", "4,1,S")),
-        ),
+        Step("three_rounds_later", asks=LessonQuestion(("colour", "horseman", "wagon"), "horseman")),
+        Step("build_the_horseman", wanted=(m.BuildPair(),)),
+        Step("end_your_trading", wanted=(DONE,), then=(DONE, DONE)),
+        Step("try_a_great_city", refused="SFR-120", place="6,2,S", card="ausonius_ordo"),
+        Step("move_next_to_lutetia", wanted=tuple(m.MoveTribe(place) for place in ("5,2,S", "4,2,S", "4,1,S"))),
         Step(
             "guess_then_found_your_kingdom",
             wanted=(m.Found("Lutetia"),),
@@ -235,11 +169,7 @@ FOUNDING = Script(
             compares="left",
             then=(*(INCOME,) * 5, *(DONE,) * 3, *(INCOME,) * 2),
         ),
-        Step(
-            "not_across_the_whole_map",
-            refused="SFR-126",
-            place="8,7,S",
-        ),
+        Step("not_across_the_whole_map", refused="SFR-126", place="8,7,S"),
         Step(
             "let_the_kingdom_grow",
             wanted=tuple(m.Expand(city) for city in ("Augustodunum", "Caesarodunum", "Tolosa", "Colonia Agrippina")),

@@ -104,103 +104,34 @@ TOUR = Script(
     opening=OPENING,
     falls=FALLS,
     steps=(
-        Step(
-            "choose_the_ground",
-            wanted=(m.ChangeTerrain(1),),
-        ),
-        Step(
-            "lay_a_card_face_down",
-            wanted=(m.Deploy((ITALIANS,)),),
-            then=MAGO_IN_THE_HILLS,
-        ),
-        Step(
-            "use_the_reveal",
-            wanted=(m.Reveal(),),
-        ),
-        Step(
-            "change_your_choice",
-            wanted=(m.Deploy((LEGIONARIES, VELITES)),),
-        ),
-        Step(
-            "light_troops_throw_first",
-            done=lambda state: VELITES in state.sides[ROME].under,
-        ),
-        Step(
-            "then_the_others_all_at_once",
-            done=lambda state: state.phase == "flanks",
-        ),
-        Step(
-            "a_card_fights_once",
-            refused="TWR-171",
-            place=f"0 under {VELITES}",
-        ),
-        Step(
-            "send_one_rider",
-            wanted=(m.Deploy((CAVALRY,)),),
-            then=MAGO_ON_THE_FLANKS,
-        ),
+        Step("choose_the_ground", wanted=(m.ChangeTerrain(1),)),
+        Step("lay_a_card_face_down", wanted=(m.Deploy((ITALIANS,)),), then=MAGO_IN_THE_HILLS),
+        Step("use_the_reveal", wanted=(m.Reveal(),)),
+        Step("change_your_choice", wanted=(m.Deploy((LEGIONARIES, VELITES)),)),
+        Step("light_troops_throw_first", done=lambda state: VELITES in state.sides[ROME].under),
+        Step("then_the_others_all_at_once", done=lambda state: state.phase == "flanks"),
+        Step("a_card_fights_once", refused="TWR-171", place=f"0 under {VELITES}"),
+        Step("send_one_rider", wanted=(m.Deploy((CAVALRY,)),), then=MAGO_ON_THE_FLANKS),
         Step(
             "guess_then_throw",
             done=lambda state: LEGIONARIES in state.sides[ROME].dead,
             predict=Prediction("loss", CHOICES, _what_rome_lost),
         ),
+        Step("the_riders_meet", done=lambda state: state.phase == "centre", compares="loss"),
+        Step("into_the_centre", wanted=(m.Deploy((ITALIANS,)),), then=MAGO_IN_THE_CENTRE),
         Step(
-            "the_riders_meet",
-            done=lambda state: state.phase == "centre",
-            compares="loss",
+            "a_skull_is_stopped", done=lambda state: state.phase == "centre" and state.combat == 1, then=SECOND_COMBAT
         ),
-        Step(
-            "into_the_centre",
-            wanted=(m.Deploy((ITALIANS,)),),
-            then=MAGO_IN_THE_CENTRE,
-        ),
-        Step(
-            "a_skull_is_stopped",
-            done=lambda state: state.phase == "centre" and state.combat == 1,
-            then=SECOND_COMBAT,
-        ),
-        Step(
-            "the_second_combat",
-            done=lambda state: state.stage == "strike",
-        ),
-        Step(
-            "wait",
-            wanted=(m.Pass(),),
-        ),
-        Step(
-            "the_envelopment",
-            wanted=(m.Strike(CAVALRY, LIBYANS, wounded=True),),
-            card="polybius_livy_cannae",
-        ),
-        Step(
-            "throw",
-            done=lambda state: state.stage == "react",
-        ),
-        Step(
-            "throw_again",
-            wanted=(m.Reroll((0, 1)),),
-        ),
-        Step(
-            "the_last_throw_of_the_fight",
-            done=lambda state: state.phase == "result",
-        ),
-        Step(
-            "who_has_won_and_why",
-            asks=LessonQuestion(("more", "one_left", "general"), "one_left"),
-        ),
-        Step(
-            "take_a_card_back",
-            wanted=(m.Recover(LEGIONARIES),),
-        ),
-        Step(
-            "make_veterans",
-            wanted=(m.Upgrade(LEGIONARIES),),
-            then=SECOND_VETERAN,
-        ),
-        Step(
-            "the_general_learns",
-            done=lambda state: state.over,
-        ),
+        Step("the_second_combat", done=lambda state: state.stage == "strike"),
+        Step("wait", wanted=(m.Pass(),)),
+        Step("the_envelopment", wanted=(m.Strike(CAVALRY, LIBYANS, wounded=True),), card="polybius_livy_cannae"),
+        Step("throw", done=lambda state: state.stage == "react"),
+        Step("throw_again", wanted=(m.Reroll((0, 1)),)),
+        Step("the_last_throw_of_the_fight", done=lambda state: state.phase == "result"),
+        Step("who_has_won_and_why", asks=LessonQuestion(("more", "one_left", "general"), "one_left")),
+        Step("take_a_card_back", wanted=(m.Recover(LEGIONARIES),)),
+        Step("make_veterans", wanted=(m.Upgrade(LEGIONARIES),), then=SECOND_VETERAN),
+        Step("the_general_learns", done=lambda state: state.over),
     ),
 )
 """The tour."""

@@ -36,10 +36,7 @@ LEGIONARIES, FLEET_YARDS, MARINES = "rome_republican_legionaries", "rome_fleet_y
 OPENING: tuple[Move | Outcome, ...] = (2, 3)
 """The initiative cards of Rome and Carthage. Rome decides next how much gold to add."""
 
-HANDS: tuple[Outcome, ...] = (
-    *(2, 8, 9, LEVY, THEFT),
-    *(1, 14, 17, 26, 45),
-)
+HANDS: tuple[Outcome, ...] = (*(2, 8, 9, LEVY, THEFT), *(1, 14, 17, 26, 45))
 """The action cards of Rome and Carthage."""
 THEFT_ROLL: Outcome = ("skull",)
 CISALPINA_ROLL: Outcome = ("x", "blank")
@@ -105,82 +102,26 @@ TOUR = Script(
     opening=OPENING,
     falls=FALLS,
     steps=(
+        Step("hidden_gold", wanted=(m.Bid(2),), then=INITIATIVE),
+        Step("send_an_agent", wanted=(m.MoveAgent(1, "africa"), m.MoveAgent(2, "africa"))),
+        Step("try_to_rob_the_treasury", wanted=(m.TreasuryTheft(THEFT, 1), m.TreasuryTheft(THEFT, 2))),
+        Step("the_die_falls", done=_dice_have_fallen),
+        Step("cash_a_levy", wanted=(m.CashLevy(LEVY),)),
+        Step("work_out_the_taxes", asks=LessonQuestion(("six", "nine", "twenty"), "nine"), then=CARTHAGE_SENDS),
+        Step("an_army_takes_the_field", wanted=(m.PlaceArmy(2, "umbria"),)),
+        Step("across_a_river", wanted=(m.MoveArmy(2, "cisalpina"),), then=FIRST_ARMY),
+        Step("too_far", refused="TWR-121", place="massilia", then=VOYAGE, card="polybius_hannibal"),
+        Step("land_in_epirus", wanted=(m.Disembark(1, "epirus"),), card="plutarch_pyrrhus"),
         Step(
-            "hidden_gold",
-            wanted=(m.Bid(2),),
-            then=INITIATIVE,
+            "guess_then_assault", wanted=(m.Assault(1),), predict=Prediction("assault", CHOICES, _how_the_assault_ended)
         ),
+        Step("the_dice_of_the_assault", done=_dice_have_fallen, compares="assault", then=CARTHAGE_MARCHES),
+        Step("buy_a_troop", wanted=(m.BuyTroop(2, LEGIONARIES),)),
         Step(
-            "send_an_agent",
-            wanted=(m.MoveAgent(1, "africa"), m.MoveAgent(2, "africa")),
+            "build_a_road", wanted=(m.BuyRoad("umbria", "cisalpina"), m.BuyRoad("cisalpina", "umbria")), then=FIRST_BOX
         ),
-        Step(
-            "try_to_rob_the_treasury",
-            wanted=(m.TreasuryTheft(THEFT, 1), m.TreasuryTheft(THEFT, 2)),
-        ),
-        Step(
-            "the_die_falls",
-            done=_dice_have_fallen,
-        ),
-        Step(
-            "cash_a_levy",
-            wanted=(m.CashLevy(LEVY),),
-        ),
-        Step(
-            "work_out_the_taxes",
-            asks=LessonQuestion(("six", "nine", "twenty"), "nine"),
-            then=CARTHAGE_SENDS,
-        ),
-        Step(
-            "an_army_takes_the_field",
-            wanted=(m.PlaceArmy(2, "umbria"),),
-        ),
-        Step(
-            "across_a_river",
-            wanted=(m.MoveArmy(2, "cisalpina"),),
-            then=FIRST_ARMY,
-        ),
-        Step(
-            "too_far",
-            refused="TWR-121",
-            place="massilia",
-            then=VOYAGE,
-            card="polybius_hannibal",
-        ),
-        Step(
-            "land_in_epirus",
-            wanted=(m.Disembark(1, "epirus"),),
-            card="plutarch_pyrrhus",
-        ),
-        Step(
-            "guess_then_assault",
-            wanted=(m.Assault(1),),
-            predict=Prediction("assault", CHOICES, _how_the_assault_ended),
-        ),
-        Step(
-            "the_dice_of_the_assault",
-            done=_dice_have_fallen,
-            compares="assault",
-            then=CARTHAGE_MARCHES,
-        ),
-        Step(
-            "buy_a_troop",
-            wanted=(m.BuyTroop(2, LEGIONARIES),),
-        ),
-        Step(
-            "build_a_road",
-            wanted=(m.BuyRoad("umbria", "cisalpina"), m.BuyRoad("cisalpina", "umbria")),
-            then=FIRST_BOX,
-        ),
-        Step(
-            "complete_a_column",
-            wanted=(m.BuyDevelopment(MARINES),),
-            then=DECLARED,
-        ),
-        Step(
-            "who_leads",
-            asks=LessonQuestion(("three", "two", "one"), "one"),
-        ),
+        Step("complete_a_column", wanted=(m.BuyDevelopment(MARINES),), then=DECLARED),
+        Step("who_leads", asks=LessonQuestion(("three", "two", "one"), "one")),
     ),
 )
 """The tour."""

@@ -252,10 +252,7 @@ def imagine(observation: State, generator: random.Random) -> State:
             cards, in_hands = in_hands[: player.unseen_hand], in_hands[player.unseen_hand :]
             kinds, deck = deck[: player.unseen_cards], deck[player.unseen_cards :]
             full = player._replace(
-                hand=_counted(cards, player.hand),
-                cards=_counted(kinds, player.cards),
-                unseen_hand=0,
-                unseen_cards=0,
+                hand=_counted(cards, player.hand), cards=_counted(kinds, player.cards), unseen_hand=0, unseen_cards=0
             )
             players = changed(players, seat, full)
     return state._replace(

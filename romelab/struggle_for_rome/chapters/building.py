@@ -11,8 +11,7 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
 from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, deck_left, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables

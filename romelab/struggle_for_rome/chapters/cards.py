@@ -11,8 +11,7 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS,
 from romelab.struggle_for_rome.chapters.movement import why_not_destination, why_not_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED
 from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
@@ -88,9 +87,7 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
     state, player = discard(state, TREASURE)
     player = player._replace(gold=player.gold + gold)
     segment = segment._replace(
-        card=segment.card or frame.options.treasure_uses_card,
-        acted=True,
-        treasures=max(0, segment.treasures - 1),
+        card=segment.card or frame.options.treasure_uses_card, acted=True, treasures=max(0, segment.treasures - 1)
     )
     state = state._replace(players=changed(state.players, seat, player), segment=segment)
     event = e.CashesTreasure(seat, gold)

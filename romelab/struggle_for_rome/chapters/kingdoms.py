@@ -12,8 +12,7 @@ from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import attacked, why_not_attack, why_not_place
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import events as e
-from romelab.struggle_for_rome.positions import refusals
+from romelab.struggle_for_rome.positions import events as e, refusals
 from romelab.struggle_for_rome.positions.moves import Expand, Found
 from romelab.struggle_for_rome.positions.points import is_heir, spreads_terror
 from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
@@ -122,12 +121,7 @@ def expand(frame: Tables, state: State, move: Expand) -> FactStep[State]:
 
 
 def _conquered(
-    frame: Tables,
-    state: State,
-    city: int,
-    tribe: Tribe,
-    traitor: bool,
-    kind: type[e.Founds | e.Conquers],
+    frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, kind: type[e.Founds | e.Conquers]
 ) -> FactStep[State]:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)

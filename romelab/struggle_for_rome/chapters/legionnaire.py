@@ -12,8 +12,7 @@ from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import MoveLegionnaire, Rob
 from romelab.struggle_for_rome.positions.state import ROLL, Player, State, changed, facts, seats_from, then
 from romelab.struggle_for_rome.positions.tables import Tables

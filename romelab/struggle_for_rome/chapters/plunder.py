@@ -14,9 +14,7 @@ from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, dr
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, events as e, refusals, state as s
 from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
 from romelab.struggle_for_rome.positions.points import is_scourge, scourges
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out

@@ -10,8 +10,7 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import GiveBack
 from romelab.struggle_for_rome.positions.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
 from romelab.struggle_for_rome.positions.tables import Tables

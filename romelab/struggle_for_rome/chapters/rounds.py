@@ -13,8 +13,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e
 from romelab.struggle_for_rome.positions.moves import EndSegment
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, is_scourge
 from romelab.struggle_for_rome.positions.state import (
@@ -142,15 +141,7 @@ def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     dead = is_dead(frame, state)
     state = then(
-        state,
-        CHANCE,
-        due.ROLL,
-        round=state.round + 1,
-        first=first,
-        active=first,
-        phase=ROLL,
-        marked=(),
-        segment=FRESH,
+        state, CHANCE, due.ROLL, round=state.round + 1, first=first, active=first, phase=ROLL, marked=(), segment=FRESH
     )
     begun = e.RoundBegins(state.round, first)
     return state, (begun, e.NobodyScores()) if dead else (begun,)

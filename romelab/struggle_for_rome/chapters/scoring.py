@@ -6,8 +6,7 @@ from __future__ import annotations
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e
 from romelab.struggle_for_rome.positions.points import enough, score
 from romelab.struggle_for_rome.positions.state import OVER, State, changed, then
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out

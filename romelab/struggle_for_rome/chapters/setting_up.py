@@ -11,8 +11,7 @@ from romelab.core.game import CHANCE, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, events, refusals
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, events, refusals, state as s
 from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
 from romelab.struggle_for_rome.positions.tables import Tables
 

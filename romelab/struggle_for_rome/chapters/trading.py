@@ -12,10 +12,7 @@ from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES, Amount
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import back_to_trade
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
-from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.due import Standing
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -247,7 +244,5 @@ def to_piles(state: s.State, spent: s.Hand) -> s.State:
     """Put spent cards back: ore and grain on their piles, animals on the discards (SFR-69)."""
     ore, grain, horse, cattle = spent
     return state._replace(
-        ore=state.ore + ore,
-        grain=state.grain + grain,
-        discards=(state.discards[0] + horse, state.discards[1] + cattle),
+        ore=state.ore + ore, grain=state.grain + grain, discards=(state.discards[0] + horse, state.discards[1] + cattle)
     )

@@ -15,8 +15,7 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import why_not_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, filled, piles_of, take_card, why_not_empty
-from romelab.struggle_for_rome.positions import due, refusals
-from romelab.struggle_for_rome.positions import events as e
+from romelab.struggle_for_rome.positions import due, events as e, refusals
 from romelab.struggle_for_rome.positions.moves import INCOME_GOLD, CashTreasure, EndSegment, TakeIncome
 from romelab.struggle_for_rome.positions.state import FRESH, Segment, State, changed
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out

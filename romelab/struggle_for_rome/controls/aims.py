@@ -16,10 +16,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import reach
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions import refusals as r
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, moves as m, refusals as r, state as s
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, ENOUGH, is_scourge, score
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech

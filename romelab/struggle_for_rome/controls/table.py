@@ -33,10 +33,7 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import moves as m
-from romelab.struggle_for_rome.positions import prompts as c
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, moves as m, prompts as c, state as s
 from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.events import Offers
 from romelab.struggle_for_rome.positions.points import score

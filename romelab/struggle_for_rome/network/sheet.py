@@ -111,14 +111,7 @@ def position(corner: Corner) -> tuple[float, float]:
 BARBARICUM = "Barbaricum"
 PROVINCES = ("Germania", "Gallia", "Hispania", "Italia Superus", "Italia Inferus")
 """The five provinces (SFR-08)."""
-AREAS = {
-    "G": "Germania",
-    "A": "Gallia",
-    "H": "Hispania",
-    "U": "Italia Superus",
-    "I": "Italia Inferus",
-    "B": BARBARICUM,
-}
+AREAS = {"G": "Germania", "A": "Gallia", "H": "Hispania", "U": "Italia Superus", "I": "Italia Inferus", "B": BARBARICUM}
 """Letters of the areas in a board file."""
 TERRAINS = {"F": "field", "M": "mountain", "P": "pasture", "W": "forest"}
 """Letters of the terrains in a board file (SFR-10)."""

@@ -105,11 +105,7 @@ def _source(before: Point[State], point: Point[State], decided: Any) -> str:
         return "trade"
     if before.state.phase == 1:
         return "production"
-    for kind, source in (
-        (BankTrade, "bank"),
-        (Plunder, "plunder"),
-        (TakeIncome, "idle"),
-    ):
+    for kind, source in ((BankTrade, "bank"), (Plunder, "plunder"), (TakeIncome, "idle")):
         if isinstance(decided, kind):
             return source
     return ""

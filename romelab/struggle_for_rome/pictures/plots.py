@@ -22,8 +22,14 @@ from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import MARK_RADIUS, Ink
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.routes import Route, arrow_distances, next_best, reach, why_not
-from romelab.struggle_for_rome.network.routes import bills as cheapest_bills
+from romelab.struggle_for_rome.network.routes import (
+    Route,
+    arrow_distances,
+    bills as cheapest_bills,
+    next_best,
+    reach,
+    why_not,
+)
 from romelab.struggle_for_rome.network.speaking import board_speech, phrase
 from romelab.struggle_for_rome.pictures.paper import board_key
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe

@@ -36,8 +36,7 @@ from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
 from romelab.struggle_for_rome.pictures.paper import base_map, quiet_map
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import prompts as c
+from romelab.struggle_for_rome.positions import due, prompts as c
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State

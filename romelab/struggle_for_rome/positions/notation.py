@@ -47,8 +47,7 @@ from romelab.struggle_for_rome.box.pieces import (
 )
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, state as s
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk

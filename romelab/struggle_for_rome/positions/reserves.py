@@ -7,8 +7,7 @@ from romelab.core.game import CHANCE
 from romelab.core.parts import Heard, Reading
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions import state as s
+from romelab.struggle_for_rome.positions import due, state as s
 from romelab.struggle_for_rome.positions.checks import turned_up
 from romelab.struggle_for_rome.positions.points import told_of
 from romelab.struggle_for_rome.positions.tables import Tables

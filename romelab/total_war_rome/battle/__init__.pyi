@@ -1,13 +1,14 @@
 from .bots.policies import Policy as Policy
-from .building import army as army
-from .building import position as position
-from .game import GAME as GAME
-from .game import NAVAL_GAME as NAVAL_GAME
-from .game import BattleGame as BattleGame
-from .game import BattleSetup as BattleSetup
-from .game import NavalBattleGame as NavalBattleGame
-from .game import NavalSetup as NavalSetup
-from .game import army_of as army_of
-from .game import navy_of as navy_of
+from .building import army as army, position as position
+from .game import (
+    GAME as GAME,
+    NAVAL_GAME as NAVAL_GAME,
+    BattleGame as BattleGame,
+    BattleSetup as BattleSetup,
+    NavalBattleGame as NavalBattleGame,
+    NavalSetup as NavalSetup,
+    army_of as army_of,
+    navy_of as navy_of,
+)
 from .positions import moves as moves
 from .questions.odds import battle_odds as battle_odds

@@ -16,8 +16,7 @@ from romelab.total_war_rome.battle.chapters.preparing import compare
 from romelab.total_war_rome.battle.game import army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side
-from romelab.total_war_rome.battle.positions.state import replace as changed
+from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side, replace as changed
 from romelab.total_war_rome.box.cards import (
     FACTION_NAMES,
     DiceSet,

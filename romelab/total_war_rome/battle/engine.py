@@ -21,10 +21,16 @@ from romelab.total_war_rome.battle.chapters.rows import Log
 from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
-from romelab.total_war_rome.battle.positions.state import Battle, BattleResult, Fleet, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.battle.positions.state import observe as observe
-from romelab.total_war_rome.box.cards import DiceSet
-from romelab.total_war_rome.box.cards import dice as shipped_dice
+from romelab.total_war_rome.battle.positions.state import (
+    Battle,
+    BattleResult,
+    Fleet,
+    LandBattle,
+    NavalBattle,
+    Side,
+    observe as observe,
+)
+from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 

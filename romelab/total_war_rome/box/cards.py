@@ -23,12 +23,7 @@ from romelab.core.language import Plural, listed
 from romelab.core.packaged import packaged, packaged_toml
 
 FACTION_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        "rome": "Rome",
-        "carthage": "Carthage",
-        "greece": Plural("Greek States"),
-        "barbarians": Plural("Barbarian Tribes"),
-    }
+    {"rome": "Rome", "carthage": "Carthage", "greece": Plural("Greek States"), "barbarians": Plural("Barbarian Tribes")}
 )
 """Names of the factions, as headings have them."""
 SPOKEN_FACTIONS: Mapping[str, str] = MappingProxyType(

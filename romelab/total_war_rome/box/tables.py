@@ -10,8 +10,7 @@ from typing import Any
 from romelab.core.chance import Chances
 from romelab.core.packaged import packaged_toml
 from romelab.total_war_rome.box import cards
-from romelab.total_war_rome.box.cards import COLOURS, DiceSet
-from romelab.total_war_rome.box.cards import FACTION_NAMES as FACTION_NAMES
+from romelab.total_war_rome.box.cards import COLOURS, FACTION_NAMES as FACTION_NAMES, DiceSet
 from romelab.total_war_rome.box.rolls import Faces, chances
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 

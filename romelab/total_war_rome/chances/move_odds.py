@@ -22,8 +22,7 @@ from romelab.total_war_rome.chapters.agents.intrigue import uprising_dice
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import AgentAction
 from romelab.total_war_rome.positions.state import MET, SAPPERS, Army, Ref, State
@@ -215,12 +214,7 @@ uprising to the dice of the inhabitants: see :func:`uprising`.
 
 
 def action(
-    kind: str,
-    *,
-    expert: bool = False,
-    blank_kills: bool = False,
-    deadly: bool = True,
-    dice: DiceSet | None = None,
+    kind: str, *, expert: bool = False, blank_kills: bool = False, deadly: bool = True, dice: DiceSet | None = None
 ) -> ActionOdds:
     """Return the odds of an agent action that no event cancels.
 

@@ -17,9 +17,7 @@ from romelab.total_war_rome.chances.move_odds import assault_odds, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.speaking import cost_words
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Army, Setup, State

@@ -34,15 +34,7 @@ from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions import exploring, questions
 from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of
 
-GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = (
-    "a_go",
-    "a_put",
-    "an_army",
-    "a_navy",
-    "a_give",
-    "a_road",
-    "a_market",
-)
+GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = ("a_go", "a_put", "an_army", "a_navy", "a_give", "a_road", "a_market")
 """What a click on the map does; a catalogue names them."""
 MOVEMENT, GOLD = "movement", "gold"
 """What the figures on the map can be, one at a time."""

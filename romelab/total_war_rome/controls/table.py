@@ -49,8 +49,7 @@ from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import tasks
+from romelab.total_war_rome.positions import moves as m, tasks
 from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech

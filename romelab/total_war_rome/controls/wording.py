@@ -16,10 +16,8 @@ from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattl
 from romelab.total_war_rome.box.cards import HIDDEN, ships
 from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
-from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES
-from romelab.total_war_rome.game import TOTAL_WAR_ROME, of_battles
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts as p
+from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES, TOTAL_WAR_ROME, of_battles
+from romelab.total_war_rome.positions import moves as m, prompts as p
 from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
 from romelab.total_war_rome.positions.regions import garrisoned
 from romelab.total_war_rome.positions.speaking import default_speech

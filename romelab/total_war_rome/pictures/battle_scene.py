@@ -222,13 +222,7 @@ def battlefield(seen: LandBattle) -> BaseMap:
         y = (zones_top + deep[1] + _MIDDLE) if index == 1 else hand_top + wide[0]
     text = "; ".join(_side_words(seen, index) for index in (0, 1))
     return BaseMap(
-        "total_war_rome battle",
-        _WIDTH,
-        y + GAP,
-        tuple(areas),
-        places=tuple(places),
-        lettering=tuple(words),
-        words=text,
+        "total_war_rome battle", _WIDTH, y + GAP, tuple(areas), places=tuple(places), lettering=tuple(words), words=text
     )
 
 
@@ -522,13 +516,7 @@ def _high(box: str, name: str, detail: str, dice: Sequence[str], second: str) ->
 
 
 def _behind(
-    fleet: Fleet,
-    index: int,
-    top: float,
-    deep: float,
-    areas: list[Area],
-    words: list[Lettering],
-    places: list[Place],
+    fleet: Fleet, index: int, top: float, deep: float, areas: list[Area], words: list[Lettering], places: list[Place]
 ) -> None:
     wide = (_SEA_WIDTH - (len(ZONES) + 1) * GAP) / len(ZONES)
     held = (fleet.army, fleet.drowned, fleet.sunk, fleet.taken)

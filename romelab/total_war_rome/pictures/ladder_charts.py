@@ -236,11 +236,6 @@ def _lanes(
                 fontsize=10.2,
                 linespacing=1.25,
             )
-        ax.annotate(
-            faction_heading(faction),
-            (rounds + 1 + 0.25 * inch, y - high / 2),
-            va="center",
-            fontweight="bold",
-        )
+        ax.annotate(faction_heading(faction), (rounds + 1 + 0.25 * inch, y - high / 2), va="center", fontweight="bold")
         y -= high + line * 0.25
     return y

@@ -131,12 +131,7 @@ def reach_marks(
     'can be reached for 1 MU'
     """
     return tuple(
-        Mark(
-            place,
-            "reach",
-            str(cost) if figures else "",
-            phrase("reach_for", unit=unit, cost=cost_words(cost, unit)),
-        )
+        Mark(place, "reach", str(cost) if figures else "", phrase("reach_for", unit=unit, cost=cost_words(cost, unit)))
         for place, cost in reach.items()
         if place not in skip
     )

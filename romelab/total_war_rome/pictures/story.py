@@ -12,8 +12,7 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions import events as e, moves as m
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
 

@@ -27,8 +27,7 @@ from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
 from romelab.total_war_rome.positions.notation import CampaignNotation, first_position
-from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, Setup, State
-from romelab.total_war_rome.positions.state import PHASES as EVERY_PHASE
+from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, PHASES as EVERY_PHASE, Setup, State
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, ROUND_BEGIN, SPENDING, TAXATION_BEGIN
 
 MOST_GOLD = 200

@@ -30,10 +30,7 @@ very predicates of that check, so that asking again would only cost time (a test
 
 
 def kind(
-    move: type[M],
-    against: Callable[[Draft, M], Iterable[Fact]],
-    do: Callable[[Draft, M], None],
-    rule: str,
+    move: type[M], against: Callable[[Draft, M], Iterable[Fact]], do: Callable[[Draft, M], None], rule: str
 ) -> Kind:
     """Return a kind of move.
 

@@ -21,8 +21,7 @@ from romelab.total_war_rome.box.cards import (
     too_many,
 )
 from romelab.total_war_rome.box.tables import Box
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import tasks
+from romelab.total_war_rome.positions import moves as m, tasks
 from romelab.total_war_rome.positions.draft import Draft, count
 from romelab.total_war_rome.positions.refusals import ClassFull, OverLimit, ShipsFull, TribesApart
 from romelab.total_war_rome.positions.state import BITS, STEP, Army, State

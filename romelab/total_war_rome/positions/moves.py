@@ -537,15 +537,5 @@ MOVES: Mapping[str, type[Move]] = MappingProxyType(
     }
 )
 """The kinds of move by name."""
-PURCHASES = (
-    BuyTroop,
-    FoundArmy,
-    BuyShip,
-    BuyDevelopment,
-    BuyImprovement,
-    BuyRoad,
-    BuyGeneral,
-    BuyAgent,
-    BuyOffUnrest,
-)
+PURCHASES = (BuyTroop, FoundArmy, BuyShip, BuyDevelopment, BuyImprovement, BuyRoad, BuyGeneral, BuyAgent, BuyOffUnrest)
 """Moves that are paid for in the spending phase."""

@@ -15,8 +15,7 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.refusals import Forces, GoesThere, NoForce, NoneGoes, StepByStep, WayTooLong
 from romelab.total_war_rome.positions.state import MET, STOPPED, Agent, Army, Navy, State

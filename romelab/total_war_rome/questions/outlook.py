@@ -23,9 +23,7 @@ from romelab.total_war_rome.chapters.treasury.spending import closed_to_supply, 
 from romelab.total_war_rome.game import STAGES, TotalWarRome
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts as p
-from romelab.total_war_rome.positions import regions, tasks
+from romelab.total_war_rome.positions import moves as m, prompts as p, regions, tasks
 from romelab.total_war_rome.positions.chapter import decider, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import Army, State

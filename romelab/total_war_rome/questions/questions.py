@@ -28,8 +28,7 @@ from romelab.total_war_rome.network import trips
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach, ways
 from romelab.total_war_rome.network.speaking import cost_words, way_phrase
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import refusals, regions
+from romelab.total_war_rome.positions import moves as m, refusals, regions
 from romelab.total_war_rome.positions.checks import surplus
 from romelab.total_war_rome.positions.draft import Draft, follows_from
 from romelab.total_war_rome.positions.refusals import EnemyHolds, SlowerTroops

@@ -19,8 +19,7 @@ from romelab.core.errors import InputError
 from romelab.host.classroom.rooms import GAMES, Place, Room
 from romelab.host.session import Session
 from tests.controls.test_forged_messages import WRONG
-from tests.controls.test_table_secrets import GAMES as MADE
-from tests.controls.test_table_secrets import shadow
+from tests.controls.test_table_secrets import GAMES as MADE, shadow
 
 from .conftest import TEACHER, settled
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.kampf_um_rom.box.cards import Deck, default_deck

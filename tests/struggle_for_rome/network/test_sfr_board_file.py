@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, load_network, read_network

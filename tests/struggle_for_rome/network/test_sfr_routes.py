@@ -10,8 +10,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.core.facts import Fact

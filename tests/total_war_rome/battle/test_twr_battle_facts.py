@@ -16,8 +16,7 @@ from romelab.core.saves import dumps
 from romelab.core.speech import Speech, catalogue
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalBattleGame, NavalSetup, army_of, navy_of
-from romelab.total_war_rome.battle.positions import events as h
-from romelab.total_war_rome.battle.positions import refusals as r
+from romelab.total_war_rome.battle.positions import events as h, refusals as r
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, BattleArmy, added, without
 from romelab.total_war_rome.battle.positions.moves import (
     CaptureShip,

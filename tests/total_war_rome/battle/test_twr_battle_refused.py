@@ -15,9 +15,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.game import BattleGame
-from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions import prompts
-from romelab.total_war_rome.battle.positions import refusals as r
+from romelab.total_war_rome.battle.positions import moves as m, prompts, refusals as r
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleNavy
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, Side
 from romelab.total_war_rome.box.cards import ships, troop

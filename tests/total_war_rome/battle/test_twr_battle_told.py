@@ -16,8 +16,7 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.chapters.damage import damages
 from romelab.total_war_rome.battle.chapters.land_stages import LAND
 from romelab.total_war_rome.battle.chapters.naval import NAVAL
-from romelab.total_war_rome.battle.positions import events as h
-from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions import events as h, moves as m
 from romelab.total_war_rome.battle.positions.armies import NAVAL_EVENTS, BattleNavy
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side

@@ -6,8 +6,7 @@ from importlib.resources import files
 
 import networkx as nx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.network.network import RegionNetwork, default_network

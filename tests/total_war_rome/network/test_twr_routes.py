@@ -6,8 +6,7 @@ from functools import cache
 from itertools import pairwise, permutations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from romelab.core.errors import InputError
 from romelab.total_war_rome.network.communication import cuts, line_of_communication, market_groups, market_income

@@ -24,8 +24,7 @@ from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import MET, NIGHT, STOPPED, WONDER, Agent, Army, Navy, Setup, State
 from romelab.total_war_rome.questions.answering import answer, moved

@@ -7,9 +7,7 @@ from dataclasses import replace
 from importlib.resources import files
 
 import pytest
-from hypothesis import given as sample
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import given as sample, settings, strategies as st
 
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.total_war_rome.box.tables import default_box
@@ -21,8 +19,7 @@ from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips,
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET, Setup, new_state
-from romelab.total_war_rome.questions import answering as an
-from romelab.total_war_rome.questions import exploring as ex
+from romelab.total_war_rome.questions import answering as an, exploring as ex
 from romelab.total_war_rome.questions.outlook import losses
 from romelab.total_war_rome.questions.questions import forces_in, question_in, why_not
 

@@ -63,13 +63,7 @@ def after(level: str) -> LessonPicture:
             at = (0, 22 if up else -22)
             side = "left" if number in (1, 4) else "right" if number == len(moments) else "center"
             ax.annotate(words, (each.day, 1), at, textcoords="offset points", ha=side, va="bottom" if up else "top")
-        ax.plot(
-            [0, walk],
-            [0.1, 0.1],
-            color=OKABE_ITO["blue"],
-            lw=8,
-            solid_capstyle="butt",
-        )
+        ax.plot([0, walk], [0.1, 0.1], color=OKABE_ITO["blue"], lw=8, solid_capstyle="butt")
         ax.annotate(
             caption("days_of_walk", days=caption.figure(walk, ".1f")),
             (14, 0.1),

@@ -125,10 +125,7 @@ def hands_on() -> Any:
     which.observe(draw, "value")
     draw()
     laid = [
-        (
-            widgets.ToggleButtons(options=[(caption(side), side) for side in SIDES], value=None),
-            usual,
-        )
+        (widgets.ToggleButtons(options=[(caption(side), side) for side in SIDES], value=None), usual)
         for _, usual in EVIDENCE
     ]
     rows = [

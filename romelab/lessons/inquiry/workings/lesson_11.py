@@ -18,11 +18,7 @@ from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 caption = Captions(11)
 
 SOURCE = "after_ward_perkins_2005"
-GONE = {
-    "farming": ("ackerbau",),
-    "fishing": ("meeresfischfang",),
-    "both": ("ackerbau", "meeresfischfang"),
-}
+GONE = {"farming": ("ackerbau",), "fishing": ("meeresfischfang",), "both": ("ackerbau", "meeresfischfang")}
 """What is taken away, by the name of its figures."""
 
 

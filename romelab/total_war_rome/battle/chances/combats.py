@@ -22,8 +22,7 @@ from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goe
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
-from romelab.total_war_rome.box.cards import DiceSet, card_id, troop, troops
-from romelab.total_war_rome.box.cards import dice as shipped_dice
+from romelab.total_war_rome.box.cards import DiceSet, card_id, dice as shipped_dice, troop, troops
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
 

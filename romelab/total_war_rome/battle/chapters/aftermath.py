@@ -8,8 +8,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import BattleResult, LandBattle, Roll, Side, SideResult, replace

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Side, replace

@@ -9,8 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.chapters.rows import asks, passed, why_not_let_pass, with_pass
-from romelab.total_war_rome.battle.positions import events, refusals
-from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import added, without
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace

@@ -5,8 +5,7 @@ from __future__ import annotations
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
 from romelab.total_war_rome.battle.chapters.rows import BattleRows, why_not_rest
-from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions import prompts
+from romelab.total_war_rome.battle.positions import moves as m, prompts
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle
 

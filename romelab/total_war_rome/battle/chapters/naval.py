@@ -9,8 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.chapters.rows import BattleRows, holds_cards, why_not_rest
-from romelab.total_war_rome.battle.positions import events, prompts, refusals
-from romelab.total_war_rome.battle.positions import moves as m
+from romelab.total_war_rome.battle.positions import events, moves as m, prompts, refusals
 from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.battle.positions.state import BattleResult, NavalBattle, Roll, SideResult, replace
@@ -360,11 +359,7 @@ NAVAL = _rows.table(
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", s_next),
     _rows.decision(
-        NavalStage.USE_S,
-        "TWR-218",
-        prompts.UsesMarines,
-        use_s_moves,
-        _rows.kind(m.UseS, why_not_use_s, use_s_do),
+        NavalStage.USE_S, "TWR-218", prompts.UsesMarines, use_s_moves, _rows.kind(m.UseS, why_not_use_s, use_s_do)
     ),
     _rows.follows(NavalStage.LOSSES_NEXT, "TWR-217", losses_next),
     _rows.decision(

@@ -94,22 +94,12 @@ Log: TypeAlias = list[Fact]
 class BattleRows(Generic[B]):
     """Makes the rows of land battles, or of naval battles."""
 
-    def kind(
-        self,
-        move: type[M],
-        against: Callable[[B, M], Iterable[Fact]],
-        do: Callable[[B, M, Log], B],
-    ) -> Kind:
+    def kind(self, move: type[M], against: Callable[[B, M], Iterable[Fact]], do: Callable[[B, M, Log], B]) -> Kind:
         """Return a kind of move; both functions must take moves of this kind."""
         return Kind(move, against, do)
 
     def decision(
-        self,
-        stage: str,
-        rule: str,
-        prompt: Callable[[int], Fact],
-        listed: Callable[[B], Sequence[Move]],
-        *kinds: Kind,
+        self, stage: str, rule: str, prompt: Callable[[int], Fact], listed: Callable[[B], Sequence[Move]], *kinds: Kind
     ) -> Row:
         """Return a stage in which the side asked decides; the prompt is made with its seat."""
         return Row(stage, rule, prompt, listed, kinds)

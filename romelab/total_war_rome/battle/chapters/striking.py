@@ -16,11 +16,7 @@ from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.options import BattleOptions
 
 AFTER = MappingProxyType(
-    {
-        "terrain": LandStage.BEGIN_FLANKS,
-        "flanks": LandStage.BEGIN_CENTRE,
-        "centre": LandStage.BEGIN_ENVELOPMENT,
-    }
+    {"terrain": LandStage.BEGIN_FLANKS, "flanks": LandStage.BEGIN_CENTRE, "centre": LandStage.BEGIN_ENVELOPMENT}
 )
 """What comes after the strikes of a phase; after an envelopment the result."""
 

@@ -19,15 +19,7 @@ from romelab.total_war_rome.battle.positions import state as states
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
 from romelab.total_war_rome.battle.positions.checks import battle_problems
 from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.positions.state import (
-    SIDES,
-    Battle,
-    Fleet,
-    LandBattle,
-    NavalBattle,
-    Roll,
-    Side,
-)
+from romelab.total_war_rome.battle.positions.state import SIDES, Battle, Fleet, LandBattle, NavalBattle, Roll, Side
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import BattleOptions

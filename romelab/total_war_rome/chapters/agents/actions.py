@@ -13,13 +13,11 @@ from romelab.total_war_rome.chapters.agents import diplomacy, intrigue
 from romelab.total_war_rome.chapters.agents.acting import Action, used
 from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, regions, tasks
+from romelab.total_war_rome.positions import moves as m, prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import answer, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.events import AgentActs, AgentRolls, CardBack
-from romelab.total_war_rome.positions.moves import MOVES as KINDS
-from romelab.total_war_rome.positions.moves import AgentAction
+from romelab.total_war_rome.positions.moves import MOVES as KINDS, AgentAction
 from romelab.total_war_rome.positions.refusals import HasActed, NoOwnAgent, NotInHand, OtherAction
 from romelab.total_war_rome.positions.state import Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW

@@ -13,8 +13,7 @@ from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import chance, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent

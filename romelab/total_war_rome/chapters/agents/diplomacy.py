@@ -10,9 +10,7 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, regions
 from romelab.total_war_rome.positions.chapter import answer, decider
 from romelab.total_war_rome.positions.checks import room_for
 from romelab.total_war_rome.positions.draft import Draft, count
@@ -305,14 +303,7 @@ def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
 
 ACTIONS = (
     acting.action(
-        m.BribeArmy,
-        "bribe",
-        why_not_army,
-        armies,
-        do_army,
-        ARMY,
-        victim=acting.owner_of,
-        cancelled_by="bodyguard",
+        m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, victim=acting.owner_of, cancelled_by="bodyguard"
     ),
     acting.action(
         m.BribeRegion,

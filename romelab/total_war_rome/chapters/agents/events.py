@@ -14,8 +14,7 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, prompts, regions, tasks
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import LetPass, PlayEvent

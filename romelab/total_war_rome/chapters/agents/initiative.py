@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, tasks
+from romelab.total_war_rome.positions import events as e, prompts, tasks
 from romelab.total_war_rome.positions.chapter import chance, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
@@ -117,13 +116,7 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
 ROWS = (
     follows(tasks.ROUND_BEGIN, begin),
     chance(tasks.DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
-    decision(
-        tasks.BID,
-        "TWR-059",
-        prompts.LayOutGold,
-        list_bids,
-        kind(Bid, why_not_bid, do_bid, "TWR-059"),
-    ),
+    decision(tasks.BID, "TWR-059", prompts.LayOutGold, list_bids, kind(Bid, why_not_bid, do_bid, "TWR-059")),
     follows(tasks.REVEAL, reveal),
     follows(tasks.CHOOSE, choose),
     decision(

@@ -9,10 +9,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import heir_of
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, regions
-from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions
 from romelab.total_war_rome.positions.chapter import follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.events import HasUnrest, UprisingOver
@@ -78,10 +75,7 @@ def uprising_end(t: Draft, place: str, seat: int) -> None:
         regions.take(t, place, first, "TWR-086")
 
 
-ROWS = (
-    roll(UPRISING, prompts.UprisingFalls, uprising, "TWR-085"),
-    follows(UPRISING_END, uprising_end),
-)
+ROWS = (roll(UPRISING, prompts.UprisingFalls, uprising, "TWR-085"), follows(UPRISING_END, uprising_end))
 
 
 # Spying
@@ -260,33 +254,9 @@ GENERAL = acting.Attempt("kill_general", ("RED",), "TWR-099", general_killed)
 AGENT = acting.Attempt("kill_agent", ("RED", "RED"), "TWR-099", agent_killed)
 
 ACTIONS = (
-    action(
-        m.Protests,
-        "protests",
-        why_not_unrest,
-        foreign_region,
-        do_unrest,
-        here=True,
-        cancelled_by="counter_spy",
-    ),
-    action(
-        m.Riots,
-        "riots",
-        why_not_unrest,
-        foreign_region,
-        do_unrest,
-        here=True,
-        cancelled_by="counter_spy",
-    ),
-    action(
-        m.RebelUprising,
-        "rebel_uprising",
-        why_not_uprising,
-        foreign_region,
-        do_uprising,
-        up_to="people",
-        here=True,
-    ),
+    action(m.Protests, "protests", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
+    action(m.Riots, "riots", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
+    action(m.RebelUprising, "rebel_uprising", why_not_uprising, foreign_region, do_uprising, up_to="people", here=True),
     acting.action(m.Spy, "spy", why_not_spy, armies, do_spy, victim=acting.owner_of, cancelled_by="counter_spy"),
     acting.action(
         m.Sabotage,

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import moves as m, prompts
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import SpySees

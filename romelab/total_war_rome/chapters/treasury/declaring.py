@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.events import (

@@ -18,8 +18,7 @@ from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.events import list_events
 from romelab.total_war_rome.chapters.treasury import purchases, spending
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.checks import mixes, open_roles
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING

@@ -12,9 +12,7 @@ from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.events import Unseen

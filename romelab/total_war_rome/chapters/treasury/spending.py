@@ -15,8 +15,7 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, 
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import refusals as r, regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.checks import mixes, room_for
 from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put

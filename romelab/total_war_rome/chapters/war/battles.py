@@ -12,8 +12,7 @@ from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
 from romelab.total_war_rome.battle.positions.state import BattleResult, SideResult
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of, too_many
 from romelab.total_war_rome.chapters.war.naval import sink
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import tasks
+from romelab.total_war_rome.positions import events as e, tasks
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
 from romelab.total_war_rome.positions.state import Army, Ref, replace

@@ -70,15 +70,7 @@ def do_embark(t: Draft, move: Embark) -> None:
         movement.confront(t, army, enemies[0])
         return
     t.put_navy(replace(navy, spent=navy.spent + 1))
-    t.put_army(
-        replace(
-            army,
-            place=navy.place,
-            carrier=navy.mark,
-            spent=army.spent + 1,
-            road=0,
-        )
-    )
+    t.put_army(replace(army, place=navy.place, carrier=navy.mark, spent=army.spent + 1, road=0))
     t.emit(GoesAboard(seat, move.army, navy.place))
 
 

@@ -11,9 +11,7 @@ from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import prompts, regions, tasks
-from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import events as e, prompts, refusals as r, regions, tasks
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.checks import room_for, within_limits
 from romelab.total_war_rome.positions.draft import Draft

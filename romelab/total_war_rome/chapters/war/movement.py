@@ -14,10 +14,7 @@ from romelab.total_war_rome.chapters.war.placing import starting_places
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import step_cost
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, regions, tasks
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import state as s
+from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
 from romelab.total_war_rome.positions.checks import surplus, within_limits
 from romelab.total_war_rome.positions.draft import Draft

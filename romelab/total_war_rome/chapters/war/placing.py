@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.network.network import Region
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import refusals as r, regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, follows_from
 from romelab.total_war_rome.positions.events import ArmyAppears, NavyAppears

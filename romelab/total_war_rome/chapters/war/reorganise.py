@@ -9,10 +9,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import MOST_SHIPS, least_mains
 from romelab.total_war_rome.network.routes import march_costs
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import refusals as r
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.checks import mixes, within_limits
 from romelab.total_war_rome.positions.draft import Draft, count, put, without

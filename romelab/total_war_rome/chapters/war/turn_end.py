@@ -9,8 +9,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import prompts, tasks
+from romelab.total_war_rome.positions import moves as m, prompts, tasks
 from romelab.total_war_rome.positions.chapter import STOP, answer, chance, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.checks import mixes, surplus
 from romelab.total_war_rome.positions.draft import Draft

@@ -35,8 +35,14 @@ from romelab.total_war_rome.battle.positions.moves import (
     Upgrade,
     UseS,
 )
-from romelab.total_war_rome.battle.positions.state import Battle, BattleResult, LandBattle, NavalBattle, Roll
-from romelab.total_war_rome.battle.positions.state import Side as EngineSide
+from romelab.total_war_rome.battle.positions.state import (
+    Battle,
+    BattleResult,
+    LandBattle,
+    NavalBattle,
+    Roll,
+    Side as EngineSide,
+)
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
 from romelab.total_war_rome.battle.questions.odds import battle_odds, odds_from
 from romelab.total_war_rome.box.cards import Troop, dice, generals, ships, troops

@@ -8,8 +8,7 @@ from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
 from romelab.total_war_rome.chapters.war.conquest import assault_dice, assaulted
 from romelab.total_war_rome.chapters.war.losses import choices
 from romelab.total_war_rome.chapters.war.meeting import refuges
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.questions.outlook import stakes_of
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"

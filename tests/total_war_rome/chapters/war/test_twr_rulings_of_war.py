@@ -11,8 +11,7 @@ from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chances import move_odds, odds
 from romelab.total_war_rome.chances.move_odds import chance_of, infighting_odds
 from romelab.total_war_rome.chapters.treasury import taxation
-from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.state import ENEMY, FRIENDLY, NEUTRAL
 from romelab.total_war_rome.questions.answering import answer
 from romelab.total_war_rome.questions.questions import question_in
