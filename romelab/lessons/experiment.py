@@ -188,10 +188,8 @@ def known_games(source: Source, name: str) -> list[Row]:
 
 
 def _picture(found: Comparison) -> str:
-    """Draw the finding; where there is nothing to draw with, the sentence alone has to do."""
-    try:
-        from romelab.drawing.picture import image
+    """Draw the finding; without a picture nothing, since the sentence stands beside the guess already."""
+    from romelab.drawing.picture import image
 
-        return image(found.plot())._repr_html_()
-    except ImportError:
-        return ""
+    drawn = image(found.plot())._repr_html_()
+    return drawn if "<img" in drawn else ""
