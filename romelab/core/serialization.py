@@ -7,7 +7,7 @@ dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -78,11 +78,19 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
     known = [field.name for field in fields(cast(Any, defaults))]
     those = ", ".join(known)
     wrong = [
-        Problem(where, f"there is no option {quoted(name)}; there are {those}") for name in given if name not in known
+        Problem(where, f"there is no option {quoted(name)}{_near(name, known)}; there are {those}")
+        for name in given
+        if name not in known
     ]
     if wrong:
         raise InputError(wrong)
     return cast(T, replace(cast(Any, defaults), **given))
+
+
+def _near(name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
+    return "".join(f"; did you mean {near}" for near in get_close_matches(name, known, 1))
 
 
 def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> None:

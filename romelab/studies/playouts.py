@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Unpack, cast, get_args
@@ -19,6 +20,7 @@ from romelab.core.bots import Bot
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import AnyGame, Game
 from romelab.core.history import History
+from romelab.core.serialization import with_options
 from romelab.core.tables import frame, table_html
 from romelab.studies.one_game import Each, Notes, Row, Source, check_bots, history_of
 from romelab.studies.rows_file import RowsFile, flattened, gathered
@@ -298,7 +300,7 @@ class PlayoutsOfGame(Protocol[AnySetup]):
         bots: Sequence[Bot],
         seeds: Iterable[int] = ...,
         *,
-        setup: AnySetup | None = None,
+        setup: AnySetup | Mapping[str, object] | None = None,
         notes: Notes | None = None,
         most: int = 100_000,
         each: Each = "game",
@@ -331,7 +333,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
         bots: Sequence[Bot],
         seeds: Iterable[int] = range(100),
         *,
-        setup: Setup | None = None,
+        setup: Setup | Mapping[str, object] | None = None,
         notes: Notes | None = None,
         most: int = 100_000,
         each: Each = "game",
@@ -347,7 +349,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
         seeds
             One for each game; the same seed is the same game.
         setup
-            What each game starts from; without it there are as many seats as bots.
+            What each game starts from: a set-up, or options by name; without it there are as many seats as bots.
         notes
             Gives further columns for a position: the last one, or that of each row.
         most
@@ -375,12 +377,17 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
-        start = usual(seats) if setup is None else setup
+        start = _set_up(usual(seats), setup) if setup is None or isinstance(setup, Mapping) else setup
         return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
     playouts_of_it.usual = usual  # pyright: ignore[reportFunctionMemberAccess]
     return cast("PlayoutsOfGame[Setup]", playouts_of_it)
+
+
+def _set_up(usual: Any, named: Mapping[str, object] | None) -> Any:
+    """Return a set-up with some options set by name."""
+    return replace(usual, options=with_options(usual.options, named)) if named else usual
 
 
 def shares(rows: Sequence[Row], seats: int) -> tuple[float, ...]:

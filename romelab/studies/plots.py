@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
@@ -33,24 +35,39 @@ def plot_comparison(
     """
     with chart_style():
         ax = chart_axes(ax, height=3.6)
-        ax.hist(differences, bins=min(30, 1 + len(set(differences))), color=OKABE_ITO["sky"], edgecolor="white")
+        ax.hist(differences, bins=_bins(differences), color=OKABE_ITO["sky"], edgecolor="white")
         ax.axvline(0, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
         high = ax.get_ylim()[1]
         mean = sum(differences) / len(differences)
-        _whisker(ax, mean, interval, high * 1.06)
+        ax.errorbar(
+            [mean],
+            [high * 1.06],
+            xerr=[[mean - interval[0]], [interval[1] - mean]],
+            fmt="D",
+            capsize=6,
+            linewidth=3,
+            color=OKABE_ITO["vermilion"],
+            label=phrase("study_interval"),
+        )
         ax.set_ylim(0, high * 1.2)
+        _explained(ax)
         ax.set_xlabel(phrase("study_axis_difference", what=what))
         ax.set_ylabel(phrase("study_axis_pairs"))
         say(ax, words, words)
     return ax
 
 
-def _whisker(ax: Axes, mean: float, interval: tuple[float, float], at: float) -> None:
-    low, high = interval
-    ax.errorbar(
-        [mean], [at], xerr=[[mean - low], [high - mean]], fmt="D", color=OKABE_ITO["vermilion"], capsize=6, linewidth=3
-    )
-    ax.annotate(phrase("study_interval"), (high, at), (8, 0), textcoords="offset points", va="center")
+def _bins(values: Sequence[float]) -> Sequence[float]:
+    """Return edges between which equally many values can lie, so that no gap shows where there is none."""
+    found = sorted({round(value, 6) for value in values})
+    step = min((after - before for before, after in pairwise(found)), default=1.0)
+    wide = step * ceil((found[-1] - found[0] + step) / step / 30)
+    return [found[0] - step / 2 + at * wide for at in range(ceil((found[-1] - found[0] + step) / wide) + 1)]
+
+
+def _explained(ax: Axes) -> None:
+    """Say below the axes what diamond and bar are."""
+    ax.figure.legend(*ax.get_legend_handles_labels(), loc="outside lower center", frameon=False)
 
 
 def plot_sweep(points: Sequence[tuple[Any, ...]], option: str, what: str, words: str, ax: Axes | None = None) -> Axes:
@@ -71,7 +88,7 @@ def plot_seats(points: Sequence[tuple[Any, ...]], words: str, ax: Axes | None = 
         _upright(ax, [(at, 100 * mean, 100 * low, 100 * high) for at, mean, low, high in points])
         fair = 100 / len(points)
         ax.axhline(fair, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
-        ax.annotate(phrase("study_fair"), (len(points) - 0.5, fair), (-4, 4), textcoords="offset points", ha="right")
+        ax.annotate(phrase("study_fair"), (1, fair), (6, 0), ("axes fraction", "data"), "offset points", va="center")
         ax.set_xlabel(phrase("study_axis_seat"))
         ax.set_ylabel(phrase("study_axis_won"))
         ax.set_ylim(bottom=0)
@@ -84,8 +101,17 @@ def _upright(ax: Axes, points: Sequence[tuple[Any, ...]]) -> None:
     below, above = ([mean - low for _, mean, low, _ in points], [high - mean for _, mean, _, high in points])
     places = range(len(points))
     ax.errorbar(
-        places, means, yerr=[below, above], fmt="D", color=OKABE_ITO["blue"], capsize=6, linewidth=2.5, markersize=8
+        places,
+        means,
+        yerr=[below, above],
+        fmt="D",
+        color=OKABE_ITO["blue"],
+        capsize=6,
+        linewidth=2.5,
+        markersize=8,
+        label=phrase("study_interval"),
     )
+    _explained(ax)
     ax.set_xticks([*places], [str(value) for value, *_ in points])
     ax.set_xlim(-0.5, len(points) - 0.5)
 
@@ -94,7 +120,7 @@ def plot_lengths(decisions: Sequence[int], words: str, ax: Axes | None = None) -
     """Draw how many games took how many decisions."""
     with chart_style():
         ax = chart_axes(ax)
-        ax.hist(decisions, bins=min(30, 1 + len(set(decisions))), color=OKABE_ITO["sky"], edgecolor="white")
+        ax.hist(decisions, bins=_bins(decisions), color=OKABE_ITO["sky"], edgecolor="white")
         ax.set_xlabel(phrase("study_axis_decisions"))
         ax.set_ylabel(phrase("study_axis_games"))
         say(ax, words, words)

@@ -16,9 +16,9 @@ import csv
 import io
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import hold, path_of
@@ -149,9 +149,8 @@ def read_rows(text: str, study: Mapping[str, Any], source: str) -> tuple[list[di
         found = json.loads(lines[0].removeprefix(MARK))
     except ValueError:
         raise wrong("its first line is damaged") from None
-    other = [name for name in study if not isinstance(found, dict) or found.get(name) != study[name]]
-    if other:
-        raise wrong(f"holds games of another kind: {', '.join(other)} differ; take another file")
+    if other := ", ".join(_other(found, study)):
+        raise wrong(f"holds games of another kind ({other}); take another file")
     columns = next(csv.reader(lines[1:2]))
     games: dict[Any, list[dict[str, Any]]] = {}
     size, whole = len("".join(lines[:2]).encode()), 0
@@ -167,6 +166,16 @@ def read_rows(text: str, study: Mapping[str, Any], source: str) -> tuple[list[di
     if whole < size and games:
         games.popitem()
     return [row for game in games.values() for row in game], whole
+
+
+def _other(found: object, asked: Mapping[str, Any], at: str = "") -> Iterator[str]:
+    """Give the names of what a file says otherwise than what is asked for."""
+    for name, value in asked.items():
+        held = cast("dict[str, Any]", found).get(name) if isinstance(found, dict) else None
+        if isinstance(value, dict) and isinstance(held, dict):
+            yield from _other(held, cast("dict[str, Any]", value), f"{at}{name}.")
+        elif held != value:
+            yield f"{at}{name}"
 
 
 def flattened(row: Mapping[str, Any]) -> dict[str, Any]:

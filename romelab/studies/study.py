@@ -7,7 +7,6 @@ can: what is left of the difference is what the setting makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from math import ceil, sqrt
 from statistics import fmean, quantiles, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Unpack, cast
@@ -15,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Unpack, cast
 from romelab.core.bots import Bot
 from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
-from romelab.core.serialization import with_options
 from romelab.studies.one_game import Row
 from romelab.studies.playouts import Playouts, PlayoutsOfGame, Where, shares
 from romelab.studies.rows_file import flattened
@@ -114,7 +112,8 @@ class Comparison(NamedTuple):
         games, more = str(len(self.differences)), self.still_needed
         if self.alike == len(self.differences):
             return phrase("study_same", games=games, what=what)
-        told: dict[str, Any] = {"games": games, "what": what, "low": _number(low), "high": _number(high)}
+        unit = phrase("study_percent") if str(self.measure).startswith("won_") else ""
+        told: dict[str, Any] = {"games": games, "what": what, "unit": unit, "low": _number(low), "high": _number(high)}
         if more == 0:
             return phrase("study_more" if low > 0 else "study_less", **told, by=_number(abs(self.difference)))
         return phrase("study_open", **told, more="" if more is None or more > 1_000_000 else str(more))
@@ -192,10 +191,7 @@ def prepared(play: PlayoutsOfGame[Any], setting: Setting, bots: Bot | Sequence[B
     if _are_bots(setting):
         return play(cast(Sequence[Bot], setting), ())
     sitting = _seated(bots)
-    if not isinstance(setting, Mapping):
-        return play(sitting, (), setup=setting)
-    setup, named = play.usual(len(sitting)), cast(Mapping[str, object], setting)
-    return play(sitting, (), setup=replace(setup, options=with_options(setup.options, named)) if named else setup)
+    return play(sitting, (), setup=setting)
 
 
 def _games(
@@ -251,14 +247,12 @@ class Sweep(NamedTuple):
 
     def sentence(self) -> str:
         """Return what came out, in a sentence."""
-        ends = self.points[0], self.points[-1]
-        return phrase(
-            "study_sweep",
-            option=self.option.replace("_", " "),
-            what=_named(self.measure),
-            **{name: str(point.value) for name, point in zip(("first", "last"), ends, strict=True)},
-            **{name: _number(point.mean) for name, point in zip(("before", "after"), ends, strict=True)},
-        )
+        points = [
+            phrase("study_sweep_point", value=str(value), mean=_number(mean), low=_number(low), high=_number(high))
+            for value, mean, low, high in self.points
+        ]
+        option, what = self.option.replace("_", " "), _named(self.measure)
+        return phrase("study_sweep", option=option, what=what, points="; ".join(points))
 
     def __repr__(self) -> str:
         return f"<{self.sentence()}>"

@@ -102,8 +102,8 @@ def test_options_are_set_by_name_and_unknown_names_are_refused_together():
     with pytest.raises(InputError) as caught:
         with_options(Inner("a"), {"nam": 1, "name": "b", "size": 2})
     assert [str(problem) for problem in caught.value.problems] == [
-        "options: there is no option 'nam'; there are name, sizes",
-        "options: there is no option 'size'; there are name, sizes",
+        "options: there is no option 'nam'; did you mean name; there are name, sizes",
+        "options: there is no option 'size'; did you mean sizes; there are name, sizes",
     ]
     with pytest.raises(InputError, match=r"^the rules: there is no option 'x'"):
         with_options(Inner("a"), {"x": 1}, "the rules")

@@ -214,12 +214,12 @@ def test_what_a_killed_program_left_of_a_game_is_played_again(cut, tmp_path):
 def test_files_of_other_games_are_left_alone(tmp_path):
     file = tmp_path / "games.csv"
     games(to=file)
-    for other, said in (({"most": 50}, "most differ"), ({"notes": stage_of}, "notes differ")):
-        with pytest.raises(InputError, match=rf"games.csv: holds games of another kind: {said}; take another file"):
+    for other, said in (({"most": 50}, "most"), ({"notes": stage_of}, "notes")):
+        with pytest.raises(InputError, match=rf"games.csv: holds games of another kind \({said}\); take another file"):
             games(to=file, **other)
-    with pytest.raises(InputError, match="bots differ"):
+    with pytest.raises(InputError, match=r"\(bots\)"):
         playouts(GAME, Setup(), [bots.greedy()] * 4, [1], to=file, progress=False)
-    with pytest.raises(InputError, match="setup differ"):
+    with pytest.raises(InputError, match=r"\(setup[.]youngest\)"):
         playouts(GAME, Setup(youngest=1), FOUR, [1], to=file, progress=False)
     with RowsFileHeld(file), pytest.raises(InputError, match="another run is just writing into it"):
         games(to=file)

@@ -70,7 +70,7 @@ def test_settings_are_options_a_set_up_or_bots():
     assert by_name.differences == whole.differences != [0] * 10
     bots = studies.compare(PLAY, [BOT] * 3, [kampf_um_rom.bots.greedy(), BOT, BOT], games=10)
     assert bots.difference > 0
-    assert "raises the share of games won by seat 0 (in %) by" in bots.sentence()
+    assert "raises the share of games won by seat 0 by" in bots.sentence()
     assert len(bots.first[0]["scores"]) == 3
     own = studies.compare(PLAY, {}, {"hand": 4}, bots=[BOT] * 3, games=10, measure=lambda row: row["scores"][1])
     assert own.differences == [
