@@ -390,13 +390,35 @@ def pages_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, 
     process.stdout.close()
 
 
+@pytest.fixture(scope="session")
+def left_open() -> list[tuple[Any, OpenNotebook]]:
+    """Hold the page by itself that a test marked ``same_notebook`` has left, with what its notebook holds."""
+    return []
+
+
 @pytest.fixture
-def open_page(pages_host: tuple[str, str, Path], chromium: Any) -> Iterator[OpenIt]:
+def open_page(
+    pages_host: tuple[str, str, Path], chromium: Any, left_open: list[Any], request: pytest.FixtureRequest
+) -> Iterator[OpenIt]:
     """Open a copy of a notebook as a page by itself; arguments as ``open_notebook`` takes them."""
     url, key, folder = pages_host
-    contexts: list[Any] = []
+    pages: list[OpenNotebook] = []
+    last: list[Any] = []
     outside: list[str] = []
     faults: list[str] = []
+    hears = {
+        "request": lambda asked: _note_outside(asked.url, outside),
+        "pageerror": lambda error: faults.append(str(error)),
+        "console": lambda said: said.type == "error" and faults.append(said.text),
+    }
+    same = bool(request.node.get_closest_marker("same_notebook"))
+    failed_before = request.session.testsfailed
+
+    def watched(opened: OpenNotebook) -> OpenNotebook:
+        pages.append(opened)
+        for what, hear in hears.items():
+            opened.page.on(what, hear)
+        return opened
 
     def open_it(
         source: Path | dict[str, Any],
@@ -408,34 +430,54 @@ def open_page(pages_host: tuple[str, str, Path], chromium: Any) -> Iterator[Open
         data = json.loads(source.read_text(encoding="utf-8")) if isinstance(source, Path) else source
         if cells is not None:
             data = {**data, "cells": [cell for cell in data["cells"] if cell["cell_type"] == "code"][:cells]}
+        what = (request.node.path, width, height, json.dumps(data))
+        before, left = left_open.pop() if left_open else (None, None)
+        if left and same and what == before:
+            last[:] = [(what, left)]
+            return watched(left)
+        if left:
+            left.page.context.close()
         path = folder / f"copy_{len(list(folder.glob('copy_*')))}.ipynb"
         path.write_text(json.dumps(data), encoding="utf-8")
-        contexts.append(chromium.new_context(viewport={"width": width, "height": height}))
-        contexts[-1].set_default_timeout(ANSWER_SECONDS * 1000)
-        page = contexts[-1].new_page()
-        page.on("request", lambda asked: _note_outside(asked.url, outside))
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+        context = chromium.new_context(viewport={"width": width, "height": height})
+        context.set_default_timeout(ANSWER_SECONDS * 1000)
+        page = context.new_page()
+        opened = watched(OpenPage(page, Panel(page.locator(".page-scroll")), path))
         page.goto(f"{url}/{path.stem}.html?key={key}")
-        opened = OpenPage(page, Panel(page.locator(".page-scroll")), path)
         if run:
             opened.run_all()
+        last[:] = [(what, opened)]
         return opened
 
     yield open_it
-    told = contexts[-1].request.get(f"{url}/faults").text() if contexts else ""
-    for each in contexts:
-        each.close()
+    told = pages[-1].page.context.request.get(f"{url}/faults").text() if pages else ""
+    keep = same and not faults and request.session.testsfailed == failed_before
+    for each in pages:
+        for what, hear in hears.items():
+            each.page.remove_listener(what, hear)
+        if keep and each is last[0][1]:
+            left_open[:] = last
+        else:
+            each.page.context.close()
     assert not outside, f"the page asked for something outside this computer: {outside[:3]}"
     assert not faults, f"a script in the page failed: {faults[:3]}"
     assert not told, f"something failed behind the page: {told}"
 
 
+LAB_ALONE = ("in_lab", "own_page", "reloads")
+
+
 @pytest.fixture
 def open_notebook(request: pytest.FixtureRequest) -> OpenIt:
-    """Open a notebook in JupyterLab, or as a page by itself where ROMELAB_PAGE is set or a test asks for ``"page"``."""
-    by_itself = getattr(request, "param", "page" if os.environ.get("ROMELAB_PAGE") else "lab") == "page"
-    return request.getfixturevalue("open_page" if by_itself else "open_in_lab")
+    """Open a notebook as a page by itself, or in JupyterLab where a test needs it or asks for ``"lab"``.
+
+    With ROMELAB_LONG it is JupyterLab for all that do not ask for ``"page"``, unless ROMELAB_PAGE is set too.
+    """
+    in_lab = os.environ.get("ROMELAB_LONG") and not os.environ.get("ROMELAB_PAGE")
+    where = getattr(request, "param", "lab" if in_lab else "page")
+    if any(map(request.node.get_closest_marker, LAB_ALONE)):
+        where = "lab"
+    return request.getfixturevalue("open_page" if where == "page" else "open_in_lab")
 
 
 @pytest.fixture

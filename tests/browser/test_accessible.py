@@ -22,7 +22,7 @@ READ = ["time_and_words", *(f"lesson_{number:02}" for number in lesson_numbers()
 THEMES = ["Light", "Dark"] if LONG else ["Light"]
 GRAVE = ("serious", "critical")
 
-pytestmark = [pytest.mark.browser, *([pytest.mark.own_page] if LONG else [])]
+pytestmark = [pytest.mark.browser, pytest.mark.in_lab, *([pytest.mark.own_page] if LONG else [])]
 
 
 def opened(open_notebook, page: str, theme: str):

@@ -36,7 +36,7 @@ CONTROLS = f"""() => [...({STAGE}).querySelectorAll("{TABBED}")]
     return `${{i}} ${{node.localName}} ${{node.textContent.trim().slice(0, 30)}}`;
   }})"""
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.in_lab]
 
 
 def held(notebook: Any, selector: str) -> bool:

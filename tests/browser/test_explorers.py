@@ -1,4 +1,4 @@
-"""Every explorer in a real JupyterLab: clicked, worked by keyboard and by list, read.
+"""Every explorer on a page: clicked, worked by keyboard and by list, read.
 
 Tests of one explorer share its notebook, which begins again before each.
 """
@@ -392,7 +392,7 @@ def boxes(notebook) -> set[str]:
 
 
 def test_a_battle_is_fought_to_its_end_by_clicking(open_notebook):
-    notebook = open_notebook(NOTEBOOKS / "explore_battles.ipynb", height=900)
+    notebook = open_notebook(NOTEBOOKS / "explore_battles.ipynb", height=900, cells=1)
     page, panel = notebook.page, notebook.panel
     assert "1 hand ?" in boxes(notebook)
     spot = panel.locator('.rl-board [role=option][data-id="0 hand rome_italian_infantry"]').first

@@ -181,6 +181,7 @@ def test_ten_clicks_on_a_place_make_the_move_that_it_named(open_notebook, make_n
     assert made[0] in said.replace("\xa0", " ")
 
 
+@pytest.mark.in_lab
 def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
     items = notebook.panel.locator(".rl-picker .rl-moves:visible select")

@@ -1,4 +1,4 @@
-"""The live board in a real JupyterLab: mouse, keyboard, screen readers, theme."""
+"""The live board on a page: mouse, keyboard, screen readers, theme."""
 
 from __future__ import annotations
 
@@ -81,6 +81,7 @@ def focused(opened: Any) -> str:
     return opened.page.evaluate("document.activeElement.getAttribute('data-id')")
 
 
+@pytest.mark.in_lab
 def test_the_keyboard_does_all_the_mouse_does(open_notebook: Any, make_notebook: Any) -> None:
     opened = open_board(open_notebook, make_notebook)
     page = opened.page
@@ -178,6 +179,7 @@ print(forest.id)
     assert opened.run_code("print(*picks)").strip() == forest
 
 
+@pytest.mark.in_lab
 def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: Any) -> None:
     opened = open_board(open_notebook, make_notebook)
     fills = "['.rl-sea', '.rl-token', '.rl-t-name'].map(c => getComputedStyle(document.querySelector(c)).fill)"
@@ -227,6 +229,7 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
     assert min(sizes) * width / 800 >= 14 * 0.97
 
 
+@pytest.mark.in_lab
 def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook: Any) -> None:
     opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768)
     sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first

@@ -79,7 +79,7 @@ if step is not None:
 print(tour.step is not None)
 """
 
-pytestmark = [pytest.mark.browser, *([pytest.mark.own_page] if LONG else [])]
+pytestmark = [pytest.mark.browser, pytest.mark.in_lab, *([pytest.mark.own_page] if LONG else [])]
 
 
 class Place(NamedTuple):

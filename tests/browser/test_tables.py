@@ -1,4 +1,4 @@
-"""Game tables in a real JupyterLab: rounds by clicking, undo, save, open again; a game that romelab does not know."""
+"""Game tables on a page: rounds by clicking, undo, save, open again; a game that romelab does not know."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ LIKED = ("Plunder a city", "Do nothing, take the income", "End this part")
 
 
 def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
-    first = open_notebook(STRUGGLE)
+    first = open_notebook(STRUGGLE, cells=1)
     # The start is chosen on the board itself.
     first.run_code(PICKED_ONLY)
     first.click_board("4 roads north of Aquileia")
@@ -107,7 +107,7 @@ def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     saved = save(first, "two_rounds.romelab")
 
     # A fresh page and a fresh kernel, as next week.
-    second = open_notebook(STRUGGLE)
+    second = open_notebook(STRUGGLE, cells=1)
     assert second.asked(POSITION) != before
     open_again(second, saved)
     assert second.asked(POSITION) == before
@@ -167,7 +167,7 @@ def ringed(notebook) -> set[str]:
 
 
 def test_a_fold_stays_as_it_was_left_while_the_game_goes_on(open_notebook):
-    notebook = open_notebook(WAR)
+    notebook = open_notebook(WAR, cells=1)
     rome, carthage = (notebook.panel.locator(f'.rl-fold[data-fold="{name}"]') for name in ("rome", "carthage"))
     notebook.turn_to("Everybody")
     assert [fold.evaluate("fold => fold.open") for fold in (rome, carthage)] == [True, False]
@@ -182,7 +182,7 @@ def test_a_fold_stays_as_it_was_left_while_the_game_goes_on(open_notebook):
 
 
 def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
-    first = open_notebook(WAR)
+    first = open_notebook(WAR, cells=1)
     clicks = 0
     while first.asked("(table.history.state.phase, table.history.state.agenda)") != "('campaign', ())":
         go_on(first)
@@ -236,8 +236,9 @@ def test_a_round_by_clicking_then_undo_save_and_open_again(open_notebook):
     second.panel.get_by_text("Round 2").first.wait_for()
 
 
+@pytest.mark.in_lab
 def test_a_tree_and_a_chart_are_chosen_on_the_page(open_notebook):
-    notebook = open_notebook(WAR)
+    notebook = open_notebook(WAR, cells=1)
     panel = notebook.panel
     notebook.lay("Faction board")
     tree = panel.get_by_role("table", name="Development tree")
@@ -270,6 +271,7 @@ table = play(("Ada", "Ben"), bots=("person", "greedy"), seed=5)
 STEPS = "len(table.history.here.line())"
 
 
+@pytest.mark.in_lab
 def test_an_unknown_game_by_clicking(open_notebook, make_notebook):
     opened = open_notebook(make_notebook(SETUP, "table", "image(via_scene(table.history.state))"))
     stage = opened.panel.locator(".rl-stage")

@@ -1,4 +1,4 @@
-"""The guided tours in a real JupyterLab, done by clicking: two of them to their end, two for their first steps."""
+"""The guided tours, done by clicking: two of them to their end, two for their first steps."""
 
 from __future__ import annotations
 
