@@ -41,7 +41,6 @@ from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from .contents import plain
 from .toy.bots import imagine as via_imagine
 from .toy.game import VIA
-from .toy.network import TOWNS
 from .toy.position import Options as ViaOptions, Setup as ViaSetup
 
 
@@ -84,8 +83,7 @@ def total_war(state: Any) -> Sequence[str]:
 
 
 def via(state: Any) -> Sequence[str]:
-    cards = sorted([*filter(None, state.errands), *state.pile, *sum(state.delivered, ())])
-    return [*([] if cards == sorted(TOWNS) else ["cards"]), *([] if state.at[0] != state.at[1] else ["one town"])]
+    return VIA.notation.problems(state)
 
 
 def kampf(state: Any) -> Sequence[str]:

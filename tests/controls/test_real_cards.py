@@ -31,14 +31,14 @@ from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.toy.bots import imagine as via_imagine
 from tests.toy.position import Setup as ViaSetup
-from tests.toy.table import ViaFace
+from tests.toy.table import ViaView
 
 THREE = StruggleSetup(("Ada", "Ben", "Cleo"))
 GAMES = [
     pytest.param(StruggleView, THREE, struggle_advice.imagine, 120, id="roads"),
     pytest.param(KampfView, KampfSetup(colours=("red", "white", "black")), kampf_advice.imagine, 70, id="achievements"),
     pytest.param(TotalWarView, TotalWarSetup(), total_war_imagine, 200, id="regions"),
-    pytest.param(ViaFace, ViaSetup(), via_imagine, 40, id="toy"),
+    pytest.param(ViaView, ViaSetup(), via_imagine, 40, id="toy"),
 ]
 
 

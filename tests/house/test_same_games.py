@@ -25,10 +25,9 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.core.options import options_of
 from romelab.core.stages import TimeUp
-from romelab.kampf_um_rom.box.options import Options as KampfOptions
+from romelab.kampf_um_rom.box.options import COLOURS, Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.setup import Setup as KampfSetup
-from romelab.kampf_um_rom.positions.state import COLOURS
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup

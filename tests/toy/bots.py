@@ -6,17 +6,18 @@ from dataclasses import replace
 from romelab.core.bots import GreedyBot, TreeBot
 
 from .game import VIA
-from .network import STEPS
+from .network import turns
 from .position import UNKNOWN, State, seated
 
 
 def value(seen: State, seat: int) -> float:
-    """Count errands delivered and the roads to the next; a rough road is worth what the die gives on average."""
+    """Count errands delivered and the turns to the next; a rough road is worth what the die gives on average."""
     errand, here = seen.errands[seat], seen.at[seat]
-    goal = seen.goal if seen.goal and seen.turn == seat else here
-    through = (7 - seen.setup.options.through) / 6
-    way = STEPS.get(errand, {})
-    return 10 * len(seen.delivered[seat]) - through * way.get(goal, 0) - (1 - through) * way.get(here, 0)
+    if errand in ("", UNKNOWN):
+        return 10 * len(seen.delivered[seat])
+    goal, least = seen.goal if seen.goal and seen.turn == seat else here, seen.setup.options.through
+    through, left = (7 - least) / 6, turns(errand, least)
+    return 10 * len(seen.delivered[seat]) - through * left[goal] - (1 - through) * left[here]
 
 
 def imagine(seen: State, generator: random.Random) -> State:

@@ -9,7 +9,9 @@ from romelab.core.game import Move
 from romelab.core.options import option, problems_in
 from romelab.core.setup import problems_of_seats, seat
 
+from .facts import Mention
 from .network import TOWNS
+from .words import speech_of
 
 COLOURS = ("red", "blue")
 UNKNOWN = "?"
@@ -21,7 +23,7 @@ class Options:
     """What the rules leave open."""
 
     through: int = option("VIA-4", 4, source="house", low=2, high=6)
-    errands: int = option("VIA-7", 2, source="house", low=1, high=3)
+    errands: int = option("VIA-7", 2, source="house", low=1, high=4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,30 +67,32 @@ class State:
     goal: str = ""
 
     @property
-    def name(self) -> str:
-        """Who is to move."""
-        return self.setup.players[self.turn]
+    def cards(self) -> list[str]:
+        """Every errand card that lies somewhere, in order."""
+        return sorted([*filter(None, self.errands), *self.pile, *sum(self.delivered, ())])
 
 
 @dataclass(frozen=True, slots=True)
-class Travel(Move):
+class Order(Move):
+    """Base of the moves; printed, a move is a sentence of the catalogue."""
+
+    def __str__(self) -> str:
+        return speech_of().say(self, capital=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Order):
     """Travel one road."""
 
     kind: ClassVar[str] = "travel"
-    to: str
-
-    def __str__(self) -> str:
-        return f"travel to {self.to}"
+    to: Mention
 
 
 @dataclass(frozen=True, slots=True)
-class Deliver(Move):
+class Deliver(Order):
     """Deliver the errand."""
 
     kind: ClassVar[str] = "deliver"
-
-    def __str__(self) -> str:
-        return "deliver the errand"
 
 
 MOVES: dict[str, type[Move]] = {move.kind: move for move in (Travel, Deliver)}

@@ -1,61 +1,59 @@
-"""The picture as plain data, and the game's face at the table of all games."""
+"""The game's view at the table of all games, and the explorer that asks its network."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
+import ipywidgets as widgets
+
+from romelab.controls.explorer import Explorer
 from romelab.controls.seating.game_view import GameView, Seat
-from romelab.controls.stage.text import table
+from romelab.controls.stage.board import LiveBoard
+from romelab.controls.stage.text import Text, table
+from romelab.controls.stage.widgets import made
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.game import Move
-from romelab.core.scene import Area, BaseMap, Link, Mark, Piece, Place, Scene
+from romelab.core.language import speaking
+from romelab.core.scene import BaseMap, Scene
 from romelab.core.serialization import with_options
 
 from .bots import BOTS
 from .game import STAGES, VIA
-from .network import ROADS, TOWNS
-from .position import UNKNOWN, Deliver, Options, Setup, Stage, State, Travel
-
-KEY = (("arrow", "rough road: the die decides"), ("reach", "can be reached now"), ("red", "Red"), ("blue", "Blue"))
-_SHEET = Area("", ((0, 0), (520, 0), (520, 320), (0, 320)), "land")
-_ROADS = tuple(Link(f"{a}-{b}", a, b, "road", rough, (TOWNS[a], TOWNS[b])) for (a, b), rough in ROADS.items())
-_TOWNS = tuple(Place(town, x, y, "city", town, label=town, label_at=(0, 26)) for town, (x, y) in TOWNS.items())
-_WORDS = f"{len(_TOWNS)} towns in Italy and {len(_ROADS)} roads; which are rough is a house value."
-BASE = BaseMap("via", 520, 320, (_SHEET,), links=_ROADS, places=_TOWNS, words=_WORDS, key=KEY)
-"""Towns and roads; rough roads bear an arrow."""
+from .network import SPELLED, TOWNS
+from .pictures import base_map, turns_scene, via_scene
+from .position import MOVES, UNKNOWN, Deliver, Options, Setup, Stage, State, Travel
+from .words import phrase, speech_of
 
 
-def via_scene(state: State, offered: Sequence[str] = (), picked: str = "", rings: Sequence[str] = ()) -> Scene:
-    """Return where the envoys are, and what is marked."""
-    marked = ("reach", offered), ("chosen", [picked] if picked else []), ("ring", rings)
-    marks = tuple(Mark(town, kind) for kind, towns in marked for town in towns)
-    who = list(zip(state.setup.players, state.setup.colours, state.at, strict=True))
-    pieces = tuple(Piece(town, colour, "agent", words=f"{name}'s envoy") for name, colour, town in who)
-    return Scene(BASE, pieces, marks, words=" ".join(f"{name} is in {town}." for name, _, town in who))
-
-
-class ViaFace(GameView):
+class ViaView(GameView):
     """How Via shows itself at the table."""
 
-    game, headings, bots = VIA, ("Deliver", "Travel"), {"random": RandomBot(), **BOTS}
+    game, bots = VIA, {"random": RandomBot(), **BOTS}
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        return tuple(speech_of().name("heading", kind) for kind in reversed(MOVES))
 
     def base(self, setup: Setup) -> BaseMap:
-        return BASE
+        return base_map()
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
-        return tuple(map(Seat, setup.players, setup.colours))
+        speech = speech_of(setup.players, setup.colours)
+        return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
     def steps(self, state: State) -> tuple[tuple[str, ...], int]:
-        return tuple(Stage), list(Stage).index(state.stage)
+        return tuple(speech_of().name("step", stage) for stage in Stage), list(Stage).index(state.stage)
 
     def round_words(self, state: State) -> str:
-        return f"errands to win: {state.setup.options.errands}; cards in the pile: {len(state.pile)}"
+        return phrase("round", errands=state.setup.options.errands, pile=len(state.pile))
 
     def scene(self, setup: Setup, observation: State, offered: Any, picked: str, rings: Any) -> Scene:
         return via_scene(observation, offered, picked, rings)
 
     def group(self, move: Move) -> str:
-        return move.kind.capitalize()
+        return speech_of().name("heading", move.kind)
 
     def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
         return (move.to,) if isinstance(move, Travel) else ()
@@ -64,18 +62,81 @@ class ViaFace(GameView):
         return (Deliver(),) if state.at[state.turn] == place else (Travel(place),)
 
     def chance_words(self, state: State) -> str:
-        return STAGES.row[state.stage].prompt
+        return VIA.say(state.setup, STAGES.row[state.stage].prompt())
 
     def who_sees(self, state: State) -> tuple[int, ...] | None:
         return (state.turn,) if STAGES.row[state.stage].hidden else None
 
     def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
-        errands = [{UNKNOWN: "face down", "": "none"}.get(card, card) for card in observation.errands]
-        done = [", ".join(towns) or "nothing" for towns in observation.delivered]
-        return table("Errands", ("player", "errand", "delivered"), list(zip(setup.players, errands, done, strict=True)))
+        none = phrase("none")
+        errands = [{UNKNOWN: phrase("face_down"), "": none}.get(card, card) for card in observation.errands]
+        done = [", ".join(towns) or none for towns in observation.delivered]
+        names = [seat.name for seat in self.seats(setup)]
+        heads = tuple(map(phrase, ("player", "errand", "delivered")))
+        return table(phrase("errands"), heads, list(zip(names, errands, done, strict=True)))
 
 
-def play(players: Sequence[str] = (), *, bots: Sequence[str] = (), seed: int = 1, **options: Any) -> GameTable:
+def play(
+    players: Sequence[str] = (), *, bots: Sequence[str] = (), seed: int = 1, language: str = "", **options: Any
+) -> GameTable:
     """Open a game of Via at the table."""
-    setup = Setup(tuple(players), options=with_options(Options(), options))
-    return GameTable(ViaFace(), setup, seed=seed, bots=tuple(bots))
+    with speaking(language):
+        setup = Setup(tuple(players), options=with_options(Options(), options))
+        return GameTable(ViaView(), setup, seed=seed, bots=tuple(bots))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """From where to where, and which face lets an envoy through."""
+
+    start: str = "Roma"
+    goal: str = ""
+    through: int = 4
+
+
+class WayExplorer(Explorer[Question, Scene]):
+    """Asks for the quickest way between two towns; everything that can be clicked can be called: :meth:`ask`."""
+
+    tag = "via_ways"
+
+    def __init__(self) -> None:
+        self.board = LiveBoard(base_map(), label=phrase("question"))
+        self.words = Text()
+        towns = [(town, town) for town in TOWNS]
+        self.start = made(widgets.Dropdown, description=phrase("from"), options=towns)
+        self.goal = made(widgets.Dropdown, description=phrase("to"), options=[("", ""), *towns])
+        self.through = made(widgets.IntSlider, description=phrase("gets_through_on"), min=2, max=6)
+        controls = (self.start, self.goal, self.through)
+        super().__init__(self.board, controls, texts={"answer": [self.words]}, title=phrase("question"))
+        self.board.on_pick(self.guarded(lambda town: self.ask(goal=town)))
+        for name in ("start", "goal", "through"):
+            self.on_change(getattr(self, name), partial(self._turned, name))
+        self.refresh()
+
+    def ask(self, **parts: Any) -> None:
+        """Change ``start``, ``goal`` (towns in any usual spelling) or ``through``."""
+        known = {name: SPELLED.find(one, name) if name != "through" and one else one for name, one in parts.items()}
+        self.turn_to(replace(self.question, **known))
+
+    def first(self) -> Question:
+        return Question()
+
+    def ask_network(self, question: Question) -> Scene:
+        return turns_scene(question.start, question.goal, question.through)
+
+    def show_controls(self) -> None:
+        for name in ("start", "goal", "through"):
+            getattr(self, name).value = getattr(self.question, name)
+
+    def draw(self) -> None:
+        self.board.show(self.answer)
+        self.words.value = f"<p>{self.answer.words}</p>"
+
+    def _turned(self, name: str, value: Any) -> None:
+        self.ask(**{name: value})
+
+
+def explore(*, language: str = "") -> WayExplorer:
+    """Open the explorer: how many turns does it take from here to there?"""
+    with speaking(language):
+        return WayExplorer()

@@ -91,7 +91,7 @@ def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
 
 
 def why_not_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
-    """Return the reasons against conquering a further city (SFR-126 to 132)."""
+    """Return the reasons against conquering another city (SFR-126 to 132)."""
     yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
     if not tribe.cities:

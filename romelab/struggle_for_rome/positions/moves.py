@@ -238,7 +238,7 @@ class Found(TableMove):
 
 @dataclass(frozen=True, slots=True)
 class Expand(TableMove):
-    """Conquer a further city (SFR-126 to 133)."""
+    """Conquer another city (SFR-126 to 133)."""
 
     kind: ClassVar[str] = "expand"
     city: City

@@ -15,7 +15,7 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.rolls import SYMBOLS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.chances import move_odds, odds
-from romelab.total_war_rome.chapters.agents.events import EFFECTS
+from romelab.total_war_rome.chapters.agents.events import EVENTS
 from romelab.total_war_rome.positions import moves as m
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
@@ -294,7 +294,7 @@ def test_assault_odds_equal_the_game_played_through(world, walls, troops, genera
     w.build("gades", *walls)
     if event:
         t = w.table()
-        EFFECTS[event](t, 0, m.PlayEvent(1, 0, 1))
+        EVENTS[event].do(t, 0, m.PlayEvent(1, 0, 1))
         w.state = t.state()
     found = move_odds.assault_odds(w.game, w.state, 0, 1, "gades")
     w.play(m.Assault(1))

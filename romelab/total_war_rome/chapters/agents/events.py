@@ -7,8 +7,9 @@ cards is asked, so that being asked tells nobody what is held.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
@@ -21,28 +22,29 @@ from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
 from romelab.total_war_rome.positions.refusals import EventNotNow, EventTarget, NotInHand
 from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
 
-TIMES: dict[str, tuple[str, ...]] = {
-    "initiative": ("omens",),
-    tasks.AGENTS: ("second_mission", "unpaid_mercenaries"),
-    tasks.CAMPAIGN: (
-        "forced_march",
-        "fair_winds",
-        "night_march",
-        "storm_at_sea",
-        "camp_fever",
-        "unpaid_mercenaries",
-        "sappers",
-        "open_gate",
-    ),
-    tasks.SPENDING: ("bread_and_games", "levy_call"),
-    tasks.MEET: ("slip_away",),
-    "action": ("bodyguard", "counter_spy"),
-    "turn_agents": ("unpaid_mercenaries",),
-    "turn_campaign": ("unpaid_mercenaries", "camp_fever", "storm_at_sea"),
-    "sailed": ("storm_at_sea",),
-    "taxation": ("bumper_harvest", "failed_harvest", "pirates", "bread_and_games"),
-}
-"""The events that may be played in each situation or window."""
+
+class EventCard(NamedTuple):
+    """How an event is played: a row says all of it.
+
+    Attributes
+    ----------
+    times
+        The situations and windows in which it may be played.
+    do
+        What it does; None where what it interrupts does it.
+    aimed_by
+        What of a :class:`PlayEvent` says where it is aimed.
+    against
+        Says what it is aimed at instead of a target, a word of EventTarget; empty if nothing is wrong.
+    targets
+        Gives whatever is of the kind of its targets, as the parts of a move behind its card.
+    """
+
+    times: tuple[str, ...]
+    do: Callable[[Draft, int, PlayEvent], None] | None = None
+    aimed_by: tuple[str, ...] = ()
+    against: Callable[[Draft, int, PlayEvent], str] | None = None
+    targets: Callable[[Draft, int], Iterable[tuple[int, int, str]]] | None = None
 
 
 def window(t: Draft) -> str:
@@ -88,35 +90,20 @@ def why_not_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
         yield NotInHand("TWR-026", move.card)
         return
     event = t.box.deck[move.card].event
-    if event not in TIMES.get(window(t), ()):
+    row = EVENTS.get(event)
+    if row is None or window(t) not in row.times:
         yield EventNotNow(event)
         return
-    problem = TARGETS[event](t, seat, move) if event in TARGETS else ""
+    problem = row.against(t, seat, move) if row.against else ""
     if problem:
         yield EventTarget(problem, (move.place,) if move.place else ())
         return
-    aimed = AIMED_BY.get(event, ())
-    if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in aimed):
+    if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in row.aimed_by):
         yield EventTarget("nothing", ())
 
 
 _UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
 """The fields of a :class:`PlayEvent` beside its card, as they are when the event is aimed at nothing of the kind."""
-AIMED_BY: dict[str, tuple[str, ...]] = {
-    "second_mission": ("number",),
-    "unpaid_mercenaries": ("seat", "number", "troop"),
-    "forced_march": ("number",),
-    "night_march": ("number",),
-    "fair_winds": ("number",),
-    "storm_at_sea": ("seat", "number"),
-    "camp_fever": ("seat", "number"),
-    "sappers": ("number",),
-    "open_gate": ("number",),
-    "failed_harvest": ("place",),
-    "pirates": ("seat",),
-    "bread_and_games": ("place", "other_place"),
-}
-"""What of a :class:`PlayEvent` says where an event is aimed at."""
 
 
 def _second_mission(t: Draft, seat: int, move: PlayEvent) -> str:
@@ -185,66 +172,56 @@ def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
     return "" if CANCELLED_BY.get(t.top(tasks.WINDOW)[1]) == event else "other_action"
 
 
-TARGETS: dict[str, Callable[[Draft, int, PlayEvent], str]] = {
-    "second_mission": _second_mission,
-    "unpaid_mercenaries": _mercenaries,
-    "forced_march": _march,
-    "night_march": _march,
-    "fair_winds": _winds,
-    "storm_at_sea": _storm,
-    "camp_fever": _fever,
-    "sappers": _siege_work,
-    "open_gate": _siege_work,
-    "failed_harvest": _failed_harvest,
-    "pirates": _pirates,
-    "bread_and_games": _games,
-    "bodyguard": _cancel,
-    "counter_spy": _cancel,
-}
-"""What an event is aimed at instead of a target, a word of EventTarget; empty if nothing is wrong."""
-
-
 def list_events(t: Draft) -> tuple[PlayEvent, ...]:
     """Offer every event in hand that fits, at every target."""
     seat = decider(t)
-    return tuple(move for event, move in _aimed(t) if event not in TARGETS or not TARGETS[event](t, seat, move))
+    return tuple(move for row, move in _aimed(t) if row.against is None or not row.against(t, seat, move))
 
 
-def _aimed(t: Draft) -> Iterator[tuple[str, PlayEvent]]:
+def _aimed(t: Draft) -> Iterator[tuple[EventCard, PlayEvent]]:
     """Return every event in hand that fits, aimed at whatever is of the kind of its targets."""
-    seat = decider(t)
-    times = TIMES.get(window(t), ())
+    seat, now = decider(t), window(t)
     for card in t.hands[seat]:
-        event = t.box.deck[card].event if card else ""
-        if event in times:
-            for move in _targets(t, seat, card, event):
-                yield event, move
+        row = EVENTS.get(t.box.deck[card].event) if card else None
+        if row is not None and now in row.times:
+            for target in row.targets(t, seat) if row.targets else ((),):
+                yield row, _playing(card, *target)
 
 
 _playing = lru_cache(maxsize=4096)(PlayEvent)
 
 
-def _targets(t: Draft, seat: int, card: int, event: str) -> Iterator[PlayEvent]:
-    if event == "second_mission":
-        yield from (_playing(card, number=agent.number) for agent in t.agents if agent.seat == seat)
-    elif event in ("forced_march", "night_march", "sappers", "open_gate"):
-        yield from (_playing(card, number=army.number) for army in t.armies if army.seat == seat)
-    elif event == "fair_winds":
-        yield from (_playing(card, number=navy.number) for navy in t.navies if navy.seat == seat)
-    elif event == "storm_at_sea":
-        yield from (_playing(card, navy.seat, navy.number) for navy in t.navies if navy.seat != seat)
-    elif event in ("camp_fever", "unpaid_mercenaries"):
-        yield from (_playing(card, army.seat, army.number) for army in t.armies if army.seat != seat)
-    elif event == "failed_harvest":
-        yield from (_playing(card, place=region.id) for region in t.box.map.regions if t.control[region.index] >= 0)
-    elif event == "pirates":
-        yield from (_playing(card, other) for other in t.seats if other != seat)
-    elif event == "bread_and_games":
-        for region in t.box.map.regions:
-            if t.control[region.index] == seat and t.unrest[region.index]:
-                yield _playing(card, place=region.id)
-    else:
-        yield _playing(card)
+def _own_agents(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, agent.number, "") for agent in t.agents if agent.seat == seat)
+
+
+def _own_armies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, army.number, "") for army in t.armies if army.seat == seat)
+
+
+def _other_armies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((army.seat, army.number, "") for army in t.armies if army.seat != seat)
+
+
+def _own_navies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, navy.number, "") for navy in t.navies if navy.seat == seat)
+
+
+def _other_navies(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((navy.seat, navy.number, "") for navy in t.navies if navy.seat != seat)
+
+
+def _held_regions(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((-1, 0, region.id) for region in t.box.map.regions if t.control[region.index] >= 0)
+
+
+def _unquiet_regions(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    own = (region for region in t.box.map.regions if t.control[region.index] == seat)
+    return ((-1, 0, region.id) for region in own if t.unrest[region.index])
+
+
+def _opponents(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
+    return ((other, 0, "") for other in t.seats if other != seat)
 
 
 PASSES = (LetPass(), LetPass(True))
@@ -278,7 +255,8 @@ def do_event(t: Draft, move: PlayEvent) -> None:
         return
     if situation(t) == tasks.WINDOW and not t.hands[seat]:
         t.pop()
-    EFFECTS[event](t, seat, move)
+    if do := EVENTS[event].do:
+        do(t, seat, move)
 
 
 def _extra_action(t: Draft, seat: int, move: PlayEvent) -> None:
@@ -338,24 +316,50 @@ def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
         t.draw(tasks.RANDOM_LOSS, ref, 1, True)
 
 
-EFFECTS: dict[str, Callable[[Draft, int, PlayEvent], None]] = {
-    "omens": lambda t, seat, move: setattr(t, "omens", put(t.omens, seat, t.omens[seat] + 3)),
-    "second_mission": _extra_action,
-    "unpaid_mercenaries": _deserters,
-    "forced_march": _gain_mu,
-    "fair_winds": _gain_winds,
-    "night_march": _mark(NIGHT),
-    "sappers": _mark(SAPPERS),
-    "open_gate": _mark(OPEN_GATE),
-    "storm_at_sea": lambda t, seat, move: t.roll(("YELLOW",), tasks.STORM, (move.seat, move.number)),
-    "camp_fever": lambda t, seat, move: t.roll(("YELLOW",), tasks.FEVER, (move.seat, move.number)),
-    "bumper_harvest": _harvest,
-    "failed_harvest": lambda t, seat, move: setattr(t, "blighted", (*t.blighted, move.place)),
-    "pirates": _piracy,
-    "bread_and_games": _games_held,
-    "levy_call": lambda t, seat, move: setattr(t, "discounts", put(t.discounts, seat, t.discounts[seat] + 1)),
+def _read_omens(t: Draft, seat: int, move: PlayEvent) -> None:
+    t.omens = put(t.omens, seat, t.omens[seat] + 3)
+
+
+def _blow(t: Draft, seat: int, move: PlayEvent) -> None:
+    t.roll(("YELLOW",), tasks.STORM, (move.seat, move.number))
+
+
+def _fall_ill(t: Draft, seat: int, move: PlayEvent) -> None:
+    t.roll(("YELLOW",), tasks.FEVER, (move.seat, move.number))
+
+
+def _blight(t: Draft, seat: int, move: PlayEvent) -> None:
+    t.blighted = (*t.blighted, move.place)
+
+
+def _call_levy(t: Draft, seat: int, move: PlayEvent) -> None:
+    t.discounts = put(t.discounts, seat, t.discounts[seat] + 1)
+
+
+_AGENTS, _CAMPAIGN, _OWN, _OTHER = (tasks.AGENTS,), (tasks.CAMPAIGN,), ("number",), ("seat", "number")
+_DESERT = (*_AGENTS, *_CAMPAIGN, "turn_agents", "turn_campaign")
+_GAMES = (tasks.SPENDING, "taxation")
+EVENTS: dict[str, EventCard] = {
+    "omens": EventCard(("initiative",), _read_omens),
+    "second_mission": EventCard(_AGENTS, _extra_action, _OWN, _second_mission, _own_agents),
+    "unpaid_mercenaries": EventCard(_DESERT, _deserters, (*_OTHER, "troop"), _mercenaries, _other_armies),
+    "bodyguard": EventCard(("action",), against=_cancel),
+    "counter_spy": EventCard(("action",), against=_cancel),
+    "forced_march": EventCard(_CAMPAIGN, _gain_mu, _OWN, _march, _own_armies),
+    "fair_winds": EventCard(_CAMPAIGN, _gain_winds, _OWN, _winds, _own_navies),
+    "night_march": EventCard(_CAMPAIGN, _mark(NIGHT), _OWN, _march, _own_armies),
+    "sappers": EventCard(_CAMPAIGN, _mark(SAPPERS), _OWN, _siege_work, _own_armies),
+    "open_gate": EventCard(_CAMPAIGN, _mark(OPEN_GATE), _OWN, _siege_work, _own_armies),
+    "storm_at_sea": EventCard((*_CAMPAIGN, "turn_campaign", "sailed"), _blow, _OTHER, _storm, _other_navies),
+    "camp_fever": EventCard((*_CAMPAIGN, "turn_campaign"), _fall_ill, _OTHER, _fever, _other_armies),
+    "slip_away": EventCard((tasks.MEET,)),
+    "bumper_harvest": EventCard(("taxation",), _harvest),
+    "failed_harvest": EventCard(("taxation",), _blight, ("place",), _failed_harvest, _held_regions),
+    "pirates": EventCard(("taxation",), _piracy, ("seat",), _pirates, _opponents),
+    "bread_and_games": EventCard(_GAMES, _games_held, ("place", "other_place"), _games, _unquiet_regions),
+    "levy_call": EventCard((tasks.SPENDING,), _call_levy),
 }
-"""What an event does."""
+"""The events that are not a battle's, a row each."""
 
 
 def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) -> None:

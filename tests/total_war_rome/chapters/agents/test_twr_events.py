@@ -6,7 +6,7 @@ import pytest
 
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.chapters.agents.events import EFFECTS, TIMES
+from romelab.total_war_rome.chapters.agents.events import EVENTS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.positions import moves as m
 
@@ -19,10 +19,10 @@ CARD = {card.event: card.number for card in BOX.deck.values()}
 
 @pytest.mark.rule("TWR-102")
 def test_every_event_has_its_moment():
-    placed = {event for events in TIMES.values() for event in events} | set(BATTLE_EVENTS) | set(NAVAL_EVENTS)
+    placed = {event for event, row in EVENTS.items() if row.times} | set(BATTLE_EVENTS) | set(NAVAL_EVENTS)
     assert placed == set(BOX.events)
     asked_elsewhere = {"slip_away", "bodyguard", "counter_spy", *BATTLE_EVENTS, *NAVAL_EVENTS}
-    assert set(EFFECTS) == set(BOX.events) - asked_elsewhere
+    assert {event for event, row in EVENTS.items() if row.do} == set(BOX.events) - asked_elsewhere
 
 
 @pytest.mark.rule("TWR-101")
