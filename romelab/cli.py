@@ -38,7 +38,7 @@ def lab(arguments: argparse.Namespace) -> int:
 
 def page(arguments: argparse.Namespace) -> int:
     """Open a page by itself in the browser."""
-    from romelab.host.server import serve
+    from romelab.host.opening import serve
 
     folder = own_copies(Path(arguments.folder)).resolve()
     os.chdir(folder)  # as a notebook's kernel does: what is saved lies beside the pages

@@ -9,8 +9,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from romelab.host.address import addresses
-from romelab.host.server import free_port
+from romelab.host.address import addresses, free_port
 from romelab.host.words import phrase
 
 

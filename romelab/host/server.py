@@ -10,8 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import webbrowser
-from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from html import escape
@@ -21,24 +19,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import anywidget
-import tornado.httpserver
-import tornado.netutil
 import tornado.web
 import tornado.websocket
 
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
-from romelab.core.language import checked, languages, speaking
+from romelab.core.language import languages, speaking
+from romelab.host.drawers import Drawers
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
 from romelab.host.session import MOST_FILE, Session
 from romelab.host.words import phrase
-from romelab.keeping.folder import FOLDER
-from romelab.lab import has_browser, is_free, state_folder
 from romelab.pages import FIRST
 
-PORT = 8750
-"""Where pages are served if nobody says otherwise; the next free one after it."""
 LEAVE = 900.0
 """Seconds for which a session waits for its page to come back."""
 MOST_SESSIONS = 60
@@ -87,14 +80,20 @@ class House:
         What the key is called in a browser.
     sessions
         The open pages, by what each tab calls itself.
+    drawers
+        Who draws the pictures of all pages.
+    loading
+        What the first page will ask for is being loaded; its cells wait until it is.
     """
+
+    loading: asyncio.Future[None] | None = None
 
     def __init__(self, folder: Path, language: str, keep: Path | None, key: str = "", port: int = 0) -> None:
         self.folder, self.language, self._keep = folder, language, keep
         self.key = key or secrets.token_urlsafe(12)
         # A browser gives its cookies to all ports of a computer.
         self.cookie = f"romelab-{port}"
-        self.parts = Parts()
+        self.parts, self.drawers = Parts(), Drawers()
         self.sessions: dict[str, Visit] = {}
 
     def knows(self, key: str | None) -> bool:
@@ -135,6 +134,7 @@ class House:
         if visit is None or visit.line is not line:
             return
         visit.line = visit.session.send = None
+        visit.session.watched.clear()
         visit.leaving = asyncio.get_running_loop().call_later(LEAVE, self.leave, tab)
 
     def visit(self, who: Any, tab: str, page: str, language: str) -> tuple[Visit, bool]:
@@ -151,6 +151,7 @@ class House:
         if known is not None:
             self.leave(tab)
         visit = self.open(who, page, language)
+        visit.house = self
         if len(self.sessions) >= MOST_SESSIONS:
             waiting = [name for name, each in self.sessions.items() if each.line is None]
             if not waiting:
@@ -191,6 +192,8 @@ class Line(Protocol):
 class Visit:
     """A page that a tab has open, and the line over which it is heard; None while the tab is away."""
 
+    house: House
+
     def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
         self.page, self.cells, self.session = page, cells, session
         self.line: Line | None = None
@@ -221,6 +224,7 @@ class Visit:
         if self.leaving is not None:
             self.leaving.cancel()
         self.session.send = line.send
+        self.session.watched.set()
         if fresh:
             self.session.answered = 0
         told = {"version": version(), "known": known, "heard": self.session.answered}
@@ -240,9 +244,11 @@ class Visit:
         self._running = self.session.run(asyncio.get_running_loop().create_task, self._run())
 
     async def _run(self) -> None:
+        if self.house.loading is not None:
+            await asyncio.shield(self.house.loading)
         from romelab.host.shell import run_cells
 
-        await run_cells((cell.name, cell.source) for cell in self.cells if cell.source)
+        await run_cells(((cell.name, cell.source) for cell in self.cells if cell.source), self.house.drawers)
         self.session.say({"type": "ready"})
 
     def close(self) -> None:
@@ -394,79 +400,3 @@ def application(house: House) -> tornado.web.Application:
         websocket_ping_interval=20,
         websocket_max_message_size=MOST_FILE,
     )
-
-
-def serve(page: str, folder: Path, port: int, language: str, *, browser: bool) -> int:
-    """Serve pages until it is ended by Ctrl+C, and open one in the browser.
-
-    Parameters
-    ----------
-    page
-        The page to open.
-    folder
-        Where a person's own pages lie and work is kept.
-    port
-        Where it answers; 0 takes the first free one from :data:`PORT` on.
-    language
-        The language of the pages, by two letters; empty for what romelab speaks anyway.
-    browser
-        Whether to open the browser.
-
-    Returns
-    -------
-    int
-        0.
-
-    Raises
-    ------
-    InputError
-        If the port is taken, or there is no such page or language.
-    """
-    port = free_port(port)
-    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")  # only this computer is answered
-    house = House(folder, checked(language), folder / FOLDER, key_of(state_folder()), port)
-
-    async def main() -> None:
-        server = tornado.httpserver.HTTPServer(application(house))
-        server.add_sockets(sockets)
-        address = f"http://127.0.0.1:{port}/{page}.html?key={house.key}"
-        opens = browser and has_browser()
-        print(f"romelab {__version__}: work is kept in {folder / FOLDER}")
-        print(f"{'The page opens in your browser' if opens else 'Open this address in a browser'}: {address}")
-        print("To end it, press Ctrl+C here.", flush=True)
-        if opens:
-            webbrowser.open(address)
-        await asyncio.Event().wait()
-
-    with suppress(KeyboardInterrupt):
-        asyncio.run(main())
-    return 0
-
-
-def free_port(port: int) -> int:
-    """Return a port on which nobody answers yet: this one, or for 0 the first from :data:`PORT` on.
-
-    Raises
-    ------
-    InputError
-        If it is taken.
-    """
-    for each in (port,) if port else range(PORT, PORT + 50):
-        if is_free(each):
-            return each
-    what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
-    raise InputError([Problem(f"port {port or PORT}", what)])
-
-
-def key_of(state: Path) -> str:
-    """Return the key of this person's pages: the same after a restart, so that a page that is open goes on."""
-    file = state / "key"
-    with suppress(OSError, UnicodeDecodeError):
-        if len(key := file.read_text("ascii").strip()) >= 16:
-            return key
-    key = secrets.token_urlsafe(16)
-    with suppress(OSError):  # where nothing can be remembered, the key is new each time
-        state.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(key, "ascii")
-    return key

@@ -121,6 +121,8 @@ class Session:
         The names of its cells.
     shown
         Set when the browser has drawn a control that it was sent.
+    watched
+        Set as long as somebody may see what is drawn: cells of a page that was left wait.
     faults
         What went wrong, for whoever looks after the program.
     answered
@@ -139,7 +141,8 @@ class Session:
         self.language, self.send, self.space = language, None, {"__name__": "__main__"}
         self.faults: list[str] = []
         self.answered = 0
-        self.shown = asyncio.Event()
+        self.shown, self.watched = asyncio.Event(), asyncio.Event()
+        self.watched.set()
         self.ids = count() if numbered else None
         self.recorded: dict[str, list[dict[str, Any]]] = {}
         self._parts = parts

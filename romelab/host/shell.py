@@ -9,10 +9,11 @@ import contextlib
 import io
 import pickle
 import sys
-from collections import OrderedDict
-from collections.abc import Iterable
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
-from typing import Any
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.history import HistoryManager
@@ -21,6 +22,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from romelab.core.errors import SentenceError
 from romelab.core.language import spoken
 from romelab.drawing.picture import image
+from romelab.host.drawers import Drawers
 from romelab.host.session import SESSION
 from romelab.host.words import phrase
 
@@ -57,18 +59,24 @@ SHOWN = 2.0
 """Seconds for which the next cell waits for a control to be drawn."""
 
 
-async def run_cells(cells: Iterable[tuple[str, str]]) -> None:
+async def run_cells(cells: Iterable[tuple[str, str]], drawers: Drawers | None = None) -> None:
     """Run the cells of a page in the session that is being built, one after the other; in between, pages are heard.
 
     Parameters
     ----------
     cells
         The id and the code of each.
+    drawers
+        Who draws pictures; they are drawn here if left out.
     """
     session = SESSION.get()
     for name, source in cells:
+        await session.watched.wait()  # nobody sees what a page would draw that was left
         session.shown.set()
-        run_cell(source, name)
+        steps = _steps(source, name)
+        for order in steps:
+            if drawers is not None and (drawn := await drawers.draw(*order)) is not None:
+                _keep(order.asked, drawn)
         await asyncio.sleep(0)
         if session.send is not None:
             # What can be clicked is there before charts further down are drawn.
@@ -87,12 +95,45 @@ def run_cell(source: str, name: str) -> None:
     name
         Its id.
     """
+    deque(_steps(source, name), maxlen=0)
+
+
+class Order(NamedTuple):
+    """A picture that a cell shows, before it is drawn.
+
+    Attributes
+    ----------
+    asked
+        A digest of what it is drawn from.
+    source
+        The expression that draws it.
+    names
+        The names in it.
+    """
+
+    asked: bytes
+    source: str
+    names: dict[str, Any]
+
+
+def _steps(source: str, name: str) -> Iterator[Order]:
+    """Run a cell; gives the picture that it shows, if it was not drawn before: whoever wants draws it meanwhile."""
     session, shell = SESSION.get(), one_shell()
     session.in_cell(name)
     printed = io.StringIO()
     try:
         with contextlib.redirect_stdout(printed):
-            value = _run(source, name, session.space)
+            last = _but_last(source, name, session.space)
+        order = None if last is None else _order(last, session.space)
+        if order is not None and order.asked not in _DRAWN:
+            yield order
+        if order is not None and order.asked in _DRAWN:
+            value = _DRAWN[order.asked]
+        else:
+            with contextlib.redirect_stdout(printed):
+                value = last and eval(compile(ast.Expression(last), name, "eval"), session.space)  # noqa: S307
+            if order is not None:
+                _keep(order.asked, value)
         if printed.getvalue():
             session.output({"text/plain": printed.getvalue()})
         if value is not None:
@@ -112,39 +153,39 @@ def _failed(name: str, error: Exception) -> dict[str, Any]:
     return {"text/plain": phrase("cell_failed", error=type(error).__name__, what=str(error))}
 
 
-def _run(source: str, name: str, space: dict[str, Any]) -> Any:
+def _but_last(source: str, name: str, space: dict[str, Any]) -> ast.expr | None:
+    """Run a cell but for the expression that it shows, and return that; None if it shows nothing."""
     tree = ast.parse(source, name)
     end = tree.body[-1] if tree.body else None
-    last = end if isinstance(end, ast.Expr) else None
-    del tree.body[len(tree.body) - (last is not None) :]
+    last = end.value if isinstance(end, ast.Expr) else None
+    shows = last is not None and not source.rstrip().endswith(";")
+    if shows:
+        del tree.body[-1]
     exec(compile(tree, name, "exec"), space)  # noqa: S102 - a cell of a notebook is a program
-    if last is None or source.rstrip().endswith(";"):
-        return None
-    asked = _asked(last.value, space)
-    if asked is None or asked not in _DRAWN:
-        value = eval(compile(ast.Expression(last.value), name, "eval"), space)  # noqa: S307
-        if asked is None:
-            return value
-        _DRAWN[asked] = value
-        while len(_DRAWN) > MOST_PICTURES:
-            _DRAWN.popitem(last=False)
-    return _DRAWN[asked]
+    return last if shows else None
 
 
 MOST_PICTURES = 200
 _DRAWN: OrderedDict[bytes, Any] = OrderedDict()
 
 
-def _asked(value: ast.expr, space: dict[str, Any]) -> bytes | None:
-    """Return a digest of what a picture is drawn from, so that it is drawn once; None for what is none."""
+def _keep(asked: bytes, picture: Any) -> None:
+    _DRAWN[asked] = picture
+    while len(_DRAWN) > MOST_PICTURES:
+        _DRAWN.popitem(last=False)
+
+
+def _order(value: ast.expr, space: dict[str, Any]) -> Order | None:
+    """Return what a picture is drawn from, so that it is drawn once; None for what is none."""
     if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and space.get(value.func.id) is image):
         return None
-    names = sorted({node.id for node in ast.walk(value) if isinstance(node, ast.Name) and node.id in space})
+    names = {node.id: space[node.id] for node in ast.walk(value) if isinstance(node, ast.Name) and node.id in space}
     try:
-        known = pickle.dumps([space[name] for name in names])
+        known = pickle.dumps(sorted(names.items(), key=itemgetter(0)))
     except (pickle.PicklingError, TypeError, AttributeError):  # drawn from what cannot be compared
         return None
-    return blake2b(f"{spoken()} {ast.dump(value)}".encode() + known, digest_size=16).digest()
+    asked = blake2b(f"{spoken()} {ast.dump(value)}".encode() + known, digest_size=16).digest()
+    return Order(asked, ast.unparse(value), names)
 
 
 def _show(shell: Shell, value: Any) -> None:

@@ -15,7 +15,8 @@ import tornado.httpserver
 import tornado.netutil
 import tornado.web
 
-from romelab.host.server import House, application, free_port
+from romelab.host.address import free_port
+from romelab.host.server import House, application
 
 
 class RunHandler(tornado.web.RequestHandler):

@@ -16,7 +16,8 @@ import tornado.netutil
 import tornado.websocket
 
 from romelab.core.errors import InputError
-from romelab.host import server
+from romelab.host import server, shell
+from romelab.host.address import free_port, key_of
 from romelab.host.server import House, application
 
 TAB = "a-tab-of-a-browser/explore_roads"
@@ -76,7 +77,7 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
 def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, None]]], None]:
     def run(what: Callable[[Visitor], Coroutine[Any, Any, None]]) -> None:
         async def main() -> None:
-            port = server.free_port(0)
+            port = free_port(0)
             sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
             house = House(tmp_path, "en", None, port=port)
             http = tornado.httpserver.HTTPServer(application(house))
@@ -95,6 +96,7 @@ def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, N
                 await asyncio.sleep(0.05)  # until both ends have seen it
                 for tab in list(house.sessions):
                     house.leave(tab)
+                house.drawers.close()
 
         asyncio.run(main())
 
@@ -177,6 +179,37 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
     visit(what)
 
 
+def test_pictures_are_drawn_elsewhere(visit, monkeypatch):
+    monkeypatch.setattr(shell, "_DRAWN", type(shell._DRAWN)())
+    monkeypatch.setattr("romelab.drawing.picture.png", None)  # here nobody draws
+
+    async def what(visitor: Visitor) -> None:
+        seen = await until(await visitor.hello(page="explore_journeys", tab=TAB.replace("roads", "days")), "ready")
+        shown = [str(message["mime"]) for message in seen if message["type"] == "output"]
+        assert not [each for each in shown if "cannot be shown" in each]
+        assert [each for each in shown if "text/html" in each and "romelab-part" in each]
+
+    visit(what)
+
+
+def test_a_page_that_was_left_draws_nothing_until_it_is_back(visit):
+    async def what(visitor: Visitor) -> None:
+        first = await visitor.hello(page="time_and_words")
+        await until(first, "page")
+        session = visitor.house.sessions[TAB].session
+        assert session.watched.is_set()
+        first.close()
+        await holds(lambda: not session.watched.is_set())
+        running = session.run(asyncio.create_task, shell.run_cells([("late", "late = 1")]))
+        await asyncio.sleep(0.05)
+        assert "late" not in session.space
+        await visitor.hello(page="time_and_words")
+        await asyncio.wait_for(running, 10)
+        assert session.space["late"] == 1
+
+    visit(what)
+
+
 def test_two_tabs_do_not_share_a_page(visit):
     async def what(visitor: Visitor) -> None:
         first = await visitor.hello()
@@ -252,19 +285,19 @@ def test_a_page_that_stays_away_is_left(visit, monkeypatch):
 
 
 def test_a_taken_port_is_said():
-    port = server.free_port(0)
+    port = free_port(0)
     sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
     try:
         with pytest.raises(InputError, match=f"--port={port + 1}"):
-            server.free_port(port)
+            free_port(port)
     finally:
         for each in sockets:
             each.close()
 
 
 def test_the_key_is_the_same_after_a_restart(tmp_path):
-    key = server.key_of(tmp_path / "state")
-    assert server.key_of(tmp_path / "state") == key
+    key = key_of(tmp_path / "state")
+    assert key_of(tmp_path / "state") == key
     assert (tmp_path / "state" / "key").stat().st_mode & 0o777 == 0o600
     (tmp_path / "state" / "key").write_text("short")
-    assert server.key_of(tmp_path / "state") not in (key, "short")
+    assert key_of(tmp_path / "state") not in (key, "short")

@@ -64,7 +64,16 @@ OF_INPUT = (
     "lessons/inquiry/schema.py",
 )
 """Modules that read files, positions and words that somebody has typed, or look for what breaks in a position."""
-OF_PROGRAMS = ("cli.py", "checking.py", "lab.py", "pages.py", "host/server.py", "host/site.py")
+OF_PROGRAMS = (
+    "cli.py",
+    "checking.py",
+    "lab.py",
+    "pages.py",
+    "host/opening.py",
+    "host/address.py",
+    "host/server.py",
+    "host/site.py",
+)
 OF_REPR = ("__repr__", "whose")
 """What positions and the like show to who writes programs."""
 OF_PLOTS = ("gid", "loc", "textcoords")

@@ -362,6 +362,7 @@ class Classroom(House):
         for room in self.rooms.values():
             room.close()
         self.thinkers.close()
+        self.drawers.close()
 
     def delete(self) -> None:
         """Delete all pupils and all that was kept of them.

@@ -16,11 +16,11 @@ import tornado.web
 
 from romelab import __version__
 from romelab.core.language import checked, speaking
-from romelab.host.address import addresses
+from romelab.host.address import addresses, free_port, key_of
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.handlers import ClassPage, Export, Join, LineHandler, Lines
 from romelab.host.classroom.live_pages import LIVE_PAGES
-from romelab.host.server import free_port, key_of, page_handlers
+from romelab.host.server import page_handlers
 from romelab.host.session import MOST_FILE
 from romelab.host.words import phrase
 from romelab.keeping.folder import SWITCH
@@ -102,4 +102,5 @@ def serve_class(
             asyncio.run(main())
     finally:
         classroom.thinkers.close()
+        classroom.drawers.close()
     return 0

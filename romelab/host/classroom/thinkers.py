@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -11,6 +10,7 @@ from typing import Any
 
 from romelab.core.bots import Bot, SlicedBot, Thought, thinking
 from romelab.core.game import Move
+from romelab.host.drawers import lower
 
 
 class Thinkers:
@@ -39,9 +39,7 @@ class Thinkers:
         # The same stream of chance, should it have to be thought over again here.
         stream = generator.getstate()
         try:
-            pool = self._pool = self._pool or ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_lower
-            )
+            pool = self._pool = self._pool or ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=lower)
             chosen = pool.submit(_choose, bot, observation, list(moves), generator)
             while not chosen.done():
                 yield None
@@ -60,9 +58,3 @@ class Thinkers:
 
 def _choose(bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
     return bot.choose(observation, moves, generator)
-
-
-def _lower() -> None:
-    """Let those who click go before those who think."""
-    if hasattr(os, "nice"):
-        os.nice(5)

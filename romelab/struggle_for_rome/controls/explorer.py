@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 from romelab.atlas import means_of_travel
-from romelab.atlas.scene import atlas_base_map
+from romelab.atlas.scene import whole
 from romelab.atlas.shortest import Means
 from romelab.atlas.speaking import phrase as atlas_phrase
 from romelab.controls.explorer import Explorer
@@ -21,6 +21,7 @@ from romelab.controls.stage.text import Text, bill, first_refusal
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
+from romelab.core.scene import BaseMap
 from romelab.core.serialization import from_plain
 from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.controls.real_roads import real_journey_html, real_scene
@@ -157,7 +158,10 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.main = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
         self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
-        self.atlas = LiveBoard(atlas_base_map(), label=_label("atlas"))
+        # Its map is made when somebody first wants to see it: that takes longer than all the rest.
+        sheet = whole()
+        self.atlas = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
+        self._atlas_seen = False
         self.clicking = made(
             widgets.Dropdown, description=_label("click"), options=[(_label(GO), GO), (_label(PUT), PUT)]
         )
@@ -174,6 +178,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.on_change(self.goal, self.choose)
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.means, lambda _value: self._show_real())
+        self.frame.on_laid = self.guarded(lambda _overlay: self._see_atlas())
         self.on_click(self.main, self.go)
 
     def show_controls(self) -> None:
@@ -257,7 +262,12 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     def _show_real(self) -> None:
         asked = (self.on, self.question.start, self.question.goal, str(self.means.value))
         self.real.value = real_journey_html(*asked)
-        self.atlas.show(real_scene(*asked))
+        if self._atlas_seen:
+            self.atlas.show(real_scene(*asked))
+
+    def _see_atlas(self) -> None:
+        self._atlas_seen = True
+        self._show_real()
 
 
 def explore(board: RoadNetwork | str | None = None, *, language: str = "") -> RouteExplorer:

@@ -29,6 +29,16 @@ def test_a_click_shows_the_bill_the_ways_and_the_real_journey(explorer):
     assert explorer.board.scene.ways
 
 
+def test_the_real_journey_is_drawn_once_somebody_wants_to_see_it(explorer):
+    assert not explorer.atlas.base.places
+    explorer.board.pick("8,8,S")
+    explorer.frame.on_laid(0)
+    assert explorer.atlas.base.places
+    assert explorer.atlas.scene.ways
+    explorer.start_again()
+    assert not explorer.atlas.scene.ways
+
+
 def test_paying_moves_and_undo_brings_back(explorer):
     explorer.board.pick("8,8,S")
     explorer.main.click()

@@ -1,0 +1,67 @@
+"""Pictures are drawn in another process: one that takes long holds nobody up, and two that are alike are one."""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from romelab.core.language import speaking, spoken
+
+
+class Drawers:
+    """A process that draws, begun when the first picture is asked for."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._at: dict[bytes, Future[Any]] = {}
+
+    async def draw(self, asked: bytes, source: str, names: Mapping[str, Any]) -> Any:
+        """Draw a picture, in the language spoken; None where it has to be drawn by whoever asks.
+
+        Parameters
+        ----------
+        asked
+            What it is known by: two that are alike are drawn once.
+        source
+            The expression that draws it.
+        names
+            The names in it.
+        """
+        try:
+            if asked not in self._at:
+                pool = self._pool = self._pool or ProcessPoolExecutor(
+                    1, mp_context=get_context("spawn"), initializer=lower
+                )
+                self._at[asked] = pool.submit(_drawn, source, pickle.dumps(dict(names)), spoken())
+            return await asyncio.shield(asyncio.wrap_future(self._at[asked]))
+        except (BrokenExecutor, OSError):  # it was killed, or there is none; the next picture begins another one
+            self.close()
+            return None
+        except Exception:  # noqa: BLE001 - it is raised again where it is drawn then, and said on the page
+            return None
+        finally:
+            if (drawn := self._at.get(asked)) is not None and drawn.done():
+                del self._at[asked]
+
+    def close(self) -> None:
+        """End the process; what it was at is of no use any more."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _drawn(source: str, names: bytes, words: str) -> Any:
+    with speaking(words):
+        return eval(source, pickle.loads(names))  # noqa: S301, S307 - both of a cell of a notebook
+
+
+def lower() -> None:
+    """Let those who click go before those who draw and think."""
+    if hasattr(os, "nice"):
+        os.nice(5)
