@@ -377,7 +377,10 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
-        start = _set_up(usual(seats), setup) if setup is None or isinstance(setup, Mapping) else setup
+        if setup is None or isinstance(setup, Mapping):
+            start = _set_up(usual(seats), cast("Mapping[str, object] | None", setup) or {})
+        else:
+            start = setup
         return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
@@ -385,7 +388,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
     return cast("PlayoutsOfGame[Setup]", playouts_of_it)
 
 
-def _set_up(usual: Any, named: Mapping[str, object] | None) -> Any:
+def _set_up(usual: Any, named: Mapping[str, object]) -> Any:
     """Return a set-up with some options set by name."""
     return replace(usual, options=with_options(usual.options, named)) if named else usual
 
