@@ -165,29 +165,6 @@ def test_a_lost_box_does_not_cost_the_later_ones(table):
     assert here.score("white") == 30
 
 
-@pytest.mark.rule("KUR-45")
-def test_an_empty_supply_develops_nothing(table):
-    boxes = [box.id for box in default_network().boxes if box.kind != "oval" and box.id != "ackerbau"][:16]
-    here = table(held={"red": " ".join(boxes)}, hands={"red": [3, 44], "white": [45]})
-    assert "KUR-45" in here.rules(Develop(3, "ackerbau"))
-    assert here.listed(Develop) == []
-    # A removed token returns to its owner's supply.
-    here.state = here.state._replace(active=1)
-    here.do(Attack(45, "meeresfischfang", "red"))
-    assert here.state.supply(0) == 1
-
-
-@pytest.mark.rule("KUR-45")
-def test_the_last_token_may_declare_an_oval(table):
-    boxes = [box.id for box in default_network().boxes if box.kind != "oval"][:15]
-    here = {"held": {"red": " ".join(boxes)}, "hands": {"red": [3]}}
-    last = table(**here).do(Develop(3, "waldkampf"))
-    assert last.state.stage == DRAW  # nothing left to double with
-    assert table(**here, last_token_oval=False).rules(Develop(3, "waldkampf")) == {"KUR-45"}
-    two = here | {"held": {"red": " ".join(boxes[:14])}}
-    assert table(**two, last_token_oval=False).can(Develop(3, "waldkampf"))
-
-
 @pytest.mark.rule("KUR-117")
 def test_each_box_sends_one_or_two_solid_arrows_or_none():
     network = default_network()

@@ -22,20 +22,10 @@ from romelab.kampf_um_rom.positions.moves import (
     Throw,
 )
 from romelab.kampf_um_rom.positions.refusals import GameOver
-from romelab.kampf_um_rom.positions.state import DRAW, FETCH, NEW_HAND, OVER
+from romelab.kampf_um_rom.positions.state import DRAW, FETCH, OVER
 
 STUCK = [53, 54, 56, 57, 58]
 """A hand that cannot act while nobody holds anything."""
-
-
-@pytest.mark.rule("KUR-97")
-def test_who_cannot_act_may_draw_a_new_hand(table):
-    here = table(hands={"red": STUCK}, discard=[1, 2, 3, 4, 5, 6])
-    here.do(Show())
-    assert here.state.stage == NEW_HAND
-    assert here.told().startswith("Red shows a hand that cannot act: 53 Viehseuche")
-    here.draw(1, 2, 3, 4, 5)
-    assert here.hand("red") == (1, 2, 3, 4, 5)
 
 
 @pytest.mark.rule("KUR-100")
@@ -108,19 +98,6 @@ def test_in_the_end_phase_only_development(table):
         assert "KUR-105" in here.rules(move)
 
 
-@pytest.mark.rule("KUR-106")
-def test_the_end_phase_starts_when_the_pile_is_empty(table):
-    here = table(
-        hands={"red": [3], "white": [4], "black": [12], "yellow": [14]}, pile=[30], order="red yellow white black"
-    )
-    here.do(Develop(3, "ackerbau"))
-    assert not here.state.ending
-    here.draw(30)
-    assert here.state.ending
-    assert here.to_move == "yellow"  # the order of turns goes on
-    assert "The draw pile is empty" in here.told()
-
-
 @pytest.mark.rule("KUR-107")
 def test_one_development_a_turn_until_all_are_out(table):
     here = table(3, held={"red": "jagd"}, hands={"red": [3, 44, 4], "white": [14], "black": [53]}, pile=[], ending=True)
@@ -136,22 +113,6 @@ def test_one_development_a_turn_until_all_are_out(table):
     here.do(Develop(4, "bewaesserung"))
     assert here.state.stage == OVER  # red's hand is empty: all are out
     assert here.tokens("red", "jagd") == 2
-
-
-@pytest.mark.rule("KUR-107")
-def test_who_is_out_of_cards_is_told_so_once(table):
-    here = table(3, hands={"red": [3, 4, 20], "white": [14, 44], "black": []}, pile=[], ending=True)
-    here.do(Develop(3, "ackerbau"))
-    assert "out" not in here.told()
-    here.do(Develop(14, "ackerbau"))
-    assert here.to_move == "red"
-    assert here.told().count("Black") == 1
-    assert here.state.out == 0b100
-    here.do(Develop(4, "bewaesserung"))
-    here.do(Leave())
-    assert here.to_move == "red"
-    assert "Black" not in here.told()
-    assert here.state.out == 0b110
 
 
 def finished(table, players: int = 3, **options: object):

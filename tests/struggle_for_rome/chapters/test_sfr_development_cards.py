@@ -8,49 +8,15 @@ from romelab.struggle_for_rome.positions.moves import (
     BuyCard,
     CashTreasure,
     EndSegment,
-    Expand,
-    Found,
     MoveLegionnaire,
     MoveTribe,
     PlayDiplomat,
     PlayGreatWarrior,
     Plunder,
-    TakeIncome,
 )
-from romelab.struggle_for_rome.positions.notation import position
 from romelab.struggle_for_rome.positions.state import HORSEMEN, TRADE, WARRIORS
 
 NEAR_CASTRA = "8,0,S"  # one road from Castra Regina, 2 towers
-
-
-@pytest.mark.rule("SFR-71")
-def test_one_card_in_each_of_phases_2_3_and_4(table):
-    table.cards(0, Diplomat=2, Great_Warrior=2, Traitor=1)
-    table.to(TRADE).play(PlayDiplomat(), MoveLegionnaire("0,6"))
-    assert table.why(PlayDiplomat()) == ["SFR-71"]
-    table.to(HORSEMEN).play(PlayGreatWarrior(NEAR_CASTRA))
-    assert table.why(PlayGreatWarrior("9,6,N")) == ["SFR-71", "SFR-82"]
-    table.box(0, "horsemen", figures=2)
-    assert table.why(Plunder("Castra Regina", traitor=True)) == ["SFR-71"]
-    assert table.why(Plunder("Castra Regina")) == []
-    table.to(WARRIORS).play(PlayGreatWarrior("9,6,N"))
-    assert table.state.left[2] == 2
-
-
-@pytest.mark.rule("SFR-71")
-def test_no_card_in_phase_1_and_none_out_of_ones_own_segment(table):
-    table.cards(0, Diplomat=1).cards(1, Diplomat=1, Great_Warrior=1)
-    assert table.why(PlayDiplomat()) == ["SFR-75"]  # still rolling
-    table.to(TRADE, 2)
-    assert table.why(PlayDiplomat()) == ["SFR-75"]  # White's segment, and White holds none
-
-
-@pytest.mark.rule("SFR-72")
-def test_a_card_may_be_played_in_the_phase_it_was_bought(table):
-    table.to(TRADE).hand(0, cattle=1)
-    table.play(BuyCard())
-    table.fall("Diplomat")
-    assert table.why(PlayDiplomat()) == []
 
 
 @pytest.mark.rule("SFR-73")
@@ -81,29 +47,6 @@ def test_a_counter_with_a_card_yields_nothing_once_the_deck_is_empty(table, new_
         assert seat_table.state.active == 1
 
 
-@pytest.mark.rule("SFR-75")
-def test_a_diplomat_is_played_in_phase_2_only(table):
-    table.cards(0, Diplomat=1)
-    assert table.to(HORSEMEN).why(PlayDiplomat()) == ["SFR-75"]
-    assert table.to(WARRIORS).why(PlayDiplomat()) == ["SFR-75"]
-    assert table.to(TRADE).why(PlayDiplomat()) == []
-    assert table.cards(0).why(PlayDiplomat()) == ["SFR-75"]
-
-
-@pytest.mark.rule("SFR-76")
-def test_a_diplomat_moves_the_legionnaire_and_robs(table, new_table):
-    table.to(TRADE, 1).cards(1, Diplomat=1).box(2, "horsemen", at="7,2,N").hand(2, ore=1)
-    table.play(PlayDiplomat())
-    assert (table.state.stage, table.state.mover) == ("legionnaire", 1)
-    table.play(MoveLegionnaire("6,1"))
-    table.fall("ore")
-    assert (table.player(1).hand, table.player(2).hand) == ((1, 1, 1, 0), (0, 0, 0, 0))
-    assert (table.state.stage, table.state.mover) == ("trade", 1)
-    harmless = new_table(diplomat_robs=False).to(TRADE, 1).cards(1, Diplomat=1).box(2, "horsemen", at="7,2,N")
-    harmless.play(PlayDiplomat(), MoveLegionnaire("6,1"))
-    assert (harmless.state.stage, harmless.player(2).hand) == ("trade", (0, 1, 1, 0))
-
-
 @pytest.mark.rule("SFR-77", "SFR-88")
 def test_played_diplomats_stay_open_and_other_cards_leave_the_game(table):
     table.cards(0, Diplomat=1, Great_Warrior=1).to(TRADE)
@@ -113,50 +56,6 @@ def test_played_diplomats_stay_open_and_other_cards_leave_the_game(table):
     table.to(HORSEMEN).play(PlayGreatWarrior("9,6,N"))
     assert table.state.left == (0, 0, 1, 0, 0)
     assert table.state.deck == (9, 6, 5, 3, 5)
-
-
-@pytest.mark.rule("SFR-78", "SFR-79")
-def test_a_traitor_is_played_with_an_attack_and_waives_the_strength_alone(table, new_table):
-    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=0)
-    assert table.why(Plunder("Castra Regina", traitor=True)) == ["SFR-78"]
-    table.cards(0, Traitor=1)
-    assert table.why(Plunder("Castra Regina")) == ["SFR-108"]
-    assert table.why(Plunder("Castra Regina", traitor=True)) == []
-    # Every other condition still holds.
-    assert table.why(Plunder("Roma", traitor=True)) == ["SFR-106"]
-    assert table.why(Found("Castra Regina", traitor=True)) == ["SFR-119"]
-    full = new_table().to(HORSEMEN).cards(0, Traitor=1)
-    full.box(0, "horsemen", at="8,4,N", figures=0, counters={"Germania": 2})
-    assert full.why(Plunder("Augusta Vindelicum", traitor=True)) == ["SFR-109"]
-    table.play(Plunder("Castra Regina", traitor=True))
-    assert (table.player(0).cards, table.state.left) == ((0,) * 5, (0, 1, 0, 0, 0))
-    weaker = new_table(traitor_effect="two towers less").to(HORSEMEN).cards(0, Traitor=1)
-    weaker.box(0, "horsemen", at="6,1,N", figures=0)
-    assert weaker.why(Plunder("Argentorate", traitor=True)) == ["SFR-108"]
-    weaker.box(0, "horsemen", figures=1)
-    assert weaker.why(Plunder("Argentorate", traitor=True)) == []
-
-
-@pytest.mark.rule("SFR-79", "SFR-78")
-def test_a_traitor_serves_a_conquest_too(table):
-    table.to(HORSEMEN).cards(0, Traitor=2)
-    table.box(0, "horsemen", at=NEAR_CASTRA, figures=0, counters={"Gallia": 1, "Hispania": 1, "Germania": 1})
-    table.play(Found("Castra Regina", traitor=True))
-    assert table.tribe(0, "horsemen").cities == (table.city("Castra Regina"),)
-    table.to(HORSEMEN).box(0, "horsemen", figures=1, wagons=1)
-    table.play(Expand("Argentorate", traitor=True))
-    assert table.tribe(0, "horsemen").figures == 0
-
-
-@pytest.mark.rule("SFR-80")
-def test_a_traitor_gives_no_second_attack(table):
-    table.to(HORSEMEN).cards(0, Traitor=2).box(0, "horsemen", at="8,4,N", figures=4)
-    table.play(Plunder("Augusta Vindelicum"))
-    table.fall("loss and card", "Traitor")
-    # The segment is still open because a card was drawn; yet no attack, with or without the Traitor.
-    assert table.state.active == 0
-    assert table.why(Plunder("Mediolanum", traitor=True)) == ["SFR-93"]
-    assert table.legal(Plunder) == []
 
 
 @pytest.mark.rule("SFR-81")
@@ -199,26 +98,6 @@ def test_a_great_warrior_goes_to_the_other_places_where_the_first_of_them_are_ta
     assert not {first, second} & {move.to for move in table.legal(PlayGreatWarrior)}
 
 
-@pytest.mark.rule("SFR-82")
-def test_a_great_warrior_does_nothing_for_a_settled_tribe_unless_an_option_says_so(table, new_table):
-    table.to(HORSEMEN).cards(0, Great_Warrior=1).box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
-    assert table.why(PlayGreatWarrior("9,6,N")) == ["SFR-104"]
-    assert table.legal(PlayGreatWarrior) == []
-    assert table.why(PlayGreatWarrior("")) == ["SFR-104"]
-    far = new_table(great_warrior_kingdom="any distance").to(HORSEMEN).cards(0, Great_Warrior=1)
-    far.box(0, "horsemen", cities=("Castra Regina",), figures=3, wagons=1)
-    assert far.why(Expand("Rhegium")) == ["SFR-126"]
-    assert far.legal(PlayGreatWarrior) == [PlayGreatWarrior("")]
-    assert far.text(PlayGreatWarrior("9,6,N")) == "a settled tribe does not move; name no crossroads"
-    assert far.text(CashTreasure()) == "you hold no Treasure"
-    done = position(far.state, done="attacked")
-    assert [far.said(reason) for reason in far.game.why_not(done, PlayGreatWarrior(""))] == [
-        "the tribe has attacked; that completes its actions"
-    ]
-    far.play(PlayGreatWarrior(""), Expand("Rhegium"))
-    assert len(far.tribe(0, "horsemen").cities) == 2
-
-
 @pytest.mark.rule("SFR-83")
 def test_a_treasure_pays_7_in_the_phase_in_which_it_came_or_at_the_end(table, new_table):
     table.to(TRADE).hand(0, cattle=1)
@@ -236,26 +115,6 @@ def test_a_treasure_pays_7_in_the_phase_in_which_it_came_or_at_the_end(table, ne
 
 
 @pytest.mark.rule("SFR-83")
-def test_an_older_treasure_does_not_follow_the_new_one(new_table):
-    table = new_table(treasure_uses_card=False).to(TRADE).hand(0, cattle=1).cards(0, Treasure=1)
-    assert table.why(CashTreasure()) == ["SFR-83"]
-    table.play(BuyCard())
-    table.fall("Treasure")
-    table.play(CashTreasure())
-    assert table.player(0).cards[3] == 1
-    assert table.why(CashTreasure()) == ["SFR-83"]  # this one came earlier and waits for the end
-
-
-@pytest.mark.rule("SFR-71", "SFR-83")
-def test_no_treasure_is_cashed_after_an_attack_with_a_traitor(table):
-    table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=0).cards(0, Traitor=1)
-    table.play(Plunder("Castra Regina", traitor=True))
-    table.fall("loss and card", "Treasure")
-    assert table.state.active == 1  # the Traitor was this phase's card, so nothing is left to do
-    assert table.player(0).cards[3] == 1
-
-
-@pytest.mark.rule("SFR-83")
 def test_a_treasure_of_a_counter_is_cashed_after_the_plunder(table, new_table):
     for seat_table, open_segment in ((table, True), (new_table(cards_after_attack=False), False)):
         seat_table.to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
@@ -266,17 +125,6 @@ def test_a_treasure_of_a_counter_is_cashed_after_the_plunder(table, new_table):
     table.play(CashTreasure())
     assert table.player(0).gold == 5 + 1 + 7
     assert table.state.active == 1
-
-
-@pytest.mark.rule("SFR-84")
-def test_a_treasure_uses_up_the_card_of_its_phase(table, new_table):
-    for seat_table, refused in ((table, ["SFR-71"]), (new_table(treasure_uses_card=False), [])):
-        seat_table.to(TRADE, treasures=1).cards(0, Treasure=1, Diplomat=2)
-        seat_table.play(CashTreasure())
-        assert seat_table.why(PlayDiplomat()) == refused
-        seat_table.to(TRADE, treasures=1).cards(0, Treasure=1, Diplomat=2)
-        seat_table.play(PlayDiplomat(), MoveLegionnaire("0,6"))
-        assert seat_table.why(CashTreasure()) == refused
 
 
 @pytest.mark.rule("SFR-85", "SFR-86")
@@ -315,13 +163,3 @@ def test_an_announcement_tells_the_total_but_shows_no_card(table):
     assert any(event.rule == "SFR-140" and "10 points" in table.said(event, 1) for event in table.events)
     assert all("Culture" not in table.said(event, 1) for event in table.events)
     assert table.game.observe(table.state, 1).players[0].cards == (0,) * 5
-
-
-@pytest.mark.rule("SFR-87")
-def test_playing_a_card_forfeits_the_income(table):
-    table.to(HORSEMEN, treasures=1).cards(0, Treasure=1)
-    table.play(CashTreasure())
-    assert table.why(TakeIncome("gold")) == ["SFR-87"]
-    table.to(WARRIORS).cards(0, Great_Warrior=1).play(PlayGreatWarrior("9,6,N"))
-    assert table.why(TakeIncome("ore")) == ["SFR-87"]
-    assert table.legal(TakeIncome) == []

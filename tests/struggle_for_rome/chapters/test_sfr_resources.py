@@ -8,13 +8,12 @@ from romelab.struggle_for_rome.positions.events import StillTooFew, TooFewPastur
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
     BuyCard,
-    EndSegment,
     GiveBack,
     MoveLegionnaire,
     PlayDiplomat,
     Rob,
 )
-from romelab.struggle_for_rome.positions.state import ROLL, TRADE
+from romelab.struggle_for_rome.positions.state import TRADE
 
 
 def hands(table):
@@ -36,19 +35,6 @@ def test_the_first_player_alone_rolls_until_four_totals_have_come(table):
         table.fall(total)
         assert len(table.state.marked) == number
     assert (table.state.phase, table.state.stage, table.state.mover) == (TRADE, "trade", 0)
-
-
-@pytest.mark.rule("SFR-31")
-def test_a_total_already_marked_is_void_and_rolled_again(table):
-    cleared(table)
-    table.box(0, "horsemen", at="9,0,N")  # next to the mountain of number 10 and others
-    table.fall(3)
-    before = hands(table)
-    table.fall(3)
-    assert hands(table) == before
-    assert table.state.marked == (3,)
-    assert (table.state.stage, table.state.phase) == ("roll", ROLL)
-    assert "does not count" in table.said(table.events[0])
 
 
 @pytest.mark.rule("SFR-31")
@@ -79,65 +65,6 @@ def test_a_seven_is_one_of_the_four_totals_and_comes_once(table, new_table):
     assert on_top.state.phase == TRADE
 
 
-@pytest.mark.rule("SFR-33")
-def test_each_roll_pays_before_the_next(table):
-    cleared(table)
-    table.box(0, "horsemen", at="9,1,N")  # field 3 and two others
-    table.fall(3)
-    assert table.player(0).hand == (0, 1, 0, 0)
-    assert table.state.marked == (3,)
-
-
-@pytest.mark.rule("SFR-34")
-def test_wandering_tribes_and_conquered_cities_produce(table):
-    cleared(table)
-    table.box(0, "horsemen", at="7,2,N")  # field 11 (6,1)
-    table.box(0, "warriors", cities=("Augusta Treverorum",))  # mountain 9 (5,1), pasture 4
-    table.box(1, "horsemen", at="6,0,N").box(1, "warriors", at="4,6,N")
-    table.fall(9)
-    assert table.player(0).hand == (1, 0, 0, 0)
-    table.fall(11, "cattle", "horse")
-    # The two pasture cards go to Blue's warriors (4,5) and to Yellow (10,1).
-    assert table.player(0).hand[:2] == (1, 1)
-    assert sum(table.player(1).hand) == 1
-
-
-@pytest.mark.rule("SFR-34")
-def test_every_city_of_a_kingdom_produces(table):
-    cleared(table)
-    table.box(0, "horsemen", cities=("Augusta Vindelicum", "Augustodunum"), figures=1, wagons=1)
-    table.fall(9)  # mountain 9 (5,4) touches Augustodunum 4,3,S
-    assert table.player(0).hand == (1, 0, 0, 0)
-
-
-@pytest.mark.rule("SFR-35")
-def test_one_card_per_hex_however_many_tribes_touch_it(table):
-    cleared(table)
-    table.box(0, "horsemen", at="7,2,N").box(0, "warriors", at="6,1,S")  # both touch field 11 (6,1)
-    table.box(1, "horsemen", at="6,0,N")
-    table.fall(11, *["horse"] * (table.state.stage == "pasture"))
-    assert table.player(0).hand[1] == 1
-
-
-@pytest.mark.rule("SFR-36")
-def test_several_players_on_one_hex_each_get_a_card(table):
-    cleared(table)
-    table.box(0, "horsemen", at="7,2,N").box(1, "warriors", at="6,1,S")
-    table.fall(11)
-    assert (table.player(0).hand[1], table.player(1).hand[1]) == (1, 1)
-
-
-@pytest.mark.rule("SFR-37")
-def test_two_hexes_of_one_number_both_pay(table):
-    cleared(table)
-    table.box(0, "horsemen", at="8,9,N")  # pasture 6 (8,8), field 5 (9,8)
-    table.box(0, "warriors", at="8,4,N")  # mountain 5 (7,3), pasture 6 (8,3)
-    table.fall(5)
-    assert table.player(0).hand == (1, 1, 0, 0)
-    table.fall(6, "horse", "cattle")
-    assert table.player(0).hand == (1, 1, 1, 1)
-
-
 @pytest.mark.rule("SFR-38")
 def test_pasture_pays_an_unseen_card(table):
     cleared(table)
@@ -150,14 +77,6 @@ def test_pasture_pays_an_unseen_card(table):
     assert table.player(0).hand == (0, 0, 0, 1)
     assert table.said(event, 0) == "Red draws a cattle card"
     assert table.said(event, 1) == table.said(event) == "Red draws a pasture card"
-
-
-@pytest.mark.rule("SFR-39")
-def test_barbaricum_produces(table):
-    cleared(table)
-    table.box(0, "horsemen", at="9,1,N").box(1, "horsemen", at="8,3,S")
-    table.fall(3)  # field 9,1 beyond the Limes
-    assert table.player(0).hand == (0, 1, 0, 0)
 
 
 @pytest.mark.rule("SFR-40", "SFR-41")
@@ -222,23 +141,6 @@ def test_in_a_shortage_everybody_gives_back_half_and_then_all_are_paid(table):
     ]
 
 
-@pytest.mark.rule("SFR-43")
-def test_a_shortage_of_grain_is_settled_like_one_of_ore(table):
-    cleared(table).hand(1, grain=5).hand(2, grain=8).hand(3, grain=1)
-    table.box(0, "horsemen", at="7,2,N")  # field 11 (6,1)
-    table.fall(11)
-    assert [player.hand[1] for player in table.state.players][1:] == [3, 4, 1]
-    assert table.player(0).hand[1] == 1
-
-
-@pytest.mark.rule("SFR-43")
-def test_no_shortage_while_the_pile_just_suffices(table):
-    cleared(table).hand(2, ore=12)
-    table.box(0, "horsemen", at="5,1,N").box(1, "horsemen", at="6,0,S")
-    table.fall(9)
-    assert [player.hand[0] for player in table.state.players] == [1, 1, 12, 0]
-
-
 def short_pasture(new_table, **options):
     table = cleared(new_table(**options))
     table.hand(0, horse=3, cattle=2).hand(1, horse=6, cattle=8).hand(2, horse=1)
@@ -291,17 +193,6 @@ def test_what_was_discarded_counts_in_a_pasture_shortage_and_is_discarded_no_mor
     (few,) = (event for event in table.events if isinstance(event, TooFewPastures))
     assert (few.number, few.owed) == (1, 2)
     assert (table.state.pasture, table.state.discards) == ((4, 5), (0, 0))
-
-
-@pytest.mark.rule("SFR-44")
-def test_only_who_has_a_choice_is_asked_what_he_gives_back(new_table):
-    table = short_pasture(new_table).hand(0, horse=1, cattle=1).hand(1, horse=8, cattle=9)
-    table.fall(6)
-    assert (table.state.mover, table.legal(GiveBack)) == (0, [GiveBack(0, 1), GiveBack(1, 0)])
-    alone = short_pasture(new_table).hand(0, horse=2).hand(1, horse=7, cattle=10)
-    alone.fall(6)
-    assert "Red gives back 1 horse" in [alone.said(event) for event in alone.events]
-    assert alone.state.mover == 1
 
 
 @pytest.mark.rule("SFR-45")
@@ -384,15 +275,6 @@ def test_the_legionnaire_never_leaves_the_empire(table):
     assert all(move.hex != "10,2" for move in table.game.legal_moves(table.state))
 
 
-@pytest.mark.rule("SFR-48")
-def test_the_legionnaire_has_to_leave_his_hex(table, new_table):
-    table.fall(7)
-    assert table.why(MoveLegionnaire("1,5")) == ["SFR-48"]
-    free = new_table(legionnaire_must_move=False)
-    free.fall(7)
-    assert free.why(MoveLegionnaire("1,5")) == []
-
-
 def beside(table, *seats, hex_id="6,1"):
     """Put the horsemen of some players on corners of hex 6,1."""
     for seat, at in zip(seats, ("7,2,N", "6,1,S", "6,0,S", "6,1,N"), strict=False):
@@ -424,14 +306,6 @@ def test_of_several_players_next_to_the_legionnaire_the_mover_picks_one(table, n
     assert free.state.stage == "roll"
 
 
-@pytest.mark.rule("SFR-49")
-def test_a_conquered_city_next_to_the_hex_makes_a_victim_too(table):
-    table.box(2, "warriors", cities=("Castra Regina",))
-    table.fall(7)
-    table.play(MoveLegionnaire("7,1"))  # the city 8,2,N is a corner of 7,1
-    assert (table.state.stage, table.state.pending) == ("robbed card", (2,))
-
-
 @pytest.mark.rule("SFR-50")
 def test_the_robbery_takes_one_random_resource_card_and_no_development_card(table):
     beside(table, 2).hand(2, ore=3, cattle=1).cards(2, Culture=2, Diplomat=1)
@@ -445,62 +319,6 @@ def test_the_robbery_takes_one_random_resource_card_and_no_development_card(tabl
     assert table.player(2).cards == (1, 0, 0, 0, 2)
     assert (table.said(event, 0), table.said(event, 2)) == ("Red takes 1 cattle from White",) * 2
     assert table.said(event, 1) == "Red takes a card from White"
-
-
-@pytest.mark.rule("SFR-51")
-def test_a_victim_without_resource_cards_gives_2_gold_in_the_german_edition_3(table, new_table):
-    beside(table, 2).hand(2).cards(2, Culture=1)
-    table.fall(7)
-    table.play(MoveLegionnaire("6,1"))
-    assert (table.player(0).gold, table.player(2).gold) == (7, 3)
-    assert "SFR-51" in table.rules()
-    german = beside(new_table(robbery_gold=3), 2).hand(2)
-    german.fall(7)
-    german.play(MoveLegionnaire("6,1"))
-    assert (german.player(0).gold, german.player(2).gold) == (8, 2)
-
-
-@pytest.mark.rule("SFR-52")
-def test_a_poor_victim_gives_what_he_has_and_nobody_robs_himself(table, new_table):
-    beside(table, 2).hand(2).gold(2, 1)
-    table.fall(7)
-    table.play(MoveLegionnaire("6,1"))
-    assert (table.player(0).gold, table.player(2).gold) == (6, 0)
-    assert table.said(table.events[-1]) == "White holds no resource cards: Red takes 1 gold instead"
-    bare = beside(new_table(), 2).hand(2).gold(2, 0)
-    bare.fall(7)
-    bare.play(MoveLegionnaire("6,1"))
-    assert table.said(bare.events[-1]) == "White holds no resource cards and too little gold: Red takes nothing"
-    strict = beside(new_table(robbery_takes_less=False), 2).hand(2).gold(2, 1)
-    strict.fall(7)
-    strict.play(MoveLegionnaire("6,1"))
-    assert (strict.player(0).gold, strict.player(2).gold) == (5, 1)
-
-
-@pytest.mark.rule("SFR-52")
-def test_with_nobody_else_next_to_the_hex_nothing_is_taken(table):
-    beside(table, 0)
-    before = table.state.players
-    table.fall(7)
-    table.play(MoveLegionnaire("6,1"))
-    assert table.state.players == before
-    assert table.state.stage == "roll"
-    assert "SFR-52" in table.rules()
-    both = beside(table.__class__(), 0, 2, 3)
-    both.fall(7)
-    both.play(MoveLegionnaire("6,1"))
-    assert both.why(Rob(0)) == ["SFR-52"]
-
-
-@pytest.mark.rule("SFR-53")
-def test_nobody_discards_on_a_seven(table):
-    table.hand(0, ore=9).hand(1, grain=8)
-    before = hands(table)
-    table.fall(7)
-    table.play(MoveLegionnaire("0,6"))
-    assert hands(table) == before
-    assert table.state.stage == "roll"
-    assert table.why(EndSegment()) == ["SFR-28"]
 
 
 @pytest.mark.rule("SFR-66")

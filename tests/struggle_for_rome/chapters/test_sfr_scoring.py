@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.positions.events import LastRound
 from romelab.struggle_for_rome.positions.moves import (
@@ -299,20 +298,6 @@ def test_the_last_round_agreed_on_ends_the_game(new_table, number, over):
     told = table.play(EndSegment())
     assert (table.state.stage == "over", table.state.round) == (over, 2)
     assert (LastRound() in told) == over
-
-
-@pytest.mark.rule("SFR-140")
-def test_the_clock_of_a_lesson_ends_the_game_as_any_end_does(new_table):
-    table = new_table(minutes=45)
-    table.gold(2, 9).cards(1, Treasure=1).to(WARRIORS, 3)
-    told = [table.said(event) for event in table.play(TimeUp())]
-    assert told == [
-        "The agreed time is up (45 minutes): the game ends by a house rule",
-        "Blue cashes 1 Treasure for 7 gold",
-        "Blue wins with 0 points and the most gold, 12",
-    ]
-    assert table.state.mover is None
-    assert table.player(1).gold == 12
 
 
 @pytest.mark.rule("SFR-140")

@@ -16,15 +16,13 @@ from romelab.struggle_for_rome.positions.moves import (
     BankTrade,
     ChooseStart,
     EndSegment,
-    Expand,
-    Found,
     MoveTribe,
     PlaceLegionnaire,
     Plunder,
     TakeIncome,
 )
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, ROLL, TRADE, WARRIORS
+from romelab.struggle_for_rome.positions.state import HORSEMEN, NEUTRAL, TRADE
 
 ALL = ("Red", "Blue", "White", "Yellow")
 
@@ -226,17 +224,6 @@ def test_everybody_starts_with_5_gold_1_grain_and_1_pasture_card():
     assert [player.hand[3] for player in dealt.players] == [0, 0, 1, 0]
 
 
-@pytest.mark.rule("SFR-21")
-def test_the_markers_go_back_before_every_first_roll(table):
-    assert table.state.marked == ()
-    table.fall(5, 6, 8, 9)
-    while table.state.round == 1:
-        table.play(EndSegment())
-    assert (table.state.round, table.state.marked) == (2, ())
-    table.fall(5)
-    assert table.state.marked == (5,)
-
-
 @pytest.mark.rule("SFR-22")
 def test_the_highest_total_begins_and_ties_roll_again(new_table):
     history = History(GAME, Setup(ALL), None)
@@ -261,20 +248,6 @@ def test_iii_cities_are_neutral_with_three_and_get_no_counter(new_table):
     assert all(lying == (not city.iii) for city, lying in zip(cities, table.state.counters, strict=True))
     four = new_table(4)
     assert NEUTRAL not in four.state.owners
-
-
-@pytest.mark.rule("SFR-24")
-def test_a_neutral_city_can_be_neither_plundered_nor_conquered(new_table):
-    table = new_table(3).to(HORSEMEN)
-    full = {"Germania": 2, "Gallia": 1, "Hispania": 1}
-    table.box(0, "horsemen", at="6,1,S", figures=5, wagons=2)
-    assert table.why(Plunder("Augusta Raurica")) == ["SFR-24"]
-    table.box(0, "horsemen", at="8,3,S", figures=5, wagons=2, counters={**full, "Germania": 1})
-    assert table.why(Found("Iuvavum")) == ["SFR-24"]
-    table.box(0, "horsemen", cities=("Augusta Vindelicum",))
-    assert table.why(Expand("Iuvavum")) == ["SFR-24"]
-    same = new_table(4).to(HORSEMEN).box(0, "horsemen", at="6,1,S", figures=5)
-    assert same.why(Plunder("Augusta Raurica")) == []
 
 
 @pytest.mark.rule("SFR-25")
@@ -304,19 +277,6 @@ def test_neutral_wagons_produce_nothing_are_no_figure_and_block_no_journey(new_t
     table.to(HORSEMEN).box(0, "horsemen", at="9,2,S").gold(0, 0).hand(0)
     assert table.why(MoveTribe("9,3,S")) == []
     assert table.why(MoveTribe("9,4,N")) == ["SFR-94"]
-
-
-@pytest.mark.rule("SFR-27", "SFR-28", "SFR-89")
-def test_everybody_finishes_a_phase_before_the_next_begins(table):
-    seen = [(table.state.phase, table.state.active)]
-    assert table.why(MoveTribe("9,2,N")) == ["SFR-89"]
-    table.fall(5, 6, 8, 9)
-    while table.state.round == 1:
-        seen.append((table.state.phase, table.state.active))
-        assert table.state.mover == table.state.active
-        table.play(EndSegment())
-    order = [(phase, seat) for phase in (TRADE, HORSEMEN, WARRIORS) for seat in range(4)]
-    assert seen == [(ROLL, 0), *order]
 
 
 @pytest.mark.rule("SFR-28")

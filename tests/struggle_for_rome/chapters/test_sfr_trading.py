@@ -69,16 +69,6 @@ def test_resources_and_gold_in_any_mix_and_nothing_else(table):
 
 
 @pytest.mark.rule("SFR-55")
-def test_a_trade_is_an_exchange_unless_gifts_are_allowed(table, new_table):
-    table.to(TRADE).hand(0, ore=1)
-    assert table.why(OfferTrade(1, ORE, NOTHING)) == ["SFR-55"]
-    assert table.why(OfferTrade(1, NOTHING, NOTHING)) == ["SFR-55"]
-    generous = new_table(gifts_allowed=True).to(TRADE).hand(0, ore=1)
-    assert generous.why(OfferTrade(1, ORE, NOTHING)) == []
-    assert generous.why(OfferTrade(1, NOTHING, NOTHING)) == ["SFR-55"]
-
-
-@pytest.mark.rule("SFR-55")
 def test_nobody_trades_what_he_has_not(table):
     table.to(TRADE).hand(0, ore=1).hand(1)
     assert table.why(OfferTrade(1, GRAIN, ORE)) == ["SFR-55"]
@@ -108,23 +98,6 @@ def test_both_must_agree_and_an_answer_may_be_another_offer(table):
     assert (table.player(0).hand, table.player(0).gold) == ((0, 0, 1, 0), 3)
     assert (table.player(1).hand, table.player(1).gold) == ((1, 0, 0, 0), 7)
     assert table.state.mover == 0
-
-
-@pytest.mark.rule("SFR-55")
-@pytest.mark.rule("SFR-59")
-def test_an_answer_may_be_answered_until_both_agree(table):
-    table.to(TRADE).hand(0, ore=2, grain=1).hand(1, horse=1).hand(2, horse=1).gold(0, 5).gold(1, 2)
-    before = table.state.players
-    table.play(OfferTrade(1, ORE, HORSE), CounterOffer(HORSE, (1, 0, 0, 0, 3)), CounterOffer((1, 1, 0, 0, 1), HORSE))
-    assert (table.state.mover, table.state.players) == (1, before)
-    # Each offers what he holds, and nobody but these two is a party to it.
-    assert table.text(CounterOffer((0, 0, 0, 0, 3), ORE)) == "needs 3 gold; you hold 2"
-    table.play(CounterOffer(HORSE, (1, 1, 0, 0, 2)))
-    assert table.text(CounterOffer((3, 0, 0, 0, 0), HORSE)) == "needs 3 ore; you hold 2"
-    table.play(AcceptTrade())
-    assert (table.player(0).hand, table.player(0).gold) == ((1, 0, 1, 0), 3)
-    assert (table.player(1).hand, table.player(1).gold) == ((1, 1, 0, 0), 4)
-    assert (table.state.stage, table.state.mover) == ("trade", 0)
 
 
 @pytest.mark.rule("SFR-54")
@@ -203,47 +176,6 @@ def test_a_game_with_offers_to_all_is_saved_undone_and_written():
     assert history.state == here
     history.play(DeclineTrade())
     assert (history.state.stage, history.state.mover) == ("answer", (here.active + 2) % 3)
-
-
-@pytest.mark.rule("SFR-56")
-def test_three_identical_cards_bring_one_of_the_bank(table):
-    table.to(TRADE).hand(0, horse=4, grain=2)
-    assert table.legal(BankTrade) == [
-        BankTrade("horse", "ore"),
-        BankTrade("horse", "grain"),
-        BankTrade("horse", "pasture"),
-    ]
-    assert table.why(BankTrade("grain", "ore")) == ["SFR-56"]
-    assert table.text(BankTrade("grain", "ore")) == "needs 3 grain; you hold 2"
-    assert str(BankTrade("horse", "ore")) == "give the bank 3 horses for 1 ore"
-    (gives,) = table.play(BankTrade("horse", "ore"))
-    assert table.said(gives) == "Red gives the bank 3 horses for 1 ore"
-    assert table.text(BankTrade("horse", "ore")) == "needs 3 horses; you hold 1"
-    assert table.player(0).hand == (1, 2, 1, 0)
-    assert table.state.discards == (3, 0)
-
-
-@pytest.mark.rule("SFR-56")
-def test_an_empty_pile_gives_nothing(table, new_table):
-    table.to(TRADE).hand(0, grain=3).hand(1, ore=14)
-    assert table.why(BankTrade("grain", "ore")) == ["SFR-56"]
-    open_handed = new_table(empty_piles_on_offer=True).to(TRADE).hand(0, grain=3).hand(1, ore=14)
-    open_handed.play(BankTrade("grain", "ore"))
-    assert open_handed.player(0).hand == (0, 0, 0, 0)
-    # The three cards given make a pile of their own.
-    assert table.why(BankTrade("grain", "grain")) == []
-    dry = new_table().to(TRADE).hand(0, ore=3).hand(1, ore=11)
-    assert dry.why(BankTrade("ore", "ore")) == []
-    dry.play(BankTrade("ore", "ore"))
-    assert (dry.player(0).hand[0], dry.state.ore) == (1, 2)
-    herd = new_table().to(TRADE).hand(0, horse=3).hand(1, horse=5, cattle=10)
-    assert herd.state.pasture == (0, 0)
-    herd.play(BankTrade("horse", "pasture"))
-    herd.fall("horse")
-    assert herd.player(0).hand[2] == 1
-    bare = new_table().to(TRADE).hand(0, grain=3).hand(1, horse=8, cattle=10)
-    assert bare.state.pasture == (0, 0)
-    assert bare.why(BankTrade("grain", "pasture")) == ["SFR-56"]
 
 
 @pytest.mark.rule("SFR-57")

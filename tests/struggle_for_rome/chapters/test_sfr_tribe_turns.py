@@ -8,7 +8,6 @@ from romelab.struggle_for_rome.network.prices import bills_of, price_table
 from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.positions.moves import (
     BuildPair,
-    CashTreasure,
     EndSegment,
     MoveTribe,
     PlayGreatWarrior,
@@ -31,20 +30,6 @@ def test_horsemen_act_in_phase_3_and_warriors_in_phase_4(table):
     table.to(WARRIORS).play(MoveTribe("9,1,N"))
     assert (table.place(0, "horsemen"), table.place(0, "warriors")) == ("9,2,N", "9,1,N")
     assert table.to(TRADE).why(MoveTribe("8,0,S")) == ["SFR-89"]
-
-
-@pytest.mark.rule("SFR-90")
-def test_move_then_attack_or_attack_alone_or_move_alone(table, new_table):
-    table.to(HORSEMEN).box(0, "horsemen", figures=2)
-    table.play(MoveTribe(NEAR_CASTRA))
-    assert table.state.active == 0
-    assert table.why(MoveTribe("9,2,N")) == ["SFR-90"]
-    table.play(Plunder("Castra Regina"))
-    still = new_table().to(HORSEMEN).box(0, "horsemen", at=NEAR_CASTRA, figures=2)
-    still.play(Plunder("Castra Regina"))
-    only = new_table().to(HORSEMEN)
-    only.play(MoveTribe(NEAR_CASTRA), EndSegment())
-    assert only.state.active == 1
 
 
 @pytest.mark.rule("SFR-90")
@@ -76,61 +61,10 @@ def test_a_tribe_that_did_nothing_brings_2_gold_or_a_resource(table, new_table):
 
 
 @pytest.mark.rule("SFR-91")
-def test_both_tribes_can_bring_it_in_one_round(table):
-    table.to(HORSEMEN).play(TakeIncome("gold"))
-    table.to(WARRIORS).play(TakeIncome("gold"))
-    assert table.player(0).gold == 9
-
-
-@pytest.mark.rule("SFR-91")
-def test_one_who_did_something_gets_nothing_and_one_who_did_nothing_may_go_without(table):
-    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
-    assert table.why(TakeIncome("gold")) == ["SFR-91"]
-    # The warriors are judged by themselves.
-    assert table.to(WARRIORS).why(TakeIncome("gold")) == []
-    table.play(EndSegment())
-    assert table.player(0).gold == 5
-
-
-@pytest.mark.rule("SFR-87", "SFR-91")
-def test_the_reason_against_the_income_names_what_was_done(table, new_table):
-    table.to(HORSEMEN, treasures=1).cards(0, Treasure=1).play(CashTreasure())
-    assert table.why(TakeIncome("gold")) == ["SFR-87"]
-    assert table.text(TakeIncome("gold")).startswith("you have played a card in this phase;")
-    table.play(MoveTribe("9,2,N"))
-    assert table.why(TakeIncome("gold")) == ["SFR-91"]
-    assert table.text(TakeIncome("gold")).startswith("the tribe has moved in this phase;")
-    # A Treasure that leaves the phase's card free is still a card played.
-    free = new_table(treasure_uses_card=False).to(HORSEMEN, treasures=1).cards(0, Treasure=1)
-    free.play(CashTreasure())
-    assert free.why(TakeIncome("gold")) == ["SFR-87"]
-
-
-@pytest.mark.rule("SFR-91")
 def test_no_income_from_an_empty_pile(table):
     table.to(HORSEMEN).hand(1, ore=14)
     assert table.why(TakeIncome("ore")) == ["SFR-56"]
     assert TakeIncome("ore") not in table.game.legal_moves(table.state)
-
-
-@pytest.mark.rule("SFR-92")
-def test_a_settled_tribe_that_does_not_expand_brings_income_too(table):
-    table.to(HORSEMEN).box(0, "horsemen", cities=("Castra Regina",))
-    table.play(TakeIncome("gold"))
-    assert table.player(0).gold == 7
-
-
-@pytest.mark.rule("SFR-93")
-def test_one_attack_per_tribe_and_round(table):
-    table.to(HORSEMEN).box(0, "horsemen", at="8,4,N", figures=6)
-    table.play(Plunder("Augusta Vindelicum"))
-    table.fall("loss and card", "Culture")
-    assert table.why(Plunder("Mediolanum")) == ["SFR-93"]
-    assert table.legal(Plunder) == []
-    table.play(EndSegment())
-    # The other tribe has an attack of its own.
-    table.to(WARRIORS).box(0, "warriors", at="7,4,N", figures=4)
-    assert table.why(Plunder("Mediolanum")) == []
 
 
 @pytest.mark.rule("SFR-94")
@@ -192,31 +126,6 @@ def test_the_free_arrow_is_taken_off_and_nothing_else(table):
     assert table.why(MoveTribe(two_arrows, 0, 3)) == table.why(MoveTribe(two_arrows, 1, 0)) == []
 
 
-@pytest.mark.rule("SFR-98")
-def test_every_further_sea_arrow_costs_1_gold(table):
-    # 5,5,S and 8,8,N are joined by a sea link, 8,8,N and 8,8,S by another: the second costs 1 gold.
-    table.to(HORSEMEN).hand(0).gold(0, 1).box(0, "horsemen", at="5,5,S")
-    assert table.why(MoveTribe("8,8,N")) == []
-    assert table.why(MoveTribe("8,8,S")) != []
-    table.play(MoveTribe("8,8,S", 0, 1))
-    assert table.player(0).gold == 0
-    ashore = table.__class__().to(HORSEMEN).hand(0, grain=2).gold(0, 9).box(0, "horsemen", at="5,5,S")
-    assert "SFR-97" not in ashore.why(MoveTribe("8,8,S", 0, 1))
-
-
-@pytest.mark.rule("SFR-99")
-def test_on_a_mixed_route_the_first_arrow_in_travel_order_is_the_free_one(table):
-    """Over a land and a sea arrow: 1 gold if land comes first, 1 grain or 3 gold if the sea comes first."""
-    north, west = "6,-1,S", "3,2,N"
-    table.to(HORSEMEN).hand(0, grain=1).gold(0, 1).box(0, "horsemen", at=north)
-    assert table.why(MoveTribe(west, 1, 0)) == ["SFR-97"]
-    table.play(MoveTribe(west, 0, 1))
-    table.to(HORSEMEN).gold(0, 1)
-    assert table.why(MoveTribe(north, 0, 1)) == ["SFR-97"]
-    table.play(MoveTribe(north, 1, 0))
-    assert (table.player(0).hand[1], table.player(0).gold) == (0, 1)
-
-
 @pytest.mark.rule("SFR-100")
 def test_3_gold_for_an_arrow_do_not_use_up_the_substitute(table):
     table.to(HORSEMEN).hand(0).gold(0, 20)
@@ -241,12 +150,6 @@ def test_cities_and_tribes_on_the_way_never_block(table):
     assert {move.to for move in table.legal(MoveTribe)} == (free | old) - set(crowd)
 
 
-@pytest.mark.rule("SFR-102")
-def test_moving_without_an_arrow_is_still_a_move(table):
-    table.to(HORSEMEN).play(MoveTribe("9,2,N"))
-    assert table.why(TakeIncome("gold")) == ["SFR-91"]
-
-
 @pytest.mark.rule("SFR-103")
 def test_the_whole_price_is_paid_or_the_move_is_illegal(table):
     table.to(HORSEMEN).hand(0, grain=1).gold(0, 2).box(0, "horsemen", at="8,4,N")
@@ -265,19 +168,6 @@ def test_the_whole_price_is_paid_or_the_move_is_illegal(table):
     grain = table.state.grain
     table.play(MoveTribe(far, 2, 0))
     assert (table.player(0).hand[1], table.state.grain) == (0, grain + 2)
-
-
-@pytest.mark.rule("SFR-104")
-def test_a_settled_tribe_never_moves(table):
-    table.to(HORSEMEN).box(0, "horsemen", cities=("Castra Regina",))
-    assert table.why(MoveTribe("8,1,S")) == ["SFR-104"]
-    assert table.legal(MoveTribe) == []
-
-
-@pytest.mark.rule("SFR-105")
-def test_a_tribe_may_return_to_barbaricum(table):
-    table.to(HORSEMEN).box(0, "horsemen", at="8,4,N").hand(0).gold(0, 0)
-    assert table.why(MoveTribe("9,1,N")) == []
 
 
 @pytest.mark.rule("SFR-149")

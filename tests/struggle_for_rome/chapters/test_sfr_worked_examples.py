@@ -7,10 +7,24 @@ from pathlib import Path
 import pytest
 
 from romelab.struggle_for_rome import GAME
-from tests.worked_examples import examples_in, kinds, moves_of, not_listed_as_allowed, refused, told
+from tests.worked_examples import (
+    asked_again,
+    examples_below,
+    examples_in,
+    kinds,
+    moves_of,
+    not_listed_as_allowed,
+    refused,
+    told,
+)
 
 REFUSED = examples_in(Path(__file__).with_name("refusals.txt"))
 TOLD = examples_in(Path(__file__).with_name("told.txt"))
+
+
+@pytest.mark.parametrize("rows", examples_below(Path(__file__).parent))
+def test_a_rule_is_as_its_example_says(rows):
+    assert asked_again(GAME, rows) == rows
 
 
 @pytest.mark.parametrize("line", REFUSED, ids=range(len(REFUSED)))

@@ -218,20 +218,6 @@ def fought(world, weak, strong):
     return w
 
 
-@pytest.mark.rule("TWR-010", "TWR-233")
-def test_a_column_scores_once_when_its_last_box_is_bought(world):
-    from romelab.total_war_rome.positions.moves import BuyDevelopment
-
-    w = world("spending", ("rome", "carthage"))
-    w.develop(0, "rome_fleet_yards")
-    w.open_spending()
-    w.play(BuyDevelopment("rome_marines"), EndSpending())
-    assert w.state.vp[0] == 0
-    w.play(EndSpending())
-    assert w.state.vp[0] == 1
-    assert len(w.said("TWR-010")) == 1
-
-
 @pytest.mark.rule("TWR-011")
 @pytest.mark.parametrize(
     ("place", "before", "points"),

@@ -235,62 +235,6 @@ def test_the_explorer_tells_what_the_supply_of_a_besieger_hangs_on(world, ruled,
     assert bool(found.cuts) == bool(cut)
 
 
-# T-83 and T-84: home regions of generals and agents
-
-
-def without_homes(world, phase, **options):
-    """Let Carthage hold all Roman home regions, a Roman army without general stand in Latium, a general wait."""
-    w = world(phase, TWO, **options)
-    w.give(1, *w.box.map.homes("rome"))
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.spare(0, "rome_praetor")
-    if phase == "spending":
-        w.open_spending()
-    return w
-
-
-@pytest.mark.rule("TWR-126")
-@pytest.mark.parametrize(("ruled", "said"), [
-    ("any_home", None), ("controlled", "you control no home region from which a spare general could come")
-])  # fmt: skip
-def test_a_spare_general_joins_near_a_home_region_lost_or_not(world, ruled, said):
-    w = without_homes(world, "campaign", generals_at_home=ruled)
-    reasons = w.game.why_not(w.state, m.JoinGeneral(1, "rome_praetor"))
-    assert [(reason.rule, w.game.say(w.state, reason, capital=False)) for reason in reasons] == (
-        [("TWR-126", said)] if said else []
-    )
-    assert (m.JoinGeneral(1, "rome_praetor") in w.legal(m.JoinGeneral)) == (said is None)
-    w.army(0, 2, "lusitania", LEGION, LEGION)
-    (far,) = w.game.why_not(w.state, m.JoinGeneral(2, "rome_praetor"))
-    assert w.game.say(w.state, far, capital=False) == (said or "no home region of yours is within 4 MU of Lusitania")
-
-
-@pytest.mark.rule("TWR-244")
-@pytest.mark.parametrize(("ruled", "rules"), [("any_home", []), ("controlled", ["TWR-244"])])
-def test_a_new_general_joins_near_a_home_region_lost_or_not(world, ruled, rules):
-    w = without_homes(world, "spending", generals_at_home=ruled)
-    assert w.rules(m.AssignGeneral(1, "rome_praetor")) == rules
-    assert w.rules(m.BuyGeneral(1)) == rules
-    assert bool(w.legal(m.AssignGeneral)) == (not rules)
-
-
-@pytest.mark.rule("TWR-248")
-@pytest.mark.parametrize(("ruled", "said"), [
-    ("any_home", None), ("controlled", "an agent starts in a home region that you control")
-])  # fmt: skip
-def test_a_bought_agent_starts_in_a_home_region_lost_or_not(world, ruled, said):
-    w = without_homes(world, "spending", agents_at_home=ruled)
-    reasons = w.game.why_not(w.state, m.BuyAgent("latium"))
-    assert [(reason.rule, w.game.say(w.state, reason, capital=False)) for reason in reasons] == (
-        [("TWR-248", said)] if said else []
-    )
-    assert len(w.legal(m.BuyAgent)) == (0 if said else 6)
-    elsewhere = w.game.why_not(w.state, m.BuyAgent("gades"))
-    assert [w.game.say(w.state, reason, capital=False) for reason in elsewhere] == [
-        said or "an agent starts in a home region of yours"
-    ]
-
-
 # T-85: several boxes of one column in one round
 
 
@@ -314,17 +258,3 @@ def test_a_box_that_another_opens_waits_for_the_next_round(world, ruled):
     w.develop(0, first.id)
     w.change(fresh=((), ()))
     assert w.rules(m.BuyDevelopment(then.id)) == []
-
-
-@pytest.mark.rule("TWR-231", "TWR-010")
-def test_boxes_of_several_rows_are_bought_in_one_round_if_earlier_ones_carry_them(world):
-    w = world("spending", TWO)
-    rows = {}
-    for box in w.box.trees["rome"]:
-        rows.setdefault(box.row, []).append(box)
-    lower, upper = rows[min(rows)], rows[min(rows) + 1]
-    carried = next(box for box in upper if len(box.requires) == 1)
-    other = next(box for box in lower if box.id not in carried.requires)
-    w.develop(0, *carried.requires)
-    w.play(m.BuyDevelopment(other.id), m.BuyDevelopment(carried.id))
-    assert set(w.state.fresh[0]) == {other.id, carried.id}

@@ -10,7 +10,6 @@ from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.events import GivesLeave
 from romelab.total_war_rome.positions.state import Setup
 
 LEGION, ITALIAN, VELITES = "rome_republican_legionaries", "rome_italian_infantry", "rome_velites"
@@ -222,22 +221,6 @@ def test_a_navy_has_four_mu_and_one_more_with_sea_lanes(world):
     assert w.rules(m.MoveNavy(1, "mare_gallicum")) == []
 
 
-@pytest.mark.rule("TWR-122", "TWR-153")
-def test_a_navy_of_an_ally_takes_nobody_aboard_but_who_escapes(world):
-    w = world()
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.navy(1, 1, "mare_tyrrhenum", "carthage_trireme")
-    assert w.rules(m.Embark(1, 1)) == ["TWR-122"]
-    w.relate(0, 1, 3)
-    assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
-    reason = w.game.why_not(w.state, m.Embark(1, 1))[1]
-    assert "only when it escapes" in w.game.say(w.state, reason)
-    assert reason.places == ("mare_tyrrhenum",)
-    w.navy(0, 1, "mare_aegaeum", "rome_trireme")
-    assert w.rules(m.Embark(1, 1)) == ["TWR-122", "TWR-153"]
-    assert not w.legal(m.Embark)
-
-
 @pytest.mark.rule("TWR-122")
 def test_embarking_and_landing_cost_one_mu_each_to_both(world):
     w = world()
@@ -315,20 +298,6 @@ def test_a_refused_exchange_names_only_places_on_the_map(world):
         (reason,) = w.game.why_not(w.state, m.Exchange(1, 2, (LEGION,), ()))
         assert (reason.rule, reason.places) == ("TWR-124", named)
         w.change(armies=tuple(army for army in w.state.armies if army.number == 1))
-
-
-@pytest.mark.rule("TWR-114")
-@pytest.mark.parametrize("yes", [True, False])
-def test_leave_that_an_ally_gives_is_told(world, yes):
-    w = world()
-    w.relate(0, 1, 3)
-    w.give(1, "cisalpina")
-    w.army(0, 1, "umbria", LEGION, LEGION)
-    w.play(m.MoveArmy(1, "cisalpina"))
-    asked = w.state.agenda[-1].seat
-    w.play(m.Answer(yes))
-    told = [event for event in w.events if isinstance(event, GivesLeave) and event.seat == asked]
-    assert len(told) == yes
 
 
 def test_the_first_turn_is_the_first_of_the_order(world):

@@ -73,14 +73,6 @@ def test_totals_are_shown_together_and_all_gold_goes_to_the_bank():
     assert game.observe(state, 1).initiative == (2, 4)
 
 
-@pytest.mark.rule("TWR-063")
-def test_losers_pay_too():
-    game, state = started(1, 4)
-    state = bidden(game, state, 1, 3)
-    assert state.gold == (5, 3)
-    assert game.to_move(state) == 1
-
-
 @pytest.mark.rule("TWR-061")
 def test_between_equal_totals_more_gold_wins(world):
     w = world("initiative", ("rome", "carthage"))
@@ -88,17 +80,6 @@ def test_between_equal_totals_more_gold_wins(world):
     assert winner(w.table()) == 0
     w.change(initiative=(1, 4), bids=(4, 2))
     assert winner(w.table()) == 1
-
-
-@pytest.mark.rule("TWR-062", "TWR-064")
-def test_the_winner_chooses_who_is_first_and_the_direction():
-    setup = Setup(("A", "B", "C", "D"), ("rome", "carthage", "greece", "barbarians"))
-    game, state = started(1, 2, 3, 4, setup=setup)
-    state = bidden(game, state, 0, 0, 0, 0)
-    assert game.to_move(state) == 3
-    assert game.perform(state, m.ChooseOrder(1, True))[0].order == (1, 2, 3, 0)
-    assert game.perform(state, m.ChooseOrder(1, False))[0].order == (1, 0, 3, 2)
-    assert game.why_not(state, m.ChooseOrder(4, True))[0].rule == "TWR-062"
 
 
 # Hands and turns
@@ -276,17 +257,6 @@ def test_a_spy_makes_a_reformed_army_change_its_cards(world):
     w.develop(1, "rome_marian_reforms")
     w.play(m.Spy(12, 1, 1, 1))
     assert w.find(1, 1).troops == ("rome_imperial_auxilia", "rome_imperial_legionaries")
-
-
-@pytest.mark.rule("TWR-086")
-def test_an_uprising_that_an_army_outlives_is_put_down(world):
-    w = with_agent(world, "mastia", 25)
-    w.give(1, "mastia")
-    w.army(1, 1, "mastia", LIBYAN, LIBYAN)
-    w.play(m.RebelUprising(25, 1))
-    w.roll("blank", "blank")
-    assert w.said("TWR-086") == ["the uprising in Contestania et Edetania is put down"]
-    assert w.holder("mastia") == 1
 
 
 # Bribes

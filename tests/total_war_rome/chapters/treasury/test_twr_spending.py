@@ -73,20 +73,6 @@ def test_cards_come_from_the_own_reserve_at_their_cost(world):
     assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-223"]
 
 
-@pytest.mark.rule("TWR-224", "TWR-226")
-def test_a_new_army_needs_a_spare_general_and_waits(world):
-    w = shop(world)
-    assert w.rules(m.FoundArmy("rome_praetor", (LEGION, LEGION))) == ["TWR-224"]
-    w.spare(0, "rome_praetor")
-    (limits,) = w.game.why_not(w.state, m.FoundArmy("rome_praetor", (LEGION,)))
-    said = "an army has 2 to 6 main battle, up to 2 skirmisher and up to 2 artillery cards"
-    assert (limits.rule, w.game.say(w.state, limits, capital=False)) == ("TWR-050", said)
-    w.play(m.FoundArmy("rome_praetor", (LEGION, ITALIAN)))
-    assert (w.find(0, 1).place, w.find(0, 1).general) == ("", "rome_praetor")
-    assert w.state.spare[0] == ()
-    assert w.rules(m.BuyTroop(2, LEGION)) == ["TWR-224"]
-
-
 @pytest.mark.rule("TWR-223")
 def test_an_army_is_founded_with_cards_that_there_are_and_a_levy_call_helps_to_pay_them(world):
     w = shop(world)
@@ -134,22 +120,6 @@ def test_a_line_is_lost_with_the_region_it_runs_through_and_won_back(world):
     assert w.rules(m.BuyTroop(1, ITALIAN)) == ["TWR-225"]
     w.give(0, "venetia")
     assert w.rules(m.BuyTroop(1, ITALIAN)) == []
-
-
-@pytest.mark.rule("TWR-227")
-def test_a_barracks_of_this_phase_hires_no_mercenaries_yet(world):
-    w = shop(world)
-    w.give(0, "liguria")
-    w.spare(0, "rome_praetor")
-    w.army(0, 1, "latium", LEGION, LEGION)
-    w.open_spending()
-    w.play(m.BuyImprovement("liguria", "barracks"))
-    assert w.rules(m.BuyTroop(1, HILLMEN)) == ["TWR-227"]
-    assert "TWR-227" in w.rules(m.FoundArmy("rome_praetor", (HILLMEN, LEGION), "liguria"))
-    assert "TWR-227" in w.rules(m.FoundArmy("rome_praetor", (LEGION, LEGION), "liguria"))
-    assert not [move for move in w.legal(m.BuyTroop) if move.card == HILLMEN]
-    w.open_spending()
-    assert w.rules(m.BuyTroop(1, HILLMEN)) == []
 
 
 # The tribes

@@ -8,7 +8,7 @@ import pytest
 
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.options import Options
-from romelab.total_war_rome.box.tables import FACTIONS, default_box
+from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import Setup
@@ -16,7 +16,6 @@ from romelab.total_war_rome.positions.state import Setup
 LEGION, ITALIAN = "rome_republican_legionaries", "rome_italian_infantry"
 HILLMEN = "merc_ligurian_hillmen"
 TRIREME = "rome_trireme"
-CARD = {card.event: card.number for card in default_box().deck.values()}
 
 
 def stall(world, ruling):
@@ -71,25 +70,6 @@ def test_what_is_laid_out_stays_laid_out_or_may_all_be_taken_back(world):
         assert not w.legal(m.TakeBack)
         # Nobody else hears of it.
         assert all(w.game.say(w.state, event, 1) == "" for event in w.events)
-
-
-@pytest.mark.rule("TWR-222")
-def test_events_and_the_roads_of_others_stay_when_purchases_are_taken_back(world):
-    w = stall(world, "lay_out_anew")
-    w.give(1, "cisalpina")
-    w.hand(1, CARD["levy_call"], CARD["bread_and_games"])
-    w.unrest("africa", 3)
-    w.open_spending()
-    w.play(m.BuyRoad("umbria", "cisalpina"), m.EndSpending())
-    w.play(m.PlayEvent(CARD["levy_call"]), m.PlayEvent(CARD["bread_and_games"], place="africa"))
-    w.play(m.BuyRoad("cisalpina", "umbria"), m.BuyShip(1, "carthage_quinquereme"), m.BuyOffUnrest("africa"))
-    assert (w.state.discounts[1], w.markers("africa")) == (0, 0)
-    w.play(m.TakeBack())
-    assert (w.state.discounts[1], w.markers("africa"), w.state.gold[1]) == (1, 1, 20)
-    border = w.box.map.border("umbria", "cisalpina")
-    assert w.state.roads >> border.index & 1
-    w.play(m.EndSpending())
-    assert w.state.gold[0] == 19
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -116,16 +116,6 @@ def test_an_allys_card_becomes_a_veteran_out_of_the_allys_reserve(world):
     assert (t.in_reserve(2, HOPLITES), t.in_reserve(2, veteran)) == (before[0] + 1, before[1] - 1)
 
 
-@pytest.mark.rule("TWR-167", "TWR-050")
-@pytest.mark.parametrize(("ruling", "cards"), [("whole", 6), ("each", 8)])
-def test_allies_put_their_cards_together_within_the_limits_by_ruling_t_34(world, ruling, cards):
-    w = allied(world, [LEGION] * 4, [HOPLITES] * 4, allied_army_limits=ruling)
-    w.play(m.StandAndFight(), m.StandAndFight())
-    together = w.state.battle.sides[1].army.cards
-    assert len(together) == cards
-    assert together.count(LEGION) == 4
-
-
 @pytest.mark.rule("TWR-252", "TWR-167")
 def test_the_reforms_reach_the_roman_cards_that_an_ally_leads(world):
     factions = ("greece", "carthage", "rome", "barbarians")

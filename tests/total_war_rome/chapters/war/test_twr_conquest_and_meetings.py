@@ -299,22 +299,6 @@ def test_entering_a_region_with_an_enemy_army_is_a_meeting(world):
     assert {type(move) for move in w.game.legal_moves(w.state)} == {m.StandAndFight, m.AvoidBattle}
 
 
-@pytest.mark.rule("TWR-151")
-def test_an_army_meets_one_of_two_enemies_and_is_free_to_leave_the_other(world):
-    w = world()
-    w.army(0, 1, "pannonia", LEGION, LEGION, LEGION)
-    w.army(1, 1, "pannonia", LIBYAN, LIBYAN)
-    w.army(2, 1, "pannonia", HOPLITES, HOPLITES)
-    w.play(m.Confront(1), m.AvoidBattle())
-    w.roll("x")
-    w.roll("blank")
-    w.play(m.Escape("suebia"))
-    assert reasons(w, m.Confront(1)) == [("TWR-151", ("pannonia",))]
-    assert not w.legal(m.Confront)
-    w.play(m.MoveArmy(1, "illyria"))
-    assert w.state.agenda[-1].kind == "defence"
-
-
 @pytest.mark.rule("TWR-153")
 def test_who_has_nowhere_to_go_does_not_try_to_avoid_a_battle(world):
     w = world()
