@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
-from typing import Any, ClassVar, Generic, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial, wraps
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 import ipywidgets as widgets
 
@@ -21,15 +22,37 @@ from romelab.core.serialization import from_plain, to_plain
 from romelab.keeping.folder import here
 
 P = ParamSpec("P")
+T = TypeVar("T")
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+
+
+class Ask(NamedTuple):
+    """A control that asks: what it shows of a question, and what a change of it does.
+
+    Attributes
+    ----------
+    control
+        The control.
+    field
+        The field of the question that it shows, and that :meth:`Explorer.ask` changes.
+    shows
+        What it shows of a question, where that is not the field as it is.
+    does
+        What a change does, where it asks for more than the field.
+    """
+
+    control: Any
+    field: str = ""
+    shows: Callable[[Any], Any] | None = None
+    does: Callable[[Any], None] | None = None
 
 
 class Explorer(Stage, Generic[Question, Answer]):
     """A stage on which one frozen question is asked, changed and taken back.
 
-    A game's explorer builds its controls, hands them over here, and says in four methods how a question is answered and
-    shown: :meth:`ask_network`, :meth:`show_controls`, :meth:`draw`, and :meth:`first`.
+    A game's explorer builds its controls, hands them over here, and says in five methods how a question is answered,
+    changed and shown: :meth:`ask_network`, :meth:`ask`, :meth:`show_controls`, :meth:`draw`, and :meth:`first`.
 
     Parameters
     ----------
@@ -41,6 +64,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         The main buttons.
     bar
         Controls of the bar after undo, redo and start again.
+    asks
+        What controls show of a question and ask for, a row each.
     texts, overlays, kind, title
         As a :class:`~romelab.controls.stage.stage.Stage` takes them.
 
@@ -68,11 +93,12 @@ class Explorer(Stage, Generic[Question, Answer]):
         bar: Sequence[widgets.Widget] = (),
         texts: Mapping[str, Sequence[Text]] | None = None,
         *,
+        asks: Sequence[Ask] = (),
         overlays: Sequence[Overlay] = (),
         kind: str = "",
         title: str = "",
     ) -> None:
-        self._on = board
+        self._on, self._asks = board, asks
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
@@ -111,6 +137,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.on_click(self.back, self.undo)
         self.on_click(self.forth, self.redo)
         self.on_click(self.again, self.start_again)
+        for row in asks:
+            self.on_change(row.control, row.does or partial(self._ask_field, row.field))
         if self.tag:
             self.frame.offer_lines(lambda: self.line, self.guarded(self.open_line))
 
@@ -124,8 +152,12 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Answer a question."""
         raise TypeError(f"{type(self).__name__} does not say how it answers")
 
+    def ask(self, **changes: object) -> None:
+        """Change some fields of the question; see the class of the questions."""
+        raise TypeError(f"{type(self).__name__} does not change its question")
+
     def show_controls(self) -> None:
-        """Set every control to the question and the answer; nothing they say on the way is heard."""
+        """Set the controls that are not in the table to question and answer; nothing they say on the way is heard."""
         raise TypeError(f"{type(self).__name__} does not show its question")
 
     def draw(self) -> None:
@@ -193,6 +225,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Show question and answer in every part of the panel."""
         self._quiet = True
         try:
+            for row in self._asks:
+                row.control.value = (row.shows or attrgetter(row.field))(self.question)
             self.show_controls()
             self.back.disabled, self.forth.disabled = not self._past, not self._future
         finally:
@@ -244,6 +278,9 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Have a button do something."""
         button.on_click(self.guarded(lambda _button: action()))
 
+    def _ask_field(self, field: str, value: object) -> None:
+        self.ask(**{field: value})
+
     def _show(
         self, question: Question, answer: Answer, past: tuple[Question, ...], future: tuple[Question, ...]
     ) -> None:
@@ -294,3 +331,17 @@ class Explorer(Stage, Generic[Question, Answer]):
         except Exception as error:
             raise InputError([Problem("", "this exploration cannot be shown here; nothing was changed")]) from error
         self._kept = self.standing
+
+
+def list_choices(control: widgets.Select, words: Iterable[str]) -> None:
+    """Let a list offer choices by their numbers, the first of them chosen."""
+    options = [(said, number) for number, said in enumerate(words)]
+    if tuple(options) != tuple(control.options):
+        control.options = options
+    control.value = 0 if options else None
+    control.disabled = not options
+
+
+def chosen_in(control: widgets.Select, listed: Sequence[T]) -> T | None:
+    """Return what is chosen in such a list; None if there is nothing."""
+    return listed[control.value] if isinstance(control.value, int) and control.value < len(listed) else None

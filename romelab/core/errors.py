@@ -85,6 +85,8 @@ def quoted(value: object) -> str:
         return str(value) if value.bit_length() < 64 else "a huge number"
     if value is None:
         return "nothing"
+    if isinstance(value, type):
+        return "a type"
     return repr(value) if isinstance(value, float) else _KINDS.get(type(value), f"a {type(value).__name__:.30}")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from romelab.core.chance import Chances, Numbers, Outcome, checked_outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason
@@ -93,12 +93,29 @@ AnyStep: TypeAlias = tuple[State, tuple[Any, ...]]
 M = TypeVar("M", bound="Move")
 
 
+@dataclass_transform(frozen_default=True)
+class MoveMeta(type):
+    """Makes a kind of move of the fields in its class: a small frozen dataclass with its name in save files."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], inside: dict[str, Any], *, kind: str = "") -> MoveMeta:
+        """Make a kind of move; without ``kind`` the class is as it stands, such as a base of moves."""
+        made: Any = super().__new__(mcs, name, bases, {**inside, "kind": kind} if kind else inside)
+        return dataclass(frozen=True, slots=True)(made) if kind else made
+
+
 @dataclass(frozen=True, slots=True)
-class Move:
+class Move(metaclass=MoveMeta):
     """Base of all moves: frozen, comparable, a sentence when printed, plain data when saved.
 
     A game has one small frozen dataclass per kind of move. Fields hold ``str``, ``int``, ``bool``, ``None``,
     or tuples of these. ``kind`` is the name in save files.
+
+    Examples
+    --------
+    >>> class Bid(Move, kind="bid"):
+    ...     gold: int
+    >>> Bid(3), Bid.kind, Bid(3) == Bid(gold=3)
+    (Bid(gold=3), 'bid', True)
     """
 
     kind: ClassVar[str] = ""

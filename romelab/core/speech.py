@@ -152,6 +152,16 @@ class Catalogue:
         found = self.names.get(kind, {}).get(key)
         return found if found is not None or not self.below else self.below.name(kind, key)
 
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """Return the ids of one kind that have a name, in the order of the English catalogue.
+
+        Examples
+        --------
+        >>> catalogue("romelab.kampf_um_rom.box", "de").keys("step")
+        ('order', 'exchange', 'turns', 'end')
+        """
+        return tuple(dict.fromkeys((*(self.below.keys(kind) if self.below else ()), *self.names.get(kind, ()))))
+
 
 @cache
 def _plural(rule: str) -> Callable[[int], int]:

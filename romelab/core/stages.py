@@ -23,21 +23,8 @@ apply_action, ``decides`` is current_player.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import (
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    NamedTuple,
-    TypeVar,
-    TypeVarTuple,
-    Unpack,
-    cast,
-    get_args,
-    get_origin,
-)
+from typing import Any, Generic, Literal, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast, get_args, get_origin
 
 from romelab.core.chance import Chances
 from romelab.core.facts import FactLike
@@ -335,14 +322,11 @@ LONGEST = 600
 """Minutes at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class TimeUp(Move):
+class TimeUp(Move, kind="time_up"):
     """The minutes agreed on are over: the game ends at once, and is won by points as at any end (a house rule).
 
     No list of legal moves offers it, so that no program plays it for a good move; ``why_not`` is the authority.
     """
-
-    kind: ClassVar[str] = "time_up"
 
     def __str__(self) -> str:
         from romelab.core.speech import phrase

@@ -18,18 +18,16 @@ from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.rounds import is_dead
-from romelab.struggle_for_rome.positions import due, events as e, refusals
-from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.notation import NOTATION, finders, laid_out
 from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import State, observation
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
 
-class StruggleForRome(Game[State, Setup]):
+class StruggleForRome(Game[s.State, Setup]):
     """The game as pure functions over positions; one object serves any number of games.
 
     Examples
@@ -42,7 +40,7 @@ class StruggleForRome(Game[State, Setup]):
 
     id = "struggle_for_rome"
     title = "Struggle for Rome"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type = Setup
     notation = NOTATION
 
@@ -59,7 +57,7 @@ class StruggleForRome(Game[State, Setup]):
         """The 152 rules."""
         return rulebook()
 
-    def frame(self, state: State) -> Tables:
+    def frame(self, state: s.State) -> Tables:
         """Return board, options and tables of the game that a position belongs to."""
         last = self._last
         if last is not None and last.setup is state.setup:
@@ -77,7 +75,7 @@ class StruggleForRome(Game[State, Setup]):
             self._last = frame
         return frame
 
-    def new_game(self, setup: Setup) -> State:
+    def new_game(self, setup: Setup) -> s.State:
         """Return the first position: everything laid out, the rolls for First Player to come.
 
         Raises
@@ -89,11 +87,11 @@ class StruggleForRome(Game[State, Setup]):
         setup.check()
         return laid_out(self.frame_of(setup))
 
-    def to_move(self, state: State) -> int | None:
+    def to_move(self, state: s.State) -> int | None:
         """Return the seat that decides, ``CHANCE``, or None when the game is over."""
         return state.mover
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: s.State) -> Sequence[Move]:
         """List the moves of the seat to move.
 
         Of the offers to trade only the smallest are listed, to one player, two offers a segment; of the payments for
@@ -103,11 +101,11 @@ class StruggleForRome(Game[State, Setup]):
         listed = STAGES.listed.get(state.stage)
         return () if listed is None else listed(self.frame(state), state)
 
-    def finders(self, state: State) -> Finders:
+    def finders(self, state: s.State) -> Finders:
         """Return what finds the things that moves name by any usual spelling."""
         return finders(self.frame(state))
 
-    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def reasons_against(self, state: s.State, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move; none if it is legal."""
         against = STAGES.against.get(state.stage, {}).get(type(move))
         if against is not None:
@@ -120,7 +118,7 @@ class StruggleForRome(Game[State, Setup]):
         rule, when = STAGES.when.get(type(move), ("", ""))
         return (refusals.NotNow(rule, when, now) if when else refusals.NoSuchMove(now),)
 
-    def perform(self, state: State, move: Move) -> FactStep[State]:
+    def perform(self, state: s.State, move: Move) -> FactStep[s.State]:
         """Carry out a legal move."""
         frame = self.frame(state)
         if isinstance(move, TimeUp):
@@ -128,7 +126,7 @@ class StruggleForRome(Game[State, Setup]):
             return state, (e.TimeIsUp(frame.options.minutes), *events)
         return STAGES.do[state.stage][type(move)](frame, state, move)
 
-    def chances(self, state: State) -> Chances:
+    def chances(self, state: s.State) -> Chances:
         """Return what may fall now.
 
         Raises
@@ -140,7 +138,7 @@ class StruggleForRome(Game[State, Setup]):
             raise ValueError("nothing is to fall in this position")
         return STAGES.chances[state.stage](self.frame(state), state)
 
-    def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
+    def perform_outcome(self, state: s.State, outcome: Outcome) -> FactStep[s.State]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         frame = self.frame(state)
         state, events = STAGES.resolve[state.stage](frame, state, outcome)
@@ -150,24 +148,24 @@ class StruggleForRome(Game[State, Setup]):
         state, more = follow(frame, state)
         return state, events + more
 
-    def observe(self, state: State, seat: int | None) -> State:
+    def observe(self, state: s.State, seat: int | None) -> s.State:
         """Return the position as one seat may see it, by ``position.state.observation``."""
-        return observation(state, seat)
+        return s.observation(state, seat)
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the points per seat, hidden Culture cards included."""
         frame = self.frame(state)
         return tuple(score(frame, state, seat).total for seat in range(frame.seats))
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: s.State) -> tuple[int, ...]:
         """Return the seats that have won; several share the victory."""
         return scoring.winners(self.frame(state), state)
 
-    def is_dead(self, state: State) -> bool:
+    def is_dead(self, state: s.State) -> bool:
         """Whether it can be shown that nobody can score any more, from what lies open to all."""
         return is_dead(self.frame(state), state)
 
-    def prompt(self, state: State) -> Fact:
+    def prompt(self, state: s.State) -> Fact:
         """Return what is being decided or falls now, as a fact."""
         row = STAGES.row[state.stage]
         return row.prompt(state.mover) if row.kinds else row.prompt()

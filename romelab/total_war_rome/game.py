@@ -35,15 +35,13 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
-from romelab.total_war_rome.positions import prompts, refusals as r
+from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, state as s
 from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft, Memo
-from romelab.total_war_rome.positions.moves import MOVES
 from romelab.total_war_rome.positions.notation import CampaignNotation
 from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
-from romelab.total_war_rome.positions.state import STEP, Setup, State, new_state
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS, TURN_UP
 
 BATTLES = "romelab.total_war_rome.battle."
@@ -79,7 +77,7 @@ PHASES = (
 
 STAGES: Stages[Draft, None] = Stages(
     TASKS,
-    MOVES.values(),
+    m.MOVES.values(),
     (
         *PHASES,
         TURNING,
@@ -115,7 +113,7 @@ class Named(Protocol):
         ...
 
 
-class TotalWarRome(Game[State, Setup]):
+class TotalWarRome(Game[s.State, s.Setup]):
     """The game on a map with cards and dice.
 
     Parameters
@@ -127,6 +125,7 @@ class TotalWarRome(Game[State, Setup]):
     --------
     >>> from romelab.core.chance import Seeded
     >>> from romelab.core.history import History
+    >>> from romelab.total_war_rome.positions.state import Setup
     >>> history = History(TotalWarRome(), Setup(), Seeded(1))
     >>> history.game.legal_moves(history.state)[0]
     Bid(gold=0)
@@ -134,8 +133,8 @@ class TotalWarRome(Game[State, Setup]):
 
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
-    setup_type = Setup
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
+    setup_type = s.Setup
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box
@@ -164,28 +163,30 @@ class TotalWarRome(Game[State, Setup]):
         """The numbered rules."""
         return self._rulebook
 
-    def new_game(self, setup: Setup) -> State:
+    def new_game(self, setup: s.Setup) -> s.State:
         """Return the first position; raises InputError for a set-up the rules do not allow."""
-        expected(setup, Setup)
-        t = Draft(self.box, new_state(setup, self.box))
+        expected(setup, s.Setup)
+        t = Draft(self.box, s.new_state(setup, self.box))
         self._run(t)
         return t.state()
 
-    def table(self, state: State) -> Draft:
+    def table(self, state: s.State) -> Draft:
         """Return a table to ask the chapters' functions about a position."""
         return Draft(self.box, state, self._memo)
 
-    def read_line(self, text: str) -> State:
+    def read_line(self, text: str) -> s.State:
         """Return the position that a line describes; each of its tasks is of whom its stage is for."""
         state = super().read_line(text)
         for task in state.agenda:
-            whose = STEP if task.kind in STAGES.follow else CHANCE if task.kind in STAGES.chances else max(0, task.seat)
+            whose = (
+                s.STEP if task.kind in STAGES.follow else CHANCE if task.kind in STAGES.chances else max(0, task.seat)
+            )
             phase = any(task.kind == row.stage for row in PHASES)
             if phase or task.seat != whose or (task.kind == TURN_UP and task.args[0] not in STAGES.follow):
                 raise InputError([Problem("agenda", f"{task.kind} is nothing for seat {task.seat}")], "the line")
         return state
 
-    def to_move(self, state: State) -> int | None:
+    def to_move(self, state: s.State) -> int | None:
         """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
         if state.battle is not None:
             return engine.to_move(state.battle)
@@ -193,7 +194,7 @@ class TotalWarRome(Game[State, Setup]):
             return state.agenda[-1].seat
         return None if state.phase == OVER else state.order[state.turn]
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: s.State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; empty for chance and when the game is over."""
         if state.battle is not None:
             return engine.legal_moves(state.battle)
@@ -202,11 +203,11 @@ class TotalWarRome(Game[State, Setup]):
             return []
         return listed(self.table(state))
 
-    def finders(self, state: State) -> Finders:
+    def finders(self, state: s.State) -> Finders:
         """Return what finds the things that moves name by any usual spelling."""
         return finders(self.box, state, self.to_move(state))
 
-    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def reasons_against(self, state: s.State, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move; an empty tuple means that it is legal."""
         if isinstance(move, TimeUp) and state.phase != OVER:
             return () if state.options.minutes else (r.NoClock(),)
@@ -223,7 +224,7 @@ class TotalWarRome(Game[State, Setup]):
             return (_not_now(STAGES.when[type(move)][0], stage),)
         return tuple(against(self.table(state), move))
 
-    def perform(self, state: State, move: Move) -> tuple[State, tuple[Fact, ...]]:
+    def perform(self, state: s.State, move: Move) -> tuple[s.State, tuple[Fact, ...]]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self.table(state)
         if isinstance(move, TimeUp):
@@ -235,7 +236,7 @@ class TotalWarRome(Game[State, Setup]):
         self._run(t)
         return t.state(), tuple(t.events)
 
-    def chances(self, state: State) -> Chances:
+    def chances(self, state: s.State) -> Chances:
         """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
         if state.battle is not None:
             return engine.chances(state.battle)
@@ -244,13 +245,13 @@ class TotalWarRome(Game[State, Setup]):
         task = state.agenda[-1]
         return STAGES.chances[task.kind](self.table(state), *task.args)
 
-    def luck(self, state: State) -> tuple[str, int]:
+    def luck(self, state: s.State) -> tuple[str, int]:
         """Return what is rolled or drawn here, and in which round."""
         if state.battle is not None:
             return f"battle, {state.battle.stage}", state.round
         return state.agenda[-1].kind if state.agenda else state.phase, state.round
 
-    def perform_outcome(self, state: State, outcome: Outcome) -> tuple[State, tuple[Fact, ...]]:
+    def perform_outcome(self, state: s.State, outcome: Outcome) -> tuple[s.State, tuple[Fact, ...]]:
         """Go on with an outcome known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         t = self.table(state)
         if state.battle is not None:
@@ -262,15 +263,15 @@ class TotalWarRome(Game[State, Setup]):
         self._run(t)
         return t.state(), tuple(t.events)
 
-    def observe(self, state: State, seat: int | None) -> State:
+    def observe(self, state: s.State, seat: int | None) -> s.State:
         """Return the position as one seat may see it; None sees what is open to all."""
         return view(state, seat, self.box.map)
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the victory points per seat."""
         return state.vp
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: s.State) -> tuple[int, ...]:
         """Return the seats that have won; empty while the game runs."""
         return state.winners
 
@@ -324,7 +325,7 @@ class TotalWarRome(Game[State, Setup]):
             if t.battle is not None:
                 if not battles.over(t):
                     return
-            elif not t.agenda or t.agenda[-1].seat != STEP:
+            elif not t.agenda or t.agenda[-1].seat != s.STEP:
                 return
             task = t.pop()
             STAGES.follow[task.kind](t, *task.args)

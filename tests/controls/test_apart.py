@@ -14,7 +14,7 @@ from romelab.controls.table.chart_process import drawn
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.language import spoken
-from romelab.kampf_um_rom.controls.ending import ending
+from romelab.kampf_um_rom.controls.table import ending
 from romelab.kampf_um_rom.game import GAME, KampfUmRom, Setup
 
 

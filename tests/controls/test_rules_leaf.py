@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.controls.table.rules_leaf import rules_html
+from romelab.controls.table.sidebar import rules_html
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.controls.table import play as play_struggle
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME

@@ -13,7 +13,7 @@ from romelab.controls.seating.game_view import GameView
 from romelab.controls.seating.seats import PERSON, Seats
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.move_picker import MovePicker
-from romelab.controls.table.standing_orders import StandingOrders
+from romelab.controls.table.settings import StandingOrders
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
@@ -25,7 +25,7 @@ from romelab.struggle_for_rome.bots.advice import imagine as imagine_struggle
 from romelab.struggle_for_rome.controls.table import StruggleView, play as play_struggle
 from romelab.struggle_for_rome.positions.moves import BuyCard, MoveTribe
 from romelab.struggle_for_rome.positions.setup import Setup as StruggleSetup
-from romelab.struggle_for_rome.questions.paying import PRICED
+from romelab.struggle_for_rome.questions.outlook import PRICED
 from romelab.total_war_rome.bots.imagining import imagine as imagine_war
 from romelab.total_war_rome.controls.table import TotalWarView, play as play_war
 from romelab.total_war_rome.positions.moves import PURCHASES, LetPass, StandAndFight

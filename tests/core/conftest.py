@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 import pytest
 
@@ -33,17 +32,12 @@ class RaceState:
     bets: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(Move):
-    kind: ClassVar[str] = "roll"
-
+class Roll(Move, kind="roll"):
     def __str__(self) -> str:
         return "Roll the die"
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Move):
-    kind: ClassVar[str] = "pay"
+class Pay(Move, kind="pay"):
     amount: int
 
     def __str__(self) -> str:

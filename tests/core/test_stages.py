@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -48,18 +47,12 @@ class Race(NamedTuple):
     pending: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Go(Move):
+class Go(Move, kind="go"):
     """Roll the die."""
 
-    kind: ClassVar[str] = "go"
 
-
-@dataclass(frozen=True, slots=True)
-class Stop(Move):
+class Stop(Move, kind="stop"):
     """Have enough."""
-
-    kind: ClassVar[str] = "stop"
 
 
 def why_not_stop(table: Table, state: Race, move: Stop) -> list[Reason]:

@@ -27,7 +27,7 @@ from romelab.kampf_um_rom.questions.plans import cheapest_plans, falls, prospect
 from romelab.struggle_for_rome.chances import odds
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.network.network import default_network
-from romelab.struggle_for_rome.questions import draws, exploring as roads, paying
+from romelab.struggle_for_rome.questions import exploring as roads, outlook
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chances.move_odds import chance_of, taxation_odds
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
@@ -138,12 +138,12 @@ def of_struggle(state: Any, seen: Any, moves: Sequence[Any], whim: random.Random
     seats = range(len(game.scores(state)))
     yield "map", plain([odds.expected_income(state, seat) for seat in seats])
     yield "map", plain([tried(odds.chance_of_stealing, seen, seat) for seat in seats])
-    drawer = draws.who_draws(state)
-    yield "map", plain((tried(odds.chance_of_card, seen), drawer, draws.may_be_drawn(seen) if drawer else ()))
+    drawer = outlook.who_draws(state)
+    yield "map", plain((tried(odds.chance_of_card, seen), drawer, outlook.may_be_drawn(seen) if drawer else ()))
     yield "map", plain([tried(odds.counter_holds, seen, city.name) for city in some(board.cities, 2, whim)])
     for move in some(moves, 6, whim):
-        route = paying.route_of(board, state, move) if move.kind == "move_tribe" else None
-        yield "choices", plain((move, paying.price_of(game, state, move), route))
+        route = outlook.route_of(board, state, move) if move.kind == "move_tribe" else None
+        yield "choices", plain((move, outlook.price_of(game, state, move), route))
 
 
 def of_kampf(state: Any, seen: Any, _moves: Sequence[Any], whim: random.Random) -> Texts:

@@ -10,7 +10,7 @@ import pytest
 from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.plan import Guess, GuessReply, Row, lesson_plan
-from romelab.lessons.inquiry.replies import answer_html, shifts
+from romelab.lessons.inquiry.prediction import answer_html, shifts
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.inquiry.texts import Text
 

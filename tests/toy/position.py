@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
 
 from romelab.core.errors import InputError
 from romelab.core.game import Move
@@ -80,19 +79,14 @@ class Order(Move):
         return speech_of().say(self, capital=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Travel(Order):
+class Travel(Order, kind="travel"):
     """Travel one road."""
 
-    kind: ClassVar[str] = "travel"
     to: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class Deliver(Order):
+class Deliver(Order, kind="deliver"):
     """Deliver the errand."""
-
-    kind: ClassVar[str] = "deliver"
 
 
 MOVES: dict[str, type[Move]] = {move.kind: move for move in (Travel, Deliver)}

@@ -31,7 +31,7 @@ from romelab.atlas.shortest import Means, means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, figure as written, phrase
 from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
-from romelab.controls.explorer import Explorer
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
@@ -74,6 +74,12 @@ class JourneyExplorer(Explorer[Question, Answer]):
             (),
             (self.clicking,),
             {"answer": [self.found, self.legs], phrase("to_be_said"): [self.notes]},
+            asks=(
+                Ask(self.start, "start", lambda asked: name_of(asked.start)),
+                Ask(self.goal, "goal", lambda asked: name_of(asked.goal)),
+                Ask(self.lost, "lost", lambda asked: "; ".join(asked.lost), self._lose_only),
+                *(Ask(getattr(self, field), field) for field in ("means", "boats", "by", "month", "beside")),
+            ),
             overlays=(Overlay(phrase("two_maps"), (self.beside, self.pair), broad=True),),
             kind="rl-wide-map rl-without-main",
             title=phrase("explorer_title"),
@@ -111,8 +117,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
     @property
     def way(self) -> Journey | None:
         """The way chosen in the list; None if there is none."""
-        chosen = self.ways.value
-        return self.answer.ways[chosen] if isinstance(chosen, int) and chosen < len(self.answer.ways) else None
+        return chosen_in(self.ways, self.answer.ways)
 
     # ---- inside
 
@@ -162,30 +167,14 @@ class JourneyExplorer(Explorer[Question, Answer]):
     def _listen(self) -> None:
         clicked = {"start": self.start_from, "lost": self.lose}
         self.board.on_pick(self.guarded(lambda place: clicked.get(str(self.clicking.value), self.go_to)(place)))
-        self.on_change(self.start, lambda value: self.ask(start=value))
-        self.on_change(self.goal, lambda value: self.ask(goal=value))
-        self.on_change(
-            self.lost, lambda value: self.ask(lost=tuple(filter(None, (each.strip() for each in value.split(";")))))
-        )
         self.on_change(self.ways, lambda _value: self.draw())
-        for field in ("means", "boats", "by", "month", "beside"):
-            self._heed(field)
 
-    def _heed(self, field: str) -> None:
-        self.on_change(getattr(self, field), lambda value: self.ask(**{field: value}))
+    def _lose_only(self, places: str) -> None:
+        self.ask(lost=tuple(filter(None, (each.strip() for each in places.split(";")))))
 
     def show_controls(self) -> None:
-        """Set every control to the question, and the list to the ways found."""
-        question = self.question
-        self.start.value, self.goal.value = name_of(question.start), name_of(question.goal)
-        self.lost.value = "; ".join(question.lost)
-        for field in ("means", "boats", "by", "month", "beside"):
-            getattr(self, field).value = getattr(question, field)
-        options = [(_way_words(way), number) for number, way in enumerate(self.answer.ways)]
-        if tuple(options) != tuple(self.ways.options):
-            self.ways.options = options
-        self.ways.value = 0 if options else None
-        self.ways.disabled = not options
+        """List the ways found."""
+        list_choices(self.ways, map(_way_words, self.answer.ways))
 
     def draw(self) -> None:
         """Show rings, the way chosen, what it costs, and the two maps."""

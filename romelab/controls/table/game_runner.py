@@ -9,11 +9,9 @@ from typing import Any
 from romelab.controls.seating.seats import PERSON, TableSession
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import phrase
-from romelab.controls.table.background import Bots
+from romelab.controls.table.background import Bots, Going, Turns
 from romelab.controls.table.move_selection import MoveSelection
-from romelab.controls.table.settings import Settings
-from romelab.controls.table.standing_orders import StandingOrders
-from romelab.controls.table.turns import Going, Turns
+from romelab.controls.table.settings import Settings, StandingOrders
 from romelab.core.chance import Outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem
 from romelab.core.game import CHANCE, Move

@@ -13,8 +13,8 @@ from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase, seat_sign
 from romelab.controls.stage.widgets import made, shown
+from romelab.controls.table.background import Turns
 from romelab.controls.table.move_picker import MovePicker
-from romelab.controls.table.turns import Turns
 from romelab.core.bots import Thought
 from romelab.core.bots.foresight import Weighed
 from romelab.core.bots.preferring import Compared, Moment, moment, reason, why_not

@@ -10,7 +10,7 @@ from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import shown
 from romelab.controls.table.move_picker import SHORT_LIST, MovePicker
-from romelab.controls.table.standing_orders import StandingOrders
+from romelab.controls.table.settings import StandingOrders
 from romelab.core.errors import Reason
 from romelab.core.game import CHANCE, Move
 from romelab.core.scene import Scene, Way

@@ -21,7 +21,7 @@ from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import classed, is_shown, made
 from romelab.controls.table.aims import AimBoard
-from romelab.controls.table.background import Bots, OutlookWorker
+from romelab.controls.table.background import Bots, OutlookWorker, Turns
 from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
@@ -29,15 +29,12 @@ from romelab.controls.table.hints import Hints
 from romelab.controls.table.move_picker import MovePicker
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay, moved
-from romelab.controls.table.rules_leaf import RulesLeaf
-from romelab.controls.table.settings import Settings
+from romelab.controls.table.settings import Settings, StandingOrders
 from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
-from romelab.controls.table.sidebar import Sidebar
-from romelab.controls.table.standing_orders import StandingOrders
+from romelab.controls.table.sidebar import RulesLeaf, Sidebar
 from romelab.controls.table.status import static_table
 from romelab.controls.table.table_state import TableState
 from romelab.controls.table.timeline import Timeline
-from romelab.controls.table.turns import Turns
 from romelab.core.chance import ChanceSource, Outcome
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, Move

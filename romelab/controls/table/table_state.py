@@ -14,8 +14,7 @@ from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_runner import GameRunner
 from romelab.controls.table.hints import Hints
 from romelab.controls.table.move_selection import MoveSelection
-from romelab.controls.table.settings import Settings
-from romelab.controls.table.standing_orders import StandingOrders
+from romelab.controls.table.settings import Settings, StandingOrders
 from romelab.core.errors import Reason
 from romelab.core.history import History
 from romelab.core.saves import Seating

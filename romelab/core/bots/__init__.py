@@ -72,9 +72,18 @@ Thinking = Generator[Thought, None, Move]
 class SlicedBot(Bot, Protocol):
     """A bot whose thinking can be broken off and gone on with, so that a page can speak in between."""
 
+    @property
+    def looks(self) -> bool:
+        """Whether it looks at the observation: it does, since it thinks about it."""
+        return True
+
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose as :meth:`Bot.choose` does, and yield after each slice; the move is the same however it is sliced."""
         ...
+
+    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
+        """Choose one of the legal moves: think to the end."""
+        return chosen_by(self.think(observation, moves, generator))
 
 
 def thinking(bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
@@ -136,7 +145,7 @@ def everything(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 @dataclass(frozen=True, slots=True)
-class GreedyBot:
+class GreedyBot(SlicedBot):
     """Plays the move after which the position looks best to it; of equal ones the first or, if it dares, any.
 
     Parameters
@@ -155,11 +164,6 @@ class GreedyBot:
     value: Value
     sift: Sift = everything
     whim: float = 0.0
-    looks = True
-
-    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
-        """Choose the move that leads to the best-looking position."""
-        return chosen_by(self.think(observation, moves, generator))
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose the move that leads to the best-looking position; a slice is one move looked at."""
@@ -196,7 +200,7 @@ class _Node:
 
 
 @dataclass(frozen=True, slots=True)
-class TreeBot:
+class TreeBot(SlicedBot):
     """Monte Carlo tree search over positions that fit what the bot has seen.
 
     Each round of the search fills in the hidden cards anew, walks down the tree by the UCB rule, adds one node, and
@@ -228,11 +232,6 @@ class TreeBot:
     rounds: int = 100
     depth: int = 6
     curiosity: float = 0.7
-    looks = True
-
-    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
-        """Choose the move that the search tried most."""
-        return chosen_by(self.think(observation, moves, generator))
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose the move that the search tried most; a slice is one round of the search."""

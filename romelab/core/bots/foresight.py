@@ -15,7 +15,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Literal, NamedTuple
 
-from romelab.core.bots import Imagine, Sift, Thinking, Thought, chosen_by, everything
+from romelab.core.bots import Imagine, Sift, SlicedBot, Thinking, Thought, everything
 from romelab.core.chance import Numbers
 from romelab.core.game import CHANCE, AnyGame, Move
 
@@ -91,7 +91,7 @@ def _mean(ends: Sequence[tuple[float, ...]]) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Foresight:
+class Foresight(SlicedBot):
     """Plays the move that does best in imagined worlds; it can say why.
 
     Hidden cards are dealt anew for each world, as its seat may know them; all moves are tried in the same ones (common
@@ -131,11 +131,6 @@ class Foresight:
     worlds: int = 8
     most: int = 8
     seconds: float = 0.0
-    looks = True
-
-    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
-        """Choose the move that does best."""
-        return chosen_by(self.think(observation, moves, generator))
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose the move that does best; a slice is one world, and the last thought holds what it was weighed by."""

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES
 from romelab.controls.seating.game_view import role_now
 from romelab.controls.seating.seats import PERSON
+from romelab.controls.table.background import THINK
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
-from romelab.controls.table.turns import THINK
 from romelab.core.errors import InputError, Problem
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.session import Session

@@ -9,31 +9,77 @@ from dataclasses import replace
 from functools import partial
 
 from romelab.core.bots import GreedyBot
-from romelab.core.bots.foresight import Foresight, Horizon, value
+from romelab.core.bots.foresight import Foresight, Horizon, Term, value
 from romelab.core.chance import Numbers
 from romelab.core.game import Move
-from romelab.kampf_um_rom.bots.terms import terms
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import open_boxes
+from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.positions.moves import (
-    Attack,
-    Convert,
-    Develop,
-    Double,
-    Empty,
-    Fetch,
-    Leave,
-    Prevent,
-    Ready,
-    Strike,
-    Swap,
-)
-from romelab.kampf_um_rom.positions.state import OVER, TURN, State
+from romelab.kampf_um_rom.positions import moves as m, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
+LEADER, RIVALS, REACH, CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 4.0
+"""Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the dearest box
+that each card in hand could develop, and of a face-up combat token while there are cards to pay with."""
 
-def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
+
+def terms(game: KampfUmRom) -> tuple[Term, ...]:
+    """Return the terms of this game.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom.positions.setup import Setup
+    >>> game = KampfUmRom()
+    >>> {term.name: term.of(game.new_game(Setup()), 0) for term in terms(game)}["points"]
+    0
+    """
+    # A bot may be sent to another process: functions inside this one could not be.
+    found = (("points", _points), ("leader", _leader), ("rivals", _rivals), ("reach", _reach), ("cards", _cards))
+    return tuple(Term(name, "points", partial(of, game)) for name, of in (*found, ("shelter", _shelter)))
+
+
+def _points(game: KampfUmRom, state: s.State, seat: int) -> float:
+    return points(game.tables(state), state, seat)
+
+
+def _leader(game: KampfUmRom, state: s.State, seat: int) -> float:
+    t = game.tables(state)
+    return -LEADER * max(points(t, state, other) for other in range(t.players) if other != seat)
+
+
+def _rivals(game: KampfUmRom, state: s.State, seat: int) -> float:
+    t = game.tables(state)
+    return -RIVALS * sum(points(t, state, other) for other in range(t.players) if other != seat)
+
+
+def _reach(game: KampfUmRom, state: s.State, seat: int) -> float:
+    if state.stage == s.OVER:
+        return 0.0
+    t = game.tables(state)
+    free = open_boxes(t, state, seat)
+    return REACH * sum(worth * (free & boxes).bit_count() for worth, boxes in t.value_masks)
+
+
+def _cards(game: KampfUmRom, state: s.State, seat: int) -> float:
+    if state.stage == s.OVER:
+        return 0.0
+    t = game.tables(state)
+    free, total = open_boxes(t, state, seat), 0
+    for card in state.hands[seat]:
+        if card <= LAST_ACHIEVEMENT_CARD:
+            served = free & (t.card_boxes[card] | t.cardless)
+            total += next((worth for worth, boxes in reversed(t.value_masks) if served & boxes), 0)
+    return CARDS * total
+
+
+def _shelter(game: KampfUmRom, state: s.State, seat: int) -> float:
+    if state.stage == s.OVER or not state.hand_size(seat):
+        return 0.0
+    return SHELTER * (state.held[seat] & game.tables(state).ovals).bit_count()
+
+
+def value_of(game: KampfUmRom) -> Callable[[s.State, int], float]:
     """Return the function that says how good an observation looks for a seat.
 
     Examples
@@ -46,7 +92,7 @@ def value_of(game: KampfUmRom) -> Callable[[State, int], float]:
     return partial(value, terms(game))
 
 
-def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
+def sift(state: s.State, moves: Sequence[Move]) -> Sequence[Move]:
     """Pick the moves worth looking at: no voluntary exchange, and no way out where one can act.
 
     Parameters
@@ -56,8 +102,8 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
     moves
         Its legal moves.
     """
-    kept = [move for move in moves if not isinstance(move, Swap | Leave | Fetch)]
-    if any(isinstance(move, Develop) for move in kept):
+    kept = [move for move in moves if not isinstance(move, m.Swap | m.Leave | m.Fetch)]
+    if any(isinstance(move, m.Develop) for move in kept):
         return kept
     return kept or moves
 
@@ -67,25 +113,25 @@ def purpose(move: Move) -> Hashable:
 
     Examples
     --------
-    >>> from romelab.kampf_um_rom.positions.moves import ThrowAway
+    >>> from romelab.kampf_um_rom.positions.moves import Develop, ThrowAway
     >>> purpose(Develop(3, "jagd")) == purpose(Develop(12, "jagd")), purpose(ThrowAway(3)) == purpose(ThrowAway(4))
     (True, False)
     """
-    if isinstance(move, Develop):
-        return Develop, move.box
-    if isinstance(move, Attack | Strike):
+    if isinstance(move, m.Develop):
+        return m.Develop, move.box
+    if isinstance(move, m.Attack | m.Strike):
         return type(move), move.box, move.victim
-    if isinstance(move, Convert):
-        return Convert, move.upper
-    return (Prevent, move.oval) if isinstance(move, Prevent) else move
+    if isinstance(move, m.Convert):
+        return m.Convert, move.upper
+    return (m.Prevent, move.oval) if isinstance(move, m.Prevent) else move
 
 
-def turn(state: State) -> int | None:
+def turn(state: s.State) -> int | None:
     """Return whose turn begins or is over in a position; None while something is pending."""
-    return state.active if state.stage in (TURN, OVER) else None
+    return state.active if state.stage in (s.TURN, s.OVER) else None
 
 
-def quick(game: KampfUmRom, state: State, generator: Numbers) -> Move:
+def quick(game: KampfUmRom, state: s.State, generator: Numbers) -> Move:
     """Choose quickly, as everybody is supposed to play on: the dearest box, first attacked where the card can do both.
 
     Parameters
@@ -98,7 +144,7 @@ def quick(game: KampfUmRom, state: State, generator: Numbers) -> Move:
         Chooses among what is alike.
     """
     t = game.tables(state)
-    if state.stage == TURN:
+    if state.stage == s.TURN:
         seat, free = state.active, open_boxes(t, state, state.active)
         hand = [card for card in state.hands[seat] if card <= LAST_ACHIEVEMENT_CARD] if free else []
         serve = t.cardless if hand else 0
@@ -125,21 +171,21 @@ def _one_of(boxes: int, generator: Numbers) -> int:
     return boxes & -boxes
 
 
-def _rate(t: Tables, state: State, move: Move) -> float:
+def _rate(t: Tables, state: s.State, move: Move) -> float:
     """Rate a move by the value of its box, without playing it."""
-    if isinstance(move, Develop | Double):
+    if isinstance(move, m.Develop | m.Double):
         return t.values[t.index[move.box]]
-    if isinstance(move, Attack):
+    if isinstance(move, m.Attack):
         # The same card may develop after it (KUR-68).
         return 50 + t.values[t.index[move.box]]
-    if isinstance(move, Strike):
+    if isinstance(move, m.Strike):
         return 0.6 * t.values[t.index[move.box]]
-    if isinstance(move, Prevent):
+    if isinstance(move, m.Prevent):
         return t.values[state.targets[0][1]] - 15
-    return 0 if isinstance(move, Empty | Ready) else -1
+    return 0 if isinstance(move, m.Empty | m.Ready) else -1
 
 
-def imagine(observation: State, generator: random.Random) -> State:
+def imagine(observation: s.State, generator: random.Random) -> s.State:
     """Fill in what an observation hides: deal the cards of unknown place to the hidden hands and the pile, by chance.
 
     Parameters

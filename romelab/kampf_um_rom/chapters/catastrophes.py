@@ -14,16 +14,14 @@ from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.chapters.invasion import play_card
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.positions import events as e, refusals
-from romelab.kampf_um_rom.positions.moves import Convert, Empty, Strike, Waste
-from romelab.kampf_um_rom.positions.state import SECOND, State, changed
+from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST_CONVERSIONS = 5_000
 """So many lists of exchanges between religions are kept."""
 
 
-def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
+def catastrophe_moves(t: Tables, state: s.State, card: int) -> list[Move]:
     """List what a catastrophe can do now; empty if it can touch no token (KUR-95, unless D-11 allows that)."""
     moves: list[Move] = []
     if card in t.emptied and playable_empty(t, state, card):
@@ -41,11 +39,11 @@ def catastrophe_moves(t: Tables, state: State, card: int) -> list[Move]:
                 continue
             moves += conversion_moves(t, state, upper, lower)
     if not moves and t.options.empty_catastrophe:
-        moves.append(Waste(card))
+        moves.append(m.Waste(card))
     return moves
 
 
-def playable_empty(t: Tables, state: State, card: int) -> bool:
+def playable_empty(t: Tables, state: s.State, card: int) -> bool:
     """Say whether the box of 53, 54 or 58 holds an opponent's token (D-28, D-11)."""
     bit, held = 1 << t.emptied[card], state.held
     active = -1 if t.options.own_tokens == "stays" else state.active
@@ -55,7 +53,7 @@ def playable_empty(t: Tables, state: State, card: int) -> bool:
     return False
 
 
-def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
+def keeping(t: Tables, state: s.State, card: int) -> tuple[bool, ...]:
     """Return the active player's choices: keep one own token in the emptied box, or not (KUR-85, D-28).
 
     Of an own double exactly one goes, since one card takes only one of a pair (KUR-71, D-13).
@@ -68,20 +66,20 @@ def keeping(t: Tables, state: State, card: int) -> tuple[bool, ...]:
     return (True, False)
 
 
-def victims(t: Tables, state: State, card: int) -> list[int]:
+def victims(t: Tables, state: s.State, card: int) -> list[int]:
     """Return the seats that a card could take a token from: opponents (KUR-84), and oneself under D-19."""
     boxes, active = t.reachable[card], -1 if t.options.hit_own else state.active
     return [seat for seat, held in enumerate(state.held) if held & boxes and seat != active]
 
 
-def playable_plague(t: Tables, state: State, card: int) -> bool:
+def playable_plague(t: Tables, state: s.State, card: int) -> bool:
     """Say whether 59 or 60 finds enough colours (KUR-94, D-20); true for all other cards."""
     if card not in PLAGUES or t.options.one_colour == "one" or t.players == 3:
         return True
     return len(victims(t, state, card)) > 1
 
 
-def strike_moves(t: Tables, state: State, card: int, taken: int = -1) -> list[Move]:
+def strike_moves(t: Tables, state: s.State, card: int, taken: int = -1) -> list[Move]:
     """List the tokens that a card can take, leaving out one seat; never one on an oval (KUR-65)."""
     moves: list[Move] = []
     boxes, rows = t.reachable[card], t.strikes[card]
@@ -92,12 +90,12 @@ def strike_moves(t: Tables, state: State, card: int, taken: int = -1) -> list[Mo
     return moves
 
 
-def second_moves(t: Tables, state: State) -> list[Move]:
+def second_moves(t: Tables, state: s.State) -> list[Move]:
     """List the second tokens for 59 or 60: of another colour, from the same box or another (KUR-92)."""
     return strike_moves(t, state, state.card, state.targets[0][0])
 
 
-def why_not_empty(t: Tables, state: State, move: Empty) -> list[Fact]:
+def why_not_empty(t: Tables, state: s.State, move: m.Empty) -> list[Fact]:
     """Say everything that speaks against emptying a box."""
     reasons = _why_not_card(t, state, move.card, tuple(t.emptied), refusals.CannotEmpty)
     if reasons:
@@ -114,7 +112,7 @@ def why_not_empty(t: Tables, state: State, move: Empty) -> list[Fact]:
     return reasons
 
 
-def empty(t: Tables, state: State, move: Empty) -> FactStep[State]:
+def empty(t: Tables, state: s.State, move: m.Empty) -> FactStep[s.State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
@@ -128,9 +126,9 @@ def empty(t: Tables, state: State, move: Empty) -> FactStep[State]:
     return hit(t, state, hits, events)
 
 
-def why_not_strike(t: Tables, state: State, move: Strike) -> list[Fact]:
+def why_not_strike(t: Tables, state: s.State, move: m.Strike) -> list[Fact]:
     """Say everything that speaks against taking a token with a catastrophe."""
-    second = state.stage == SECOND
+    second = state.stage == s.SECOND
     reasons: list[Fact] = []
     if not second:
         reasons = _why_not_card(t, state, move.card, tuple(STRIKE_RULES), refusals.CannotStrike)
@@ -166,22 +164,22 @@ def _out_of_reach(t: Tables, card: int, box: int) -> Fact:
     return refusals.TakesElsewhere(rule, card, t.ids_of(t.reachable[card]), place)
 
 
-def strike(t: Tables, state: State, move: Strike) -> FactStep[State]:
+def strike(t: Tables, state: s.State, move: m.Strike) -> FactStep[s.State]:
     """Take one token; 59 and 60 with four players take a second one of another colour (KUR-92 to KUR-94)."""
     card, seat, box, victim = move.card, state.active, t.index[move.box], t.seat_of[move.victim]
     rule = "KUR-93" if card in PLAGUES and t.players == 3 else STRIKE_RULES[card]
     told: tuple[Fact, ...] = (e.Strikes(rule, seat, victim, move.box, card),)
-    if state.stage == SECOND:
+    if state.stage == s.SECOND:
         return hit(t, state, (*state.targets, (victim, box, 1)), told)
     state = play_card(state, card)
     if card in PLAGUES and t.players > 3:
         if any(other != victim for other in victims(t, state, card)):
-            return changed(state, stage=SECOND, targets=((victim, box, 1),)), told
+            return s.changed(state, stage=s.SECOND, targets=((victim, box, 1),)), told
         told += (e.OneColourOnly(),)
     return hit(t, state, ((victim, box, 1),), told)
 
 
-def conversion_moves(t: Tables, state: State, upper: int, lower: int) -> list[Convert]:
+def conversion_moves(t: Tables, state: s.State, upper: int, lower: int) -> list[m.Convert]:
     """List the exchanges between two neighbouring religions."""
     both = 1 << upper | 1 << lower
     # Nothing but the tokens in the two boxes counts, so the list is kept.
@@ -191,11 +189,11 @@ def conversion_moves(t: Tables, state: State, upper: int, lower: int) -> list[Co
         if len(t.converts) >= MOST_CONVERSIONS:
             t.converts.clear()
         box = t.ids[upper]
-        moves = t.converts[key] = [Convert(CONVERSION, box, down) for down in conversions(t, state, upper, lower)]
+        moves = t.converts[key] = [m.Convert(CONVERSION, box, down) for down in conversions(t, state, upper, lower)]
     return moves
 
 
-def conversions(t: Tables, state: State, upper: int, lower: int) -> tuple[tuple[int, ...], ...]:
+def conversions(t: Tables, state: s.State, upper: int, lower: int) -> tuple[tuple[int, ...], ...]:
     """List how tokens may change places between two religions (KUR-88, D-12): per seat, downwards positive."""
     above = tuple(state.tokens(seat, upper) for seat in range(t.players))
     below = tuple(state.tokens(seat, lower) for seat in range(t.players))
@@ -219,7 +217,7 @@ def _conversions(
     return tuple(found)
 
 
-def why_not_convert(t: Tables, state: State, move: Convert) -> list[Fact]:
+def why_not_convert(t: Tables, state: s.State, move: m.Convert) -> list[Fact]:
     """Say everything that speaks against an exchange between religions."""
     reasons = _why_not_card(t, state, move.card, (CONVERSION,), refusals.CannotConvert)
     unknown = t.box_reason(move.upper)
@@ -251,7 +249,7 @@ def why_not_convert(t: Tables, state: State, move: Convert) -> list[Fact]:
     return reasons
 
 
-def convert(t: Tables, state: State, move: Convert) -> FactStep[State]:
+def convert(t: Tables, state: s.State, move: m.Convert) -> FactStep[s.State]:
     """Exchange tokens between two neighbouring religions; this cannot be prevented (KUR-83, KUR-88)."""
     seat, upper = state.active, t.index[move.upper]
     lower = t.column[t.column.index(upper) + 1]
@@ -263,11 +261,11 @@ def convert(t: Tables, state: State, move: Convert) -> FactStep[State]:
                 held[other] = held[other] | bit if number else held[other] & ~bit
                 twice[other] = twice[other] | bit if number > 1 else twice[other] & ~bit
     told = e.Converts(seat, move.upper, t.ids[lower], move.card, move.shifts)
-    state = play_card(changed(state, held=tuple(held), twice=tuple(twice)), move.card)
+    state = play_card(s.changed(state, held=tuple(held), twice=tuple(twice)), move.card)
     return end_turn(t, state, (told,))
 
 
-def why_not_waste(t: Tables, state: State, move: Waste) -> list[Fact]:
+def why_not_waste(t: Tables, state: s.State, move: m.Waste) -> list[Fact]:
     """Say why a catastrophe cannot be played without effect."""
     reasons = _why_not_card(t, state, move.card, tuple(CATASTROPHES), refusals.NoCatastrophe)
     if reasons:
@@ -279,13 +277,13 @@ def why_not_waste(t: Tables, state: State, move: Waste) -> list[Fact]:
     return []
 
 
-def waste(t: Tables, state: State, move: Waste) -> FactStep[State]:
+def waste(t: Tables, state: s.State, move: m.Waste) -> FactStep[s.State]:
     """Play a catastrophe without effect (D-11)."""
     return end_turn(t, play_card(state, move.card), (e.Wastes(state.active, move.card),))
 
 
 def _why_not_card(
-    t: Tables, state: State, card: int, cards: tuple[int, ...], cannot: Callable[[int, str], Fact]
+    t: Tables, state: s.State, card: int, cards: tuple[int, ...], cannot: Callable[[int, str], Fact]
 ) -> list[Fact]:
     missing = t.hand_reason(state, state.active, card)
     reasons = [missing] if missing else []

@@ -7,22 +7,20 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import events as e, refusals
-from romelab.kampf_um_rom.positions.moves import Double, NoDouble
-from romelab.kampf_um_rom.positions.state import DOUBLE, TURN, State, changed, put
+from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
-_NO_DOUBLE = NoDouble()
+_NO_DOUBLE = m.NoDouble()
 
 
-def closed_ovals(t: Tables, state: State, seat: int) -> int:
+def closed_ovals(t: Tables, state: s.State, seat: int) -> int:
     """Mask of the ovals that a seat may not declare, whoever lies there now: once is all (KUR-62, D-15)."""
     if not t.options.last_token_oval and state.supply(seat) < 2:
         return t.ovals
     return state.spent[seat]
 
 
-def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
+def why_not_oval(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
     """Say why a seat may not declare a combat method, apart from the line to it and the token that lies there.
 
     The line is asked for as for any other box (KUR-54).
@@ -35,35 +33,35 @@ def why_not_oval(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
     return reasons
 
 
-def declared(t: Tables, state: State, box: int) -> FactStep[State]:
+def declared(t: Tables, state: s.State, box: int) -> FactStep[s.State]:
     """Go on after a combat token was placed: double at once, or lose the chance (KUR-55, KUR-58)."""
     seat = state.active
     told = e.Declares(seat, t.ids[box], state.card)
     if double_boxes(t, state, seat):
-        return changed(state, stage=DOUBLE), (told,)
+        return s.changed(state, stage=s.DOUBLE), (told,)
     return after_declaring(t, state, (told, e.NowhereToDouble(seat)))
 
 
-def after_declaring(t: Tables, state: State, events: tuple[Fact, ...]) -> FactStep[State]:
+def after_declaring(t: Tables, state: s.State, events: tuple[Fact, ...]) -> FactStep[s.State]:
     """End the turn; under D-26 the declaration was an extra and the turn is still to come."""
     if t.options.oval_cost == "extra":
-        return changed(state, stage=TURN, card=0), events
+        return s.changed(state, stage=s.TURN, card=0), events
     return end_turn(t, state, events)
 
 
-def double_boxes(t: Tables, state: State, seat: int) -> int:
+def double_boxes(t: Tables, state: s.State, seat: int) -> int:
     """Mask of the boxes that can take a second own token: exactly one there, room, and a token left (KUR-55 to 59)."""
     if state.supply(seat) < 1:
         return 0
     return state.held[seat] & t.scoring & ~state.twice[seat] & ~t.full(state)
 
 
-def double_moves(t: Tables, state: State) -> list[Move]:
+def double_moves(t: Tables, state: s.State) -> list[Move]:
     """List the boxes for a second token, and putting none."""
     return [*(t.doubles[box] for box in numbers(double_boxes(t, state, state.active))), _NO_DOUBLE]
 
 
-def why_not_double(t: Tables, state: State, move: Double) -> list[Fact]:
+def why_not_double(t: Tables, state: s.State, move: m.Double) -> list[Fact]:
     """Say everything that speaks against a second token in a box."""
     unknown = t.box_reason(move.box)
     if unknown:
@@ -83,25 +81,25 @@ def why_not_double(t: Tables, state: State, move: Double) -> list[Fact]:
     return reasons
 
 
-def double(t: Tables, state: State, move: Double) -> FactStep[State]:
+def double(t: Tables, state: s.State, move: m.Double) -> FactStep[s.State]:
     """Put a second token into a box (KUR-55)."""
     seat, box = state.active, t.index[move.box]
-    state = changed(state, twice=put(state.twice, seat, state.twice[seat] | 1 << box))
+    state = s.changed(state, twice=s.put(state.twice, seat, state.twice[seat] | 1 << box))
     return after_declaring(t, state, (e.Doubles(seat, move.box),))
 
 
-def decline_double(t: Tables, state: State, move: NoDouble) -> FactStep[State]:
+def decline_double(t: Tables, state: s.State, move: m.NoDouble) -> FactStep[s.State]:
     """Put no second token; the chance is lost (KUR-58)."""
     return after_declaring(t, state, (e.DoublesNothing(state.active),))
 
 
-def flip(state: State, seat: int, box: int) -> State:
+def flip(state: s.State, seat: int, box: int) -> s.State:
     """Flip a combat token: it stays on the oval and cannot be used again (KUR-61, KUR-80).
 
     The second token that it brought stays too (KUR-63).
     """
-    return changed(
+    return s.changed(
         state,
-        held=put(state.held, seat, state.held[seat] & ~(1 << box)),
-        spent=put(state.spent, seat, state.spent[seat] | 1 << box),
+        held=s.put(state.held, seat, state.held[seat] & ~(1 << box)),
+        spent=s.put(state.spent, seat, state.spent[seat] | 1 << box),
     )

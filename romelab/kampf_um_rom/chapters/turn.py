@@ -16,30 +16,28 @@ from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
 from romelab.kampf_um_rom.chapters.developing import develop_moves
 from romelab.kampf_um_rom.chapters.flow import next_turn
 from romelab.kampf_um_rom.chapters.invasion import attack_moves
-from romelab.kampf_um_rom.positions import events, moves as m, refusals
-from romelab.kampf_um_rom.positions.moves import Leave
-from romelab.kampf_um_rom.positions.state import State, changed
+from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
-_LEAVE = Leave()
+_LEAVE = m.Leave()
 
 
-def end_phase_moves(t: Tables, state: State) -> list[Move]:
+def end_phase_moves(t: Tables, state: s.State) -> list[Move]:
     """List the developments, invasion cards included, and leaving; nothing else is possible (KUR-105, KUR-107)."""
     return [*develop_moves(t, state), _LEAVE]
 
 
-def why_not_leave(t: Tables, state: State, move: Leave) -> list[Fact]:
+def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
     """Say why the end phase cannot be left: it has not begun (KUR-21)."""
     if state.ending:
         return []
     return [refusals.CardsLeftToDraw(state.pile_size)]
 
 
-def leave(t: Tables, state: State, move: Leave) -> FactStep[State]:
+def leave(t: Tables, state: s.State, move: m.Leave) -> FactStep[s.State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
-    return next_turn(t, changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
+    return next_turn(t, s.changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
 
 
 M = TypeVar("M", bound=Move)
@@ -48,7 +46,7 @@ M = TypeVar("M", bound=Move)
 _PASS = m.Pass()
 
 
-def acts(t: Tables, state: State) -> list[Move]:
+def acts(t: Tables, state: s.State) -> list[Move]:
     """List everything the cards in hand can do: develop, attack, play a catastrophe (KUR-16 to KUR-18)."""
     moves = develop_moves(t, state)
     hand = state.hands[state.active]
@@ -69,7 +67,7 @@ def is_stuck(t: Tables, found: list[Move]) -> bool:
     return not any(not isinstance(move, m.Develop) or not t.ovals >> t.index[move.box] & 1 for move in found)
 
 
-def turn_moves(t: Tables, state: State) -> list[Move]:
+def turn_moves(t: Tables, state: s.State) -> list[Move]:
     """List the moves of a turn. Who can act must act (KUR-21); who cannot may exchange or discard (KUR-97, KUR-100)."""
     if state.ending:
         return end_phase_moves(t, state)
@@ -87,23 +85,23 @@ def turn_moves(t: Tables, state: State) -> list[Move]:
 _ENDING = refusals.DevelopOnly()
 
 
-def in_action_phase(why_not: Callable[[Tables, State, M], list[Fact]]) -> Callable[[Tables, State, M], list[Fact]]:
+def in_action_phase(why_not: Callable[[Tables, s.State, M], list[Fact]]) -> Callable[[Tables, s.State, M], list[Fact]]:
     """Let a move be refused in the end phase too, before everything else that speaks against it (KUR-105)."""
 
     @wraps(why_not)
-    def reasons(t: Tables, state: State, move: M) -> list[Fact]:
+    def reasons(t: Tables, state: s.State, move: M) -> list[Fact]:
         found = why_not(t, state, move)
         return [_ENDING, *found] if state.ending else found
 
     return reasons
 
 
-def why_not_swap(t: Tables, state: State, move: m.Swap) -> list[Fact]:
+def why_not_swap(t: Tables, state: s.State, move: m.Swap) -> list[Fact]:
     """Say everything that speaks against a voluntary exchange (KUR-101 to KUR-104); in the end phase KUR-105 alone."""
     return [_ENDING] if state.ending else exchange.why_not_swap(t, state, move, is_stuck(t, acts(t, state)))
 
 
-def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
+def why_not_show(t: Tables, state: s.State, move: m.Show) -> list[Fact]:
     """Say everything that speaks against a forced exchange (KUR-97); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -112,7 +110,7 @@ def why_not_show(t: Tables, state: State, move: m.Show) -> list[Fact]:
     return exchange.why_not_show(t, state, [] if stuck else found, exchange.swap_moves(t, state, stuck))
 
 
-def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
+def why_not_throw(t: Tables, state: s.State, move: m.Throw) -> list[Fact]:
     """Say everything that speaks against discarding a card as the turn (KUR-21); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]
@@ -120,7 +118,7 @@ def why_not_throw(t: Tables, state: State, move: m.Throw) -> list[Fact]:
     return exchange.why_not_throw(t, state, move, [] if is_stuck(t, found) else found)
 
 
-def why_not_pass(t: Tables, state: State, move: m.Pass) -> list[Fact]:
+def why_not_pass(t: Tables, state: s.State, move: m.Pass) -> list[Fact]:
     """Say why a turn cannot be taken without a card (KUR-21, KUR-22); in the end phase KUR-105 alone."""
     if state.ending:
         return [_ENDING]

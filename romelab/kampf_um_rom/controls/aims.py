@@ -19,21 +19,19 @@ from romelab.kampf_um_rom.chapters.prevention import STRIKE_RULES, usable_ovals
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import refusals as r
-from romelab.kampf_um_rom.positions.moves import Attack, Strike
+from romelab.kampf_um_rom.positions import moves as m, refusals as r, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
-from romelab.kampf_um_rom.positions.state import TURN, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST = 8
 """So many boxes are named of a kind, the dearest first; the board shows all."""
 
 
-def aims(setup: Setup, seen: State, seat: int) -> Aims:
+def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
     """Return what a player can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     t = KAMPF_UM_ROM.tables(seen)
-    turn = changed(seen, active=seat, stage=TURN, card=0)
+    turn = s.changed(seen, active=seat, stage=s.TURN, card=0)
     serving: dict[str, list[int]] = defaultdict(list)
     moves: list[Any] = develop_moves(t, turn)
     for move in moves:
@@ -54,13 +52,13 @@ def aims(setup: Setup, seen: State, seat: int) -> Aims:
     return Aims(goal, (phrase("aim_turn"), phrase("aim_keep")), _best(now), _best(lacking))
 
 
-def threats(setup: Setup, seen: State, seat: int) -> tuple[Aim, ...]:
+def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
     """Say which of a player's boxes others may hit, and how likely one of them holds a card for it."""
     t = KAMPF_UM_ROM.tables(seen)
     unseen = [card for card in seen.pile if card > 0]
     held = sum(seen.hand_size(other) for other in range(t.players) if other != seat and not seen.hands[other])
     rival = next(other for other in range(t.players) if other != seat)
-    turn = changed(seen, active=rival, stage=TURN, card=0)
+    turn = s.changed(seen, active=rival, stage=s.TURN, card=0)
     hitting: dict[str, set[int]] = defaultdict(set)
     for card in unseen:
         for box in _hit(t, turn, card, seat):
@@ -77,11 +75,11 @@ def threats(setup: Setup, seen: State, seat: int) -> tuple[Aim, ...]:
     return (*told, Aim(phrase("threat_prevent", methods=safe))) if safe and told else told
 
 
-def victims(state: State, move: object) -> Iterator[tuple[int, int]]:
+def victims(state: s.State, move: object) -> Iterator[tuple[int, int]]:
     """Give who loses how many points if a card of the seat to move hits what it is aimed at, and nobody prevents it."""
     t = KAMPF_UM_ROM.tables(state)
     card = getattr(move, "card", 0)
-    if isinstance(move, Attack | Strike):
+    if isinstance(move, m.Attack | m.Strike):
         yield t.seat_of[move.victim], -_value(t, move.box)
     elif card in t.emptied:
         box = t.emptied[card]
@@ -90,7 +88,7 @@ def victims(state: State, move: object) -> Iterator[tuple[int, int]]:
                 yield seat, -_value(t, t.ids[box]) * (tokens if t.options.double_loss == "both" else 1)
 
 
-def _hit(t: Tables, turn: State, card: int, seat: int) -> Iterator[str]:
+def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
     """Give the boxes of a seat that a card hits in the hand of the seat whose turn it is."""
     if card in t.emptied and turn.tokens(seat, t.emptied[card]):
         yield t.ids[t.emptied[card]]
@@ -104,7 +102,7 @@ def _hit(t: Tables, turn: State, card: int, seat: int) -> Iterator[str]:
     yield from (move.box for move in moves if t.seat_of[move.victim] == seat)
 
 
-def _lacking(t: Tables, state: State, seat: int) -> Iterator[tuple[str, str]]:
+def _lacking(t: Tables, state: s.State, seat: int) -> Iterator[tuple[str, str]]:
     """Give the boxes that a card of the hand develops as soon as one thing more is there, and what that is."""
     boxes = 0
     for card in state.hands[seat]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.explorer import Explorer
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import Text, refusal
 from romelab.controls.stage.widgets import made, shown
@@ -80,6 +80,11 @@ class PlanExplorer(Explorer[Question, Answer]):
                 phrase("tokens"): [self.holdings],
                 phrase("in_history"): [self.history],
             },
+            asks=(
+                Ask(self.colour, "colour", does=lambda value: self.ask(colour=value, goal="")),
+                Ask(self.goal, "goal", does=self.choose),
+                Ask(self.asks, "asks"),
+            ),
             kind="rl-lettered",
             title=phrase("achievements"),
         )
@@ -130,8 +135,7 @@ class PlanExplorer(Explorer[Question, Answer]):
     @property
     def plan(self) -> Plan | None:
         """The plan chosen in the list; None if there is none."""
-        chosen = self.plans.value
-        return self.answer.plans[chosen] if isinstance(chosen, int) and chosen < len(self.answer.plans) else None
+        return chosen_in(self.plans, self.answer.plans)
 
     # ---- inside
 
@@ -168,9 +172,6 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.board.on_pick(
             self.guarded(lambda box: self.toggle(box) if self.clicking.value == PUT else self.choose(box))
         )
-        self.on_change(self.colour, lambda value: self.ask(colour=value, goal=""))
-        self.on_change(self.goal, self.choose)
-        self.on_change(self.asks, lambda value: self.ask(asks=value))
         self.on_change(self.also, lambda value: self.ask(also=value or ""))
         self.on_change(self.plans, lambda _value: self.draw())
         self.on_change(self.take, lambda value: self.deal(value) if value else None)
@@ -178,19 +179,15 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.on_click(self.main, self.lay)
 
     def show_controls(self) -> None:
-        """Set player, box, plans, hand and holdings."""
+        """Set what falls with a box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
-        self.colour.value, self.goal.value, self.asks.value = question.colour, question.goal, question.asks
         falls = question.asks == FALL and question.goal in question.held
         names = words.speech_for(self.game)
         boxes = [(names.name("box", box), box) for box in question.held if box != question.goal]
         self.also.options = [(phrase("nothing_else"), ""), *boxes]
         self.also.value = question.also if question.also in dict(boxes).values() else ""
         shown(self.also, falls)
-        options = [(words.plan_line(self.game, plan), number) for number, plan in enumerate(found.plans)]
-        if tuple(options) != tuple(self.plans.options):
-            self.plans.options = options
-        self.plans.value = 0 if options else None
+        list_choices(self.plans, [words.plan_line(self.game, plan) for plan in found.plans])
         rest = [(each.label, each.number) for each in deck.cards if each.number not in question.hand]
         held = [(deck[number].label, number) for number in question.hand]
         firsts = phrase("choose_card"), phrase("choose_held")

@@ -9,7 +9,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
 from romelab.controls.stage.text import lit, seat_sign
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -24,43 +24,16 @@ from romelab.core.speech import Speech
 from romelab.kampf_um_rom.bots.advice import easy, hard, medium
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
-from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins, points
 from romelab.kampf_um_rom.controls.aims import aims, threats, victims
-from romelab.kampf_um_rom.controls.ending import ending
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
-from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.prompts import EmptiesHere, PointsLost, Tally, TurnNow, VictimLoses
+from romelab.kampf_um_rom.positions import moves as m, prompts as c, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase, plain_speech
-from romelab.kampf_um_rom.positions.state import DEAL, DEVELOP, DOUBLE, EXCHANGE, ORDER, OVER, REFILL, TURN, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
-
-GROUPS = (
-    "order",
-    "ready",
-    "throw_away",
-    "develop",
-    "attack",
-    "empty",
-    "strike",
-    "convert",
-    "waste",
-    "prevent",
-    "allow",
-    "no_development",
-    "double",
-    "no_double",
-    "swap",
-    "fetch",
-    "show",
-    "throw",
-    "pass",
-    "leave",
-)
-"""Kinds of move in the order in which their headings are listed."""
 
 STEPS = ("order", "exchange", "turns", "end")
 """Parts of a game."""
@@ -84,11 +57,11 @@ class KampfView(GameView):
     sizes: ClassVar[tuple[int, int]] = (3, 4)
 
     def __init__(self) -> None:
-        self._state: State | None = None
+        self._state: s.State | None = None
 
     @property
     def headings(self) -> tuple[str, ...]:
-        return tuple(map(heading, GROUPS))
+        return tuple(map(heading, default_speech().catalogue.keys("heading")))
 
     def base(self, setup: Setup) -> BaseMap:
         return base_map(KAMPF_UM_ROM.network)
@@ -97,25 +70,25 @@ class KampfView(GameView):
         speech = self.game.speech(setup)
         return tuple(Seat(speech.name("seat", seat), colour) for seat, colour in enumerate(setup.colours))
 
-    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
+    def steps(self, state: s.State) -> tuple[tuple[str, ...], int]:
         steps = tuple(default_speech().name("step", step) for step in STEPS)
-        if state.stage in (DEAL, ORDER):
+        if state.stage in (s.DEAL, s.ORDER):
             return steps, 0
-        if state.stage in (EXCHANGE, REFILL):
+        if state.stage in (s.EXCHANGE, s.REFILL):
             return steps, 1
-        return steps, 3 if state.ending or state.stage == OVER else 2
+        return steps, 3 if state.ending or state.stage == s.OVER else 2
 
-    def round_words(self, state: State) -> str:
+    def round_words(self, state: s.State) -> str:
         order = [KAMPF_UM_ROM.tables(state).names[seat] for seat in state.order if seat >= 0]
         played = (_card_words(state.card),) if state.card else ()
         return phrase("piles", pile=state.pile_size, thrown=len(state.discarded), order=tuple(order), card=played)
 
-    def turn_words(self, state: State) -> str:
-        seat = -1 if state.stage in (DEAL, ORDER, EXCHANGE, REFILL) else state.active
-        return KAMPF_UM_ROM.say(state.setup, TurnNow(seat))
+    def turn_words(self, state: s.State) -> str:
+        seat = -1 if state.stage in (s.DEAL, s.ORDER, s.EXCHANGE, s.REFILL) else state.active
+        return KAMPF_UM_ROM.say(state.setup, c.TurnNow(seat))
 
     def scene(
-        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
+        self, setup: Setup, observation: s.State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         tables = KAMPF_UM_ROM.tables(observation)
         held = {
@@ -128,10 +101,10 @@ class KampfView(GameView):
             KAMPF_UM_ROM.network, held, player=player, reach=tuple(offered), goal=picked, reasons=rings, title=""
         )
 
-    def aims(self, setup: Setup, observation: State, seat: int) -> Aims | None:
+    def aims(self, setup: Setup, observation: s.State, seat: int) -> Aims | None:
         return aims(setup, observation, seat)
 
-    def threats(self, setup: Setup, observation: State, seat: int) -> tuple[Aim, ...]:
+    def threats(self, setup: Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
         return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
@@ -140,13 +113,13 @@ class KampfView(GameView):
     def group(self, move: Move) -> str:
         return heading(move.kind)
 
-    def look_at(self, state: State) -> None:
+    def look_at(self, state: s.State) -> None:
         self._state = state
 
     def move_words(self, setup: Setup, move: Move) -> str:
         if isinstance(move, m.Empty) and self._state is not None:
             tables = KAMPF_UM_ROM.tables(self._state)
-            return self.game.say(setup, EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
+            return self.game.say(setup, c.EmptiesHere(move.card, tables.ids[tables.emptied[move.card]], move.keep))
         # The own cards lie in the panel with all that they serve for; a card to be fetched lies there for nobody.
         return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
 
@@ -154,9 +127,9 @@ class KampfView(GameView):
         speech = plain_speech(KAMPF_UM_ROM.network, KAMPF_UM_ROM.deck, setup)
         return speech.say(fact, reader, everything=everything)
 
-    def exact_words(self, setup: Setup, observation: State, move: Move) -> Sequence[str]:
+    def exact_words(self, setup: Setup, observation: s.State, move: Move) -> Sequence[str]:
         tables, seat = KAMPF_UM_ROM.tables(observation), KAMPF_UM_ROM.to_move(observation)
-        if seat is None or not observation.pile or observation.stage != TURN or observation.ending:
+        if seat is None or not observation.pile or observation.stage != s.TURN or observation.ending:
             return ()
         after = KAMPF_UM_ROM.perform(observation, move)[0]
         free = open_boxes(tables, after, seat)
@@ -166,21 +139,21 @@ class KampfView(GameView):
     def price_words(self, setup: Setup, move: Move) -> str:
         if self._state is None:
             return ""
-        hit = [self.game.say(setup, VictimLoses(seat, -lost)) for seat, lost in victims(self._state, move) if lost]
+        hit = [self.game.say(setup, c.VictimLoses(seat, -lost)) for seat, lost in victims(self._state, move) if lost]
         if not isinstance(move, m.Empty | m.Allow):
             return ", ".join(hit)
         tables, mover = KAMPF_UM_ROM.tables(self._state), KAMPF_UM_ROM.to_move(self._state)
         mine = points(tables, self._state, mover) if mover is not None else 0
         lost = mine - points(tables, self.game.perform(self._state, move)[0], mover) if mover is not None else 0
-        own = [self.game.say(setup, PointsLost(lost), capital=False)] if lost > 0 else []
+        own = [self.game.say(setup, c.PointsLost(lost), capital=False)] if lost > 0 else []
         return ", ".join((*hit, *own))
 
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, m.ThrowAway | m.Throw | m.Empty | m.Strike | m.Convert | m.Waste)
 
-    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+    def tally(self, setup: Setup, observation: s.State, seat: int) -> str:
         total = points(KAMPF_UM_ROM.tables(observation), observation, seat)
-        return self.game.say(setup, Tally(total, observation.hand_size(seat)))
+        return self.game.say(setup, c.Tally(total, observation.hand_size(seat)))
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, m.Allow | m.NoDevelopment | m.NoDouble | m.Ready))
@@ -193,10 +166,10 @@ class KampfView(GameView):
             return (tables.ids[tables.emptied[move.card]],)
         return (move.upper,) if isinstance(move, m.Convert) else ()
 
-    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
-        if state.stage == DOUBLE:
+    def tries(self, setup: Setup, state: s.State, place: str) -> Sequence[Move]:
+        if state.stage == s.DOUBLE:
             return (m.Double(place),)
-        if state.stage == DEVELOP:
+        if state.stage == s.DEVELOP:
             return (m.Develop(state.card, place),)
         seat = KAMPF_UM_ROM.to_move(state)
         hand = state.hands[seat] if seat is not None and seat >= 0 else ()
@@ -206,23 +179,23 @@ class KampfView(GameView):
         )
         return tuple(m.Develop(card, place) for card in usable[:1])
 
-    def chance_words(self, state: State) -> str:
+    def chance_words(self, state: s.State) -> str:
         return KAMPF_UM_ROM.say(state.setup, STAGES.row[state.stage].prompt())
 
-    def outcome_words(self, state: State, outcome: Outcome) -> str:
+    def outcome_words(self, state: s.State, outcome: Outcome) -> str:
         return _card_words(outcome) if isinstance(outcome, int) else str(outcome)
 
-    def dealt(self, state: State) -> int:
-        return -(-state.due // len(state.hands)) if state.stage == DEAL else 1
+    def dealt(self, state: s.State) -> int:
+        return -(-state.due // len(state.hands)) if state.stage == s.DEAL else 1
 
-    def who_sees(self, state: State) -> tuple[int, ...] | None:
+    def who_sees(self, state: s.State) -> tuple[int, ...] | None:
         return (state.active,) if STAGES.row[state.stage].hidden else None
 
-    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+    def summary(self, setup: Setup, observation: s.State, viewer: int | None) -> str:
         boxes = "".join(_player_box(observation, seat) for seat in range(observation.players))
         return f'<div class="rl-boxes">{boxes}</div>'
 
-    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+    def hand(self, setup: Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         used = {card for move in serving if (card := getattr(move, "card", 0))}
         cards = observation.hands[viewer]
         held = "".join(f"<li>{lit(_card_words(card, symbol=True), on=card in used)}</li>" for card in cards)
@@ -250,7 +223,7 @@ def _card_words(number: int, *, symbol: bool = False) -> str:
     return f"{words} [{default_speech().name('corner', card.symbol)}]" if symbol else words
 
 
-def _player_box(state: State, seat: int) -> str:
+def _player_box(state: s.State, seat: int) -> str:
     tables = KAMPF_UM_ROM.tables(state)
     hand = "".join(f"<li>{escape(_card_words(card))}</li>" for card in state.hands[seat])
     hidden = phrase("face_down", number=state.hand_size(seat)) if state.hand_size(seat) else phrase("empty")
@@ -308,3 +281,34 @@ def play(
         setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
         return GameTable(KampfView(), setup, seed=seed, bots=roles, open_table=open_table)
+
+
+def ending(history: History[s.State]) -> Ending:
+    """Return what is to be told of a game that is over."""
+    state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
+    tables = KAMPF_UM_ROM.tables(state)
+    seats = range(tables.players)
+    boxes = [origins(tables, state, seat) for seat in seats]
+    worth = {box: KAMPF_UM_ROM.network.box(box).value for scored in boxes for box, _ in scored}
+    level = tables.options.ties == "high_boxes"
+    return Ending(
+        tuple(
+            Origin(
+                speech.say(c.Worth(value)),
+                tuple(sum(points for box, points in scored if worth[box] == value) for scored in boxes),
+            )
+            for value in sorted(set(worth.values()), reverse=True)
+        ),
+        tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
+        (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
+        if level
+        else (),
+        charts=(_scores,),
+    )
+
+
+def _scores(history: History[s.State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.kampf_um_rom.pictures.charts import plot_scores
+
+    return image(plot_scores(history))._repr_html_()

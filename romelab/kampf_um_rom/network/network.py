@@ -19,9 +19,8 @@ from romelab.core.input import MOST_BYTES, read_text
 from romelab.core.names import Spellings
 from romelab.core.packaged import packaged
 from romelab.core.tables import stock_html
-from romelab.kampf_um_rom.network.boxes import Arrow, Box
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers
-from romelab.kampf_um_rom.network.network_file import MARKS, DataFile, read_parts
+from romelab.kampf_um_rom.network.network_file import MARKS, Arrow, Box, DataFile, read_parts
 
 if TYPE_CHECKING:
     import networkx

@@ -12,20 +12,6 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
 from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 
-KEY = (
-    "rectangle",
-    "rounded",
-    "oval",
-    "religion",
-    "solid",
-    "dotted",
-    "two_headed",
-    "published",
-    "inferred",
-    "reconstructed",
-)
-"""Signs of the network; a catalogue says what they mean (KUR-24, KUR-25, KUR-31, KUR-34, KUR-36, KUR-47, KUR-52)."""
-
 _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
 
 
@@ -108,10 +94,14 @@ def _detail(box: Box) -> str:
 def _key(
     boxes: Mapping[str, Rectangle], links: Sequence[Link], right: float, bottom: float
 ) -> tuple[tuple[Lettering, ...], float]:
-    """Put the key where nothing else lies, the lowest and rightmost such spot; else below everything."""
-    meanings = [page_speech().name("sign", sign) for sign in KEY]
+    """Put the key where nothing else lies, the lowest and rightmost such spot; else below everything.
+
+    Its signs are those that the catalogue explains (KUR-24, KUR-25, KUR-31, KUR-34, KUR-36, KUR-47, KUR-52).
+    """
+    signs = page_speech().catalogue.keys("sign")
+    meanings = [page_speech().name("sign", sign) for sign in signs]
     width = _KEY_SIGN + max(text_width(words, SECOND) for words in meanings)
-    high = len(KEY) * _KEY_STEP + 8
+    high = len(signs) * _KEY_STEP + 8
     taken = [
         *boxes.values(),
         *(_hull(a, b) for link in links for a, b in zip(link.points, link.points[1:], strict=False)),
@@ -131,7 +121,7 @@ def _key(
     step = _KEY_STEP
     found = tuple(
         Lettering(words, x, y + step * (i + 0.6), sign)
-        for i, (sign, words) in enumerate(zip(KEY, meanings, strict=True))
+        for i, (sign, words) in enumerate(zip(signs, meanings, strict=True))
     )
     return found, bottom
 

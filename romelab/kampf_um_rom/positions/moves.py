@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar
 
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
@@ -24,69 +23,53 @@ class CardMove(Move):
         return default_speech().say(self, capital=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseOrder(CardMove):
+class ChooseOrder(CardMove, kind="order"):
     """Choose an order number, 1 to the number of players (KUR-08, KUR-09)."""
 
-    kind: ClassVar[str] = "order"
     place: Count
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowAway(CardMove):
+class ThrowAway(CardMove, kind="throw_away"):
     """Throw a card away before the first turn; any number of them, one after the other (KUR-12)."""
 
-    kind: ClassVar[str] = "throw_away"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Ready(CardMove):
+class Ready(CardMove, kind="ready"):
     """Throw no further card away before the first turn, and draw as many as were thrown away (KUR-12)."""
 
-    kind: ClassVar[str] = "ready"
 
-
-@dataclass(frozen=True, slots=True)
-class Develop(CardMove):
+class Develop(CardMove, kind="develop"):
     """Put a token into a box with a development or invasion card; an oval is declared this way too (KUR-23, KUR-53)."""
 
-    kind: ClassVar[str] = "develop"
     card: Card
     box: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class Attack(CardMove):
+class Attack(CardMove, kind="attack"):
     """Attack a token in a box that the invasion card names (KUR-67)."""
 
-    kind: ClassVar[str] = "attack"
     card: Card
     box: Mention
     victim: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Empty(CardMove):
+class Empty(CardMove, kind="empty"):
     """Empty the box of catastrophe 53, 54 or 58, keeping one own token there or not (KUR-85, KUR-86, KUR-91)."""
 
-    kind: ClassVar[str] = "empty"
     card: Card
     keep: Flag
 
 
-@dataclass(frozen=True, slots=True)
-class Strike(CardMove):
+class Strike(CardMove, kind="strike"):
     """Take one token with catastrophe 55 to 60 (KUR-87, KUR-89 to KUR-93); 59 and 60 may strike twice."""
 
-    kind: ClassVar[str] = "strike"
     card: Card
     box: Mention
     victim: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Convert(CardMove):
+class Convert(CardMove, kind="convert"):
     """Exchange tokens between a religion and the one below it with card 55 (KUR-88).
 
     Attributes
@@ -99,7 +82,6 @@ class Convert(CardMove):
         For each seat how many tokens go from the upper to the lower religion; less than 0 for the other way.
     """
 
-    kind: ClassVar[str] = "convert"
     card: Card
     upper: Mention
     down: tuple[int, ...]
@@ -110,96 +92,66 @@ class Convert(CardMove):
         return tuple(Shift(abs(down), seat, down > 0) for seat, down in enumerate(self.down) if down)
 
 
-@dataclass(frozen=True, slots=True)
-class Waste(CardMove):
+class Waste(CardMove, kind="waste"):
     """Play a catastrophe that touches no token, if the set-up allows it (KUR-95)."""
 
-    kind: ClassVar[str] = "waste"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Prevent(CardMove):
+class Prevent(CardMove, kind="prevent"):
     """Prevent an attack: pay a card and flip a combat token (KUR-74)."""
 
-    kind: ClassVar[str] = "prevent"
     card: Card
     oval: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class Allow(CardMove):
+class Allow(CardMove, kind="allow"):
     """Let an attack happen (KUR-76)."""
 
-    kind: ClassVar[str] = "allow"
 
-
-@dataclass(frozen=True, slots=True)
-class NoDevelopment(CardMove):
+class NoDevelopment(CardMove, kind="no_development"):
     """Develop nothing after an attack (KUR-17)."""
 
-    kind: ClassVar[str] = "no_development"
 
-
-@dataclass(frozen=True, slots=True)
-class Double(CardMove):
+class Double(CardMove, kind="double"):
     """Put a second token into a box after declaring a combat method (KUR-55)."""
 
-    kind: ClassVar[str] = "double"
     box: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class NoDouble(CardMove):
+class NoDouble(CardMove, kind="no_double"):
     """Put no second token (KUR-58)."""
 
-    kind: ClassVar[str] = "no_double"
 
-
-@dataclass(frozen=True, slots=True)
-class Swap(CardMove):
+class Swap(CardMove, kind="swap"):
     """Voluntary exchange: discard two cards with the same symbol (KUR-101)."""
 
-    kind: ClassVar[str] = "swap"
     first: Card
     second: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Fetch(CardMove):
+class Fetch(CardMove, kind="fetch"):
     """Take a card from the discard pile for the two just discarded (KUR-101)."""
 
-    kind: ClassVar[str] = "fetch"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Show(CardMove):
+class Show(CardMove, kind="show"):
     """Show a hand that cannot act and draw a new one (KUR-97)."""
 
-    kind: ClassVar[str] = "show"
 
-
-@dataclass(frozen=True, slots=True)
-class Throw(CardMove):
+class Throw(CardMove, kind="throw"):
     """Discard one card and draw one, when no card can act (KUR-99, KUR-100)."""
 
-    kind: ClassVar[str] = "throw"
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(CardMove):
+class Pass(CardMove, kind="pass"):
     """Take the turn of a player without cards (KUR-22)."""
 
-    kind: ClassVar[str] = "pass"
 
-
-@dataclass(frozen=True, slots=True)
-class Leave(CardMove):
+class Leave(CardMove, kind="leave"):
     """Leave the end phase (KUR-107)."""
-
-    kind: ClassVar[str] = "leave"
 
 
 MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(

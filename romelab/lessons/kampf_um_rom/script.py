@@ -8,11 +8,9 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.kampf_um_rom.positions import moves as m
-from romelab.kampf_um_rom.positions.events import Loses
+from romelab.kampf_um_rom.positions import events as e, moves as m, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
-from romelab.kampf_um_rom.positions.state import State
 from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 
 WORDS = Wording("romelab.kampf_um_rom.box", "romelab.lessons.kampf_um_rom", names=page_speech().names)
@@ -89,10 +87,10 @@ RED, WHITE = 0, 1
 CHOICES = ("nothing", "farming", "farming_and_stone", "whole_line")
 
 
-def _what_white_lost(state: State, events: Sequence[Fact]) -> PredictionResult:
+def _what_white_lost(state: s.State, events: Sequence[Fact]) -> PredictionResult:
     """Tell which tokens White lost, and what they counted."""
     del state
-    lost = [place for fact in events if isinstance(fact, Loses) and fact.seat == WHITE for place in fact.places]
+    lost = [place for fact in events if isinstance(fact, e.Loses) and fact.seat == WHITE for place in fact.places]
     if not lost:
         return PredictionResult("nothing")
     network = KAMPF_UM_ROM.network

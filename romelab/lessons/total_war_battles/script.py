@@ -13,9 +13,7 @@ from romelab.core.game import Move
 from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Script, Step, Wording
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
-from romelab.total_war_rome.battle.positions import moves as m
-from romelab.total_war_rome.battle.positions.events import CardDestroyed, CardRolls, GeneralLearns
-from romelab.total_war_rome.battle.positions.state import LandBattle
+from romelab.total_war_rome.battle.positions import events as e, moves as m, state as s
 from romelab.total_war_rome.controls.battle_view import BattleTable, thrown_html
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 
@@ -89,10 +87,10 @@ ROME = 0
 CHOICES = ("nothing", "cavalry", "legionaries", "both")
 
 
-def _what_rome_lost(state: LandBattle, facts: Sequence[Fact]) -> PredictionResult:
+def _what_rome_lost(state: s.LandBattle, facts: Sequence[Fact]) -> PredictionResult:
     """Tell which Roman cards were destroyed."""
     del state
-    dead = {fact.card for fact in facts if isinstance(fact, CardDestroyed) and fact.seat == ROME}
+    dead = {fact.card for fact in facts if isinstance(fact, e.CardDestroyed) and fact.seat == ROME}
     lost = [key for card, key in ((CAVALRY, "cavalry"), (LEGIONARIES, "legionaries")) if card in dead]
     return PredictionResult("both" if len(lost) == 2 else lost[0] if lost else "nothing")
 
@@ -143,7 +141,7 @@ class BattleTour(Tour):
     table_type: ClassVar[type[GameTable]] = BattleTable
 
     @property
-    def throws(self) -> tuple[CardRolls | GeneralLearns, ...]:
+    def throws(self) -> tuple[e.CardRolls | e.GeneralLearns, ...]:
         """The dice thrown in the step shown, oldest first."""
         falls = sum(isinstance(point.step, tuple) for point in self._made() or ())
         return last_throws(self.table.history)[0][-falls:] if falls else ()

@@ -11,32 +11,30 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
 from romelab.struggle_for_rome.chapters.draws import draw_card
 from romelab.struggle_for_rome.chapters.trading import to_piles
-from romelab.struggle_for_rome.positions import due, events as e, refusals
-from romelab.struggle_for_rome.positions.moves import BuildPair, BuildWagon, BuyCard
-from romelab.struggle_for_rome.positions.state import Hand, Player, State, changed, deck_left, with_tribe
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
-PRICES: dict[type[Move], tuple[Hand, int]] = {
-    BuildPair: ((1, 0, 1, 0), 0),
-    BuildWagon: ((0, 1, 1, 1), 0),
-    BuyCard: ((0, 0, 0, 1), 1),
+PRICES: dict[type[Move], tuple[s.Hand, int]] = {
+    m.BuildPair: ((1, 0, 1, 0), 0),
+    m.BuildWagon: ((0, 1, 1, 1), 0),
+    m.BuyCard: ((0, 0, 0, 1), 1),
 }
 """Resource cards and gold that each thing costs (SFR-60, 63, 64)."""
 STAND_IN = 3
 """Gold that may stand for one resource card, once per player and round (SFR-66): a development card for 4 (SFR-68)."""
 
-ALL_PURCHASES: tuple[BuildPair | BuildWagon | BuyCard, ...] = (
-    *(BuildPair(instead) for instead in ("", "ore", "horse")),
-    *(BuildWagon(box, instead) for box in TRIBES for instead in ("", "horse", "grain", "cattle")),
-    *(BuyCard(instead) for instead in ("", "cattle")),
+ALL_PURCHASES: tuple[m.BuildPair | m.BuildWagon | m.BuyCard, ...] = (
+    *(m.BuildPair(instead) for instead in ("", "ore", "horse")),
+    *(m.BuildWagon(box, instead) for box in TRIBES for instead in ("", "horse", "grain", "cattle")),
+    *(m.BuyCard(instead) for instead in ("", "cattle")),
 )
 
-Purchase = BuildPair | BuildWagon | BuyCard
-Means = tuple[Hand, int, bool, int, int, int, bool]
+Purchase = m.BuildPair | m.BuildWagon | m.BuyCard
+Means = tuple[s.Hand, int, bool, int, int, int, bool]
 """What a purchase depends on: hand, gold, substitute used, horsemen, warriors, wagons in reserve, deck not empty."""
 
 
-def means(state: State) -> Means:
+def means(state: s.State) -> Means:
     """Return what the active player could buy with; more than any price needs counts as just enough."""
     player = state.players[state.active]
     ore, grain, horse, cattle = player.hand
@@ -48,16 +46,16 @@ def means(state: State) -> Means:
         1 if player.figures[0] else 0,
         1 if player.figures[1] else 0,
         1 if player.wagons else 0,
-        deck_left(state) > 0,
+        s.deck_left(state) > 0,
     )
 
 
-def why_not_purchase(frame: Tables, state: State, move: Purchase) -> Iterator[Fact]:
+def why_not_purchase(frame: Tables, state: s.State, move: Purchase) -> Iterator[Fact]:
     """Give the reasons against buying something (SFR-60 to 68, SFR-73); how much was bought before is none (SFR-65)."""
     return _against(frame, means(state), move, state.players[state.active])
 
 
-def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = None) -> Iterator[Fact]:
+def _against(frame: Tables, key: Means, move: Purchase, player: s.Player | None = None) -> Iterator[Fact]:
     hand, gold, used, horsemen, warriors, wagons, cards = key
     price, coins = PRICES[type(move)]
     held = player.gold if player else gold
@@ -68,7 +66,7 @@ def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = 
         if used:
             yield refusals.GoldHasStood()
         coins += STAND_IN
-    if isinstance(move, BuildWagon) and move.box not in TRIBES:
+    if isinstance(move, m.BuildWagon) and move.box not in TRIBES:
         yield refusals.NoSuchBox(f"{move.box!s:.20}")
     for name, count, own in zip(RESOURCES, price, hand, strict=True):
         if count > own and name != move.instead:
@@ -76,15 +74,15 @@ def _against(frame: Tables, key: Means, move: Purchase, player: Player | None = 
     if coins > gold:
         rule = "SFR-66" if move.instead else _RULES[type(move)]
         yield refusals.Lacks(rule, Amount(coins, "gold"), held)
-    if isinstance(move, BuildPair) and not (horsemen or warriors) and not frame.options.pair_without_figures:
+    if isinstance(move, m.BuildPair) and not (horsemen or warriors) and not frame.options.pair_without_figures:
         yield refusals.NoFigureLeft()
-    if isinstance(move, BuildWagon) and not wagons:
+    if isinstance(move, m.BuildWagon) and not wagons:
         yield refusals.NoWagonLeft()
-    if isinstance(move, BuyCard) and not cards:
+    if isinstance(move, m.BuyCard) and not cards:
         yield refusals.NoDevelopmentLeft()
 
 
-_RULES: dict[type[Move], str] = {BuildPair: "SFR-60", BuildWagon: "SFR-63", BuyCard: "SFR-64"}
+_RULES: dict[type[Move], str] = {m.BuildPair: "SFR-60", m.BuildWagon: "SFR-63", m.BuyCard: "SFR-64"}
 
 
 @lru_cache(maxsize=8192)
@@ -92,12 +90,12 @@ def _buyable(frame: Tables, key: Means) -> tuple[Move, ...]:
     return tuple(move for move in ALL_PURCHASES if next(_against(frame, key, move), None) is None)
 
 
-def purchase_moves(frame: Tables, state: State) -> tuple[Move, ...]:
+def purchase_moves(frame: Tables, state: s.State) -> tuple[Move, ...]:
     """List what the active player can buy, with and without 3 gold in place of a card."""
     return _buyable(frame, means(state))
 
 
-def purchase(frame: Tables, state: State, move: Purchase) -> FactStep[State]:
+def purchase(frame: Tables, state: s.State, move: Purchase) -> FactStep[s.State]:
     """Pay and take what was bought."""
     seat = state.active
     player = state.players[seat]
@@ -113,23 +111,23 @@ def purchase(frame: Tables, state: State, move: Purchase) -> FactStep[State]:
     events: list[Fact] = []
     if move.instead:
         events.append(e.PaysInstead(seat, move.instead))
-    if isinstance(move, BuildPair):
+    if isinstance(move, m.BuildPair):
         player = _with_pair(player, seat, events)
-    elif isinstance(move, BuildWagon):
+    elif isinstance(move, m.BuildWagon):
         box = TRIBES.index(move.box)
         tribe = player.tribes[box]
-        tribes = with_tribe(player, box, tribe._replace(wagons=tribe.wagons + 1))
+        tribes = s.with_tribe(player, box, tribe._replace(wagons=tribe.wagons + 1))
         player = player._replace(wagons=player.wagons - 1, tribes=tribes)
         events.append(e.BuildsWagon(seat, move.box))
     else:
         events.append(e.BuysCard(seat))
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
     state = to_piles(state, (ore, grain, horse, cattle))
-    state = state._replace(players=changed(state.players, seat, player), segment=segment)
-    return (draw_card(state, due.THEN_BUILD) if isinstance(move, BuyCard) else state), tuple(events)
+    state = state._replace(players=s.changed(state.players, seat, player), segment=segment)
+    return (draw_card(state, due.THEN_BUILD) if isinstance(move, m.BuyCard) else state), tuple(events)
 
 
-def _with_pair(player: Player, seat: int, events: list[Fact]) -> Player:
+def _with_pair(player: s.Player, seat: int, events: list[Fact]) -> s.Player:
     """Put a figure of each kind into its box, settled tribe or not (SFR-70), while the reserve lasts (SFR-60, 61)."""
     horse, foot = (1 if left else 0 for left in player.figures)
     horsemen, warriors = player.tribes

@@ -11,14 +11,12 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS,
 from romelab.struggle_for_rome.chapters.movement import why_not_destination, why_not_wandering, without
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, events as e, refusals
-from romelab.struggle_for_rome.positions.moves import CashTreasure, PlayDiplomat, PlayGreatWarrior
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED
-from romelab.struggle_for_rome.positions.state import Player, State, changed, then, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def why_not_card(state: State, kind: int) -> Iterator[Fact]:
+def why_not_card(state: s.State, kind: int) -> Iterator[Fact]:
     """Return the reasons against playing a card of a kind that hold for every kind: none in hand, one played (SFR-71).
 
     When it was bought does not matter (SFR-72).
@@ -30,7 +28,7 @@ def why_not_card(state: State, kind: int) -> Iterator[Fact]:
         yield refusals.CardPlayedAlready()
 
 
-def discard(state: State, kind: int) -> tuple[State, Player]:
+def discard(state: s.State, kind: int) -> tuple[s.State, s.Player]:
     """Take a card that was played out of the active player's hand and out of the game (SFR-88).
 
     Diplomats stay open in front of him instead (SFR-77). Gives the position, still without the change to the player,
@@ -43,19 +41,19 @@ def discard(state: State, kind: int) -> tuple[State, Player]:
     return state._replace(left=tuple(count + (n == kind) for n, count in enumerate(state.left))), player
 
 
-def why_not_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> Iterator[Fact]:
+def why_not_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> Iterator[Fact]:
     """Return the reasons against playing a Diplomat (SFR-71, SFR-75)."""
     del frame, move
     yield from why_not_card(state, DIPLOMAT)
 
 
-def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[State]:
+def play_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> FactStep[s.State]:
     """Lay the Diplomat down openly, settle who holds Diplomacy, and let the legionnaire move (SFR-76, 77, 134)."""
     del move
     seat = state.active
     state, player = discard(state, DIPLOMAT)
-    players, segment = changed(state.players, seat, player), state.segment._replace(card=True)
-    state = then(state, seat, due.LEGIONNAIRE, players=players, segment=segment)
+    players, segment = s.changed(state.players, seat, player), state.segment._replace(card=True)
+    state = s.then(state, seat, due.LEGIONNAIRE, players=players, segment=segment)
     played = player.diplomats
     events: list[Fact] = [e.PlaysDiplomatNow(seat, played)]
     holder = state.diplomacy
@@ -67,7 +65,7 @@ def play_diplomat(frame: Tables, state: State, move: PlayDiplomat) -> FactStep[S
     return state, (*events, *told)
 
 
-def why_not_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterator[Fact]:
+def why_not_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> Iterator[Fact]:
     """Return the reasons against cashing a Treasure now (SFR-71, 83, 84)."""
     del move
     held = state.players[state.active].cards[TREASURE]
@@ -79,7 +77,7 @@ def why_not_treasure(frame: Tables, state: State, move: CashTreasure) -> Iterato
         yield refusals.CardPlayedAlready()
 
 
-def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[State]:
+def cash_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> FactStep[s.State]:
     """Take the gold of a Treasure (SFR-83, 84, 87)."""
     del move
     seat, segment = state.active, state.segment
@@ -89,7 +87,7 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
     segment = segment._replace(
         card=segment.card or frame.options.treasure_uses_card, acted=True, treasures=max(0, segment.treasures - 1)
     )
-    state = state._replace(players=changed(state.players, seat, player), segment=segment)
+    state = state._replace(players=s.changed(state.players, seat, player), segment=segment)
     event = e.CashesTreasure(seat, gold)
     if segment.attacked and segment.card:
         state, ended = end_segment(frame, state)
@@ -97,7 +95,7 @@ def cash_treasure(frame: Tables, state: State, move: CashTreasure) -> FactStep[S
     return state, (event,)
 
 
-def why_not_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> Iterator[Fact]:
+def why_not_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrior) -> Iterator[Fact]:
     """Return the reasons against playing a Great Warrior for the acting tribe (SFR-71, 81, 82, 104)."""
     yield from why_not_card(state, GREAT_WARRIOR)
     segment = state.segment
@@ -117,7 +115,7 @@ def why_not_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -
         yield from why_not_destination(frame, state, move.to)
 
 
-def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
+def great_warrior_moves(frame: Tables, state: s.State) -> list[Move]:
     """List where a Great Warrior could carry the acting tribe."""
     if not state.players[state.active].cards[GREAT_WARRIOR] or state.segment.card:
         return []
@@ -125,7 +123,7 @@ def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     taken = frame.taken(state)
     # The conditions are the same for every free crossroads, so one of them stands for all.
     free = next((move for place, move in zip(frame.flight_of, frame.flights, strict=True) if place not in taken), None)
-    sample = PlayGreatWarrior("") if tribe.cities or free is None else free
+    sample = m.PlayGreatWarrior("") if tribe.cities or free is None else free
     if next(why_not_great_warrior(frame, state, sample), None) is not None:
         return []
     if tribe.cities:
@@ -134,7 +132,7 @@ def great_warrior_moves(frame: Tables, state: State) -> list[Move]:
     return without(frame.flights, spans)
 
 
-def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> FactStep[State]:
+def play_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrior) -> FactStep[s.State]:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
     seat, number = state.active, tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)
@@ -143,13 +141,13 @@ def play_great_warrior(frame: Tables, state: State, move: PlayGreatWarrior) -> F
     kind = TRIBES[number]
     if move.to:
         start = frame.name(tribe.at)
-        player = player._replace(tribes=with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))
+        player = player._replace(tribes=s.with_tribe(player, number, tribe._replace(at=frame.board.index[move.to])))
         event = e.IsCarried(seat, kind, start, move.to)
     else:
         event = e.ReachesFar(seat, kind)
-    return state._replace(players=changed(state.players, seat, player), segment=segment), (event,)
+    return state._replace(players=s.changed(state.players, seat, player), segment=segment), (event,)
 
 
-def why_not_traitor(state: State) -> Iterator[Fact]:
+def why_not_traitor(state: s.State) -> Iterator[Fact]:
     """Return the reasons against playing a Traitor with an attack (SFR-71, SFR-78)."""
     yield from why_not_card(state, TRAITOR)

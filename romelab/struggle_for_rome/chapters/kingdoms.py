@@ -12,21 +12,19 @@ from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters.plunder import attacked, why_not_attack, why_not_place
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import events as e, refusals
-from romelab.struggle_for_rome.positions.moves import Expand, Found
+from romelab.struggle_for_rome.positions import events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.points import is_heir, spreads_terror
-from romelab.struggle_for_rome.positions.state import State, Tribe, changed, with_tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def _why_not_owner(frame: Tables, state: State, city: int) -> Iterator[Fact]:
+def _why_not_owner(frame: Tables, state: s.State, city: int) -> Iterator[Fact]:
     owner = state.owners[city]
     if owner >= 0:
         target = frame.board.cities[city]
         yield refusals.BelongsTo(target.name, owner // 2, TRIBES[owner % 2], target.at)
 
 
-def why_not_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
+def why_not_found(frame: Tables, state: s.State, move: m.Found) -> Iterator[Fact]:
     """Return the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
     yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -45,7 +43,7 @@ def why_not_found(frame: Tables, state: State, move: Found) -> Iterator[Fact]:
     yield from _why_not_owner(frame, state, city)
 
 
-def found(frame: Tables, state: State, move: Found) -> FactStep[State]:
+def found(frame: Tables, state: s.State, move: m.Found) -> FactStep[s.State]:
     """Move the figure into the city with a wagon of the box (SFR-122, SFR-123); nothing is paid for the way (SFR-152).
 
     The counters stay on the box of the tribe (SFR-139).
@@ -56,7 +54,7 @@ def found(frame: Tables, state: State, move: Found) -> FactStep[State]:
     return _conquered(frame, state, city, settled, move.traitor, e.Founds)
 
 
-def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
+def reach_of(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]:
     """List the cities at most one arrow away from a tribe's cities, in order of the board (SFR-126, 127).
 
     Another tribe's kingdom is no base, even of the same player (SFR-132).
@@ -71,7 +69,7 @@ def reach_of(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted(near.difference(tribe.cities)))
 
 
-def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
+def _unblocked(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]:
     """List what can be reached with at most one arrow without passing a city of another tribe."""
     board = frame.board
     own = 2 * state.active + tribe_of(state)
@@ -90,7 +88,7 @@ def _unblocked(frame: Tables, state: State, tribe: Tribe) -> tuple[int, ...]:
     return tuple(sorted({board.city_at[place] for place in best} - {-1} - set(tribe.cities)))
 
 
-def why_not_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
+def why_not_expand(frame: Tables, state: s.State, move: m.Expand) -> Iterator[Fact]:
     """Return the reasons against conquering another city (SFR-126 to 132)."""
     yield from why_not_attack(frame, state, move)
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -111,7 +109,7 @@ def why_not_expand(frame: Tables, state: State, move: Expand) -> Iterator[Fact]:
         yield refusals.TooFar(target.name, names, target.at, spots)
 
 
-def expand(frame: Tables, state: State, move: Expand) -> FactStep[State]:
+def expand(frame: Tables, state: s.State, move: m.Expand) -> FactStep[s.State]:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
     tribe = state.players[state.active].tribes[tribe_of(state)]
@@ -121,20 +119,20 @@ def expand(frame: Tables, state: State, move: Expand) -> FactStep[State]:
 
 
 def _conquered(
-    frame: Tables, state: State, city: int, tribe: Tribe, traitor: bool, kind: type[e.Founds | e.Conquers]
-) -> FactStep[State]:
+    frame: Tables, state: s.State, city: int, tribe: s.Tribe, traitor: bool, kind: type[e.Founds | e.Conquers]
+) -> FactStep[s.State]:
     seat, number = state.active, tribe_of(state)
     state, events = attacked(frame, state, traitor)
     player = state.players[seat]
     was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
-    player = player._replace(tribes=with_tribe(player, number, tribe))
+    player = player._replace(tribes=s.with_tribe(player, number, tribe))
     target = frame.board.cities[city]
     told = [*events, kind(seat, TRIBES[number], target.name, target.at)]
     if state.counters[city]:
         removal = "SFR-123" if kind is e.Founds else "SFR-133"
         told.append(e.CounterGoes(removal, target.name, target.at))
     state = state._replace(
-        players=changed(state.players, seat, player),
+        players=s.changed(state.players, seat, player),
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
         owners=(*state.owners[:city], 2 * seat + number, *state.owners[city + 1 :]),
     )

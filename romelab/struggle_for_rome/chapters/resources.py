@@ -10,13 +10,11 @@ from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
 from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
 from romelab.struggle_for_rome.chapters.rounds import roll_on
-from romelab.struggle_for_rome.positions import due, events as e, refusals
-from romelab.struggle_for_rome.positions.moves import GiveBack
-from romelab.struggle_for_rome.positions.state import Hand, State, changed, facts, pasture_to_draw, seats_from, then
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def resolve_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
+def resolve_roll(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
     """Carry out a roll: void (SFR-31), a seven (SFR-46), or production, paid out before the next roll (SFR-33).
 
     On a seven nobody discards: there is no limit to a hand (SFR-53).
@@ -26,12 +24,12 @@ def resolve_roll(frame: Tables, state: State, total: int) -> FactStep[State]:
     state = state._replace(marked=(*state.marked, total))
     rolled = e.Rolls(state.first, total)
     if total == 7:
-        return then(state, state.first, due.LEGIONNAIRE), (rolled, e.Seven(state.first))
+        return s.then(state, state.first, due.LEGIONNAIRE), (rolled, e.Seven(state.first))
     state, events = _produce(frame, state, total)
     return state, (rolled, *events)
 
 
-def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
+def _beside(frame: Tables, state: s.State, seat: int, total: int) -> int:
     """Return the hexes with a total that a player stands beside, as a bit mask (SFR-34).
 
     Each counts once for a player (SFR-35) and whoever else stands there (SFR-36); two hexes of one number both count
@@ -49,9 +47,9 @@ def _beside(frame: Tables, state: State, seat: int, total: int) -> int:
     return found
 
 
-def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
+def _produce(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
     """Pay for a total, but not for the hex under the legionnaire: where he stands now (SFR-40, SFR-41)."""
-    order = seats_from(state.first, frame.seats)
+    order = s.seats_from(state.first, frame.seats)
     beside = [_beside(frame, state, seat, total) for seat in range(frame.seats)]
     under = 1 << state.legionnaire
     masks = [hexes & ~under for hexes in beside]
@@ -72,7 +70,7 @@ def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
         if owed[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
             events.append(e.DuePasture(seat, owed[seat], places))
-    if sum(owed) > pasture_to_draw(state):
+    if sum(owed) > s.pasture_to_draw(state):
         state, short = _pasture_shortage(frame, state, tuple(owed), order)
         return state, (*events, *short)
     seats = tuple(seat for seat in order for _ in range(owed[seat]))
@@ -81,13 +79,13 @@ def _produce(frame: Tables, state: State, total: int) -> FactStep[State]:
 
 def _pay(
     frame: Tables,
-    state: State,
+    state: s.State,
     resource: int,
     owed: list[int],
     hexes: list[int],
     order: tuple[int, ...],
     events: list[Fact],
-) -> State:
+) -> s.State:
     """Pay ore or grain from its pile, after a shortage if need be (SFR-43, SFR-45)."""
     what = RESOURCES[resource]
     pile = state.ore if resource == ORE else state.grain
@@ -132,7 +130,9 @@ def _still_short(frame: Tables, left: Amount) -> Fact:
     return e.StillTooFew(left, frame.options.deal_what_is_left)
 
 
-def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order: tuple[int, ...]) -> FactStep[State]:
+def _pasture_shortage(
+    frame: Tables, state: s.State, owed: tuple[int, ...], order: tuple[int, ...]
+) -> FactStep[s.State]:
     """Shuffle the discards in; then everybody gives back half of his horses and cattle together (SFR-44)."""
     horses, cattle = (pile + old for pile, old in zip(state.pasture, state.discards, strict=True))
     state = state._replace(pasture=(horses, cattle), discards=(0, 0))
@@ -150,14 +150,14 @@ def _pasture_shortage(frame: Tables, state: State, owed: tuple[int, ...], order:
     return state, (*events, *more)
 
 
-def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[int, ...]) -> FactStep[State]:
+def _ask_next(frame: Tables, state: s.State, seats: tuple[int, ...], owed: tuple[int, ...]) -> FactStep[s.State]:
     """Let the next holder choose; where there is only one way to give half back, it is done."""
     events: list[Fact] = []
     for number, seat in enumerate(seats):
         ways = ways_to_give_back(state.players[seat].hand)
         only = ways[0]
         if len(ways) > 1:
-            return then(state, seat, due.GIVE_BACK, seats[number:], owed), tuple(events)
+            return s.then(state, seat, due.GIVE_BACK, seats[number:], owed), tuple(events)
         if only != (0, 0):
             state = _returned(state, seat, *only)
             events.append(_returning(seat, *only))
@@ -165,7 +165,7 @@ def _ask_next(frame: Tables, state: State, seats: tuple[int, ...], owed: tuple[i
     return state, (*events, *more)
 
 
-def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
+def ways_to_give_back(hand: s.Hand) -> tuple[tuple[int, int], ...]:
     """List the ways to give back half of one's horses and cattle, an odd card kept (SFR-44).
 
     Examples
@@ -179,16 +179,16 @@ def ways_to_give_back(hand: Hand) -> tuple[tuple[int, int], ...]:
     )
 
 
-def give_back_moves(frame: Tables, state: State) -> list[Move]:
+def give_back_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the ways in which the player asked can give half back (SFR-44)."""
-    seat = facts(state, due.GIVE_BACK)[0][0]
-    return [GiveBack(horses, cattle) for horses, cattle in ways_to_give_back(state.players[seat].hand)]
+    seat = s.facts(state, due.GIVE_BACK)[0][0]
+    return [m.GiveBack(horses, cattle) for horses, cattle in ways_to_give_back(state.players[seat].hand)]
 
 
-def why_not_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]:
+def why_not_give_back(frame: Tables, state: s.State, move: m.GiveBack) -> list[Fact]:
     """Return the reasons against what a player would give back in a shortage (SFR-44)."""
     del frame
-    seat = facts(state, due.GIVE_BACK)[0][0]
+    seat = s.facts(state, due.GIVE_BACK)[0][0]
     hand = state.players[seat].hand
     held, back = hand[HORSE] + hand[CATTLE], (hand[HORSE] + hand[CATTLE]) // 2
     reasons: list[Fact] = []
@@ -200,9 +200,9 @@ def why_not_give_back(frame: Tables, state: State, move: GiveBack) -> list[Fact]
     return reasons
 
 
-def give_back(frame: Tables, state: State, move: GiveBack) -> FactStep[State]:
+def give_back(frame: Tables, state: s.State, move: m.GiveBack) -> FactStep[s.State]:
     """Carry out one player's giving back and ask the next (SFR-44)."""
-    seats, owed = facts(state, due.GIVE_BACK)
+    seats, owed = s.facts(state, due.GIVE_BACK)
     state = _returned(state, seats[0], move.horse, move.cattle)
     given = _returning(seats[0], move.horse, move.cattle)
     state, events = _ask_next(frame, state, seats[1:], owed)
@@ -213,17 +213,17 @@ def _returning(seat: int, horses: int, cattle: int) -> Fact:
     return e.GivesBack("SFR-44", seat, amounts((0, 0, horses, cattle)))
 
 
-def _returned(state: State, seat: int, horses: int, cattle: int) -> State:
+def _returned(state: s.State, seat: int, horses: int, cattle: int) -> s.State:
     player = state.players[seat]
     hand = with_card(with_card(player.hand, HORSE, -horses), CATTLE, -cattle)
     return state._replace(
-        players=changed(state.players, seat, player._replace(hand=hand)),
+        players=s.changed(state.players, seat, player._replace(hand=hand)),
         pasture=(state.pasture[0] + horses, state.pasture[1] + cattle),
     )
 
 
-def _after_shortage(frame: Tables, state: State, owed: tuple[int, ...]) -> FactStep[State]:
-    order = seats_from(state.first, frame.seats)
+def _after_shortage(frame: Tables, state: s.State, owed: tuple[int, ...]) -> FactStep[s.State]:
+    order = s.seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(owed) <= pile:
         return draw_pasture(state, due.THEN_ROLL, tuple(seat for seat in order for _ in range(owed[seat]))), ()

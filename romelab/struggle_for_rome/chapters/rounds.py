@@ -13,25 +13,12 @@ from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.positions import due, events as e
-from romelab.struggle_for_rome.positions.moves import EndSegment
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, state as s
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, is_scourge
-from romelab.struggle_for_rome.positions.state import (
-    FRESH,
-    HORSEMEN,
-    ROLL,
-    TRADE,
-    WARRIORS,
-    Player,
-    State,
-    Tribe,
-    deck_left,
-    then,
-)
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def is_dead(frame: Tables, state: State) -> bool:
+def is_dead(frame: Tables, state: s.State) -> bool:
     """Whether nobody can win another point: no card, no city, no scourge, no Diplomacy (SFR-134 to 137, SFR-148).
 
     Parameters
@@ -47,7 +34,7 @@ def is_dead(frame: Tables, state: State) -> bool:
         True only if it can be shown. Heir to Rome and the variant's bonus come from cities alone.
     """
     # A card still to be drawn may be a Culture card.
-    if deck_left(state) or _diplomacy_open(frame, state):
+    if s.deck_left(state) or _diplomacy_open(frame, state):
         return False
     return not any(
         _may_conquer(frame, state, player, number) or _may_be_scourge(frame, state, player, number)
@@ -56,7 +43,7 @@ def is_dead(frame: Tables, state: State) -> bool:
     )
 
 
-def _diplomacy_open(frame: Tables, state: State) -> bool:
+def _diplomacy_open(frame: Tables, state: s.State) -> bool:
     """Whether somebody could still win Diplomacy if he held every Diplomat that does not lie open (SFR-134)."""
     unseen = frame.pieces.development[DIPLOMAT] - sum(player.diplomats for player in state.players)
     holder = state.diplomacy
@@ -66,17 +53,17 @@ def _diplomacy_open(frame: Tables, state: State) -> bool:
     )
 
 
-def _strongest(player: Player, number: int) -> int:
+def _strongest(player: s.Player, number: int) -> int:
     """Return the strength of a tribe with every figure of the reserve in its box."""
     return player.tribes[number].figures + player.figures[number]
 
 
-def _within_strength(frame: Tables, player: Player, number: int, city: int) -> bool:
+def _within_strength(frame: Tables, player: s.Player, number: int, city: int) -> bool:
     """Whether the tribe could ever be strong enough, a Traitor helping (SFR-79, SFR-108)."""
     return frame.strength_needed(city, traitor=True) <= _strongest(player, number)
 
 
-def _may_conquer(frame: Tables, state: State, player: Player, number: int) -> bool:
+def _may_conquer(frame: Tables, state: s.State, player: s.Player, number: int) -> bool:
     """Whether a tribe could ever take a city more: free, near enough, not too strong, with a wagon to leave there."""
     tribe = player.tribes[number]
     if not tribe.wagons + player.wagons:
@@ -89,7 +76,7 @@ def _may_conquer(frame: Tables, state: State, player: Player, number: int) -> bo
     )
 
 
-def _ever_near(frame: Tables, tribe: Tribe) -> range | set[int]:
+def _ever_near(frame: Tables, tribe: s.Tribe) -> range | set[int]:
     """Return the cities that a tribe could ever reach: all while it wanders, then from city to city (SFR-126, 127)."""
     if not tribe.cities or frame.options.great_warrior_kingdom == "any distance":
         return range(len(frame.spots))
@@ -101,7 +88,7 @@ def _ever_near(frame: Tables, tribe: Tribe) -> range | set[int]:
     return found
 
 
-def _plunderable(frame: Tables, state: State, player: Player, number: int) -> set[int]:
+def _plunderable(frame: Tables, state: s.State, player: s.Player, number: int) -> set[int]:
     """Return the provinces in which a wandering tribe could ever plunder a counter (SFR-107 to 109)."""
     tribe = player.tribes[number]
     return {
@@ -113,13 +100,13 @@ def _plunderable(frame: Tables, state: State, player: Player, number: int) -> se
     }
 
 
-def _colours(frame: Tables, state: State, player: Player, number: int) -> int:
+def _colours(frame: Tables, state: s.State, player: s.Player, number: int) -> int:
     """Count the colours of counters that a tribe holds or could ever hold (SFR-119)."""
     held = {province for province, count in enumerate(player.tribes[number].counters) if count}
     return len(held | _plunderable(frame, state, player, number))
 
 
-def _may_be_scourge(frame: Tables, state: State, player: Player, number: int) -> bool:
+def _may_be_scourge(frame: Tables, state: s.State, player: s.Player, number: int) -> bool:
     """Whether a tribe that wanders still could come to hold all five colours (SFR-124, SFR-135)."""
     tribe = player.tribes[number]
     if tribe.cities or is_scourge(tribe):
@@ -127,56 +114,64 @@ def _may_be_scourge(frame: Tables, state: State, player: Player, number: int) ->
     return _colours(frame, state, player, number) == len(tribe.counters)
 
 
-def roll_chances(frame: Tables, state: State) -> Chances:
+def roll_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the two dice (SFR-03, SFR-30)."""
     return TWO_DICE
 
 
-def first_round(frame: Tables, state: State) -> FactStep[State]:
+def first_round(frame: Tables, state: s.State) -> FactStep[s.State]:
     """Begin the first round once the cards of the set-up are dealt (SFR-20)."""
     return begin_round(frame, state, state.first)
 
 
-def begin_round(frame: Tables, state: State, first: int) -> FactStep[State]:
+def begin_round(frame: Tables, state: s.State, first: int) -> FactStep[s.State]:
     """Begin a round: the markers go back and the First Player rolls (SFR-21, SFR-30)."""
     dead = is_dead(frame, state)
-    state = then(
-        state, CHANCE, due.ROLL, round=state.round + 1, first=first, active=first, phase=ROLL, marked=(), segment=FRESH
+    state = s.then(
+        state,
+        CHANCE,
+        due.ROLL,
+        round=state.round + 1,
+        first=first,
+        active=first,
+        phase=s.ROLL,
+        marked=(),
+        segment=s.FRESH,
     )
     begun = e.RoundBegins(state.round, first)
     return state, (begun, e.NobodyScores()) if dead else (begun,)
 
 
-def roll_on(frame: Tables, state: State) -> State:
+def roll_on(frame: Tables, state: s.State) -> s.State:
     """Go on after a roll: another one, or phase 2 once four totals have come up (SFR-30 to 32)."""
     marked = state.marked
     counted = len(marked) if frame.options.seven_is_a_total else len(marked) - (7 in marked)
     if counted < 4:
-        return then(state, CHANCE, due.ROLL)
-    return _segment(state, TRADE, state.first)
+        return s.then(state, CHANCE, due.ROLL)
+    return _segment(state, s.TRADE, state.first)
 
 
-def next_roll(frame: Tables, state: State) -> FactStep[State]:
+def next_roll(frame: Tables, state: s.State) -> FactStep[s.State]:
     """Go on after a production whose last card was drawn (SFR-30)."""
     return roll_on(frame, state), ()
 
 
-def trade_on(frame: Tables, state: State) -> FactStep[State]:
+def trade_on(frame: Tables, state: s.State) -> FactStep[s.State]:
     """Go on with trading and building after a card was drawn for it (SFR-54)."""
     return back_to_trade(state), ()
 
 
-def back_to_trade(state: State) -> State:
+def back_to_trade(state: s.State) -> s.State:
     """Go on with the active player's trading and building."""
-    return then(state, state.active, due.TRADE)
+    return s.then(state, state.active, due.TRADE)
 
 
-def end_segment(frame: Tables, state: State) -> FactStep[State]:
+def end_segment(frame: Tables, state: s.State) -> FactStep[s.State]:
     """End the active player's part of a phase; then the next player, the next phase, the next round (SFR-28)."""
     following = (state.active + 1) % frame.seats
     if following != state.first:
         return _segment(state, state.phase, following), ()
-    if state.phase < WARRIORS:
+    if state.phase < s.WARRIORS:
         return _segment(state, state.phase + 1, state.first), ()
     if state.announced:
         return finish(frame, state)
@@ -187,22 +182,22 @@ def end_segment(frame: Tables, state: State) -> FactStep[State]:
     return begin_round(frame, state, (state.first + 1) % frame.seats)
 
 
-def _house_end(frame: Tables, state: State) -> Fact | None:
+def _house_end(frame: Tables, state: s.State) -> Fact | None:
     """Say by which house rule the game ends with this round; None if by none, as printed (SFR-140)."""
     if 0 < frame.options.last_round <= state.round:
         return e.LastRound()
     return e.EndsDead() if frame.options.ends_when_dead and is_dead(frame, state) else None
 
 
-def end(frame: Tables, state: State, move: EndSegment) -> FactStep[State]:
+def end(frame: Tables, state: s.State, move: m.EndSegment) -> FactStep[s.State]:
     """End one's part of the phase by one's own choice (SFR-28)."""
     return end_segment(frame, state)
 
 
-def tribe_of(state: State) -> int:
+def tribe_of(state: s.State) -> int:
     """Return the tribe that acts in this phase: 0 horsemen, 1 warriors (SFR-89)."""
-    return state.phase - HORSEMEN
+    return state.phase - s.HORSEMEN
 
 
-def _segment(state: State, phase: int, seat: int) -> State:
-    return then(state, seat, due.TRADE if phase == TRADE else due.TRIBE, phase=phase, active=seat, segment=FRESH)
+def _segment(state: s.State, phase: int, seat: int) -> s.State:
+    return s.then(state, seat, due.TRADE if phase == s.TRADE else due.TRIBE, phase=phase, active=seat, segment=s.FRESH)

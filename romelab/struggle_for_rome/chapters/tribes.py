@@ -15,20 +15,18 @@ from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import why_not_plunder
 from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
 from romelab.struggle_for_rome.chapters.trading import PILES, Piles, filled, piles_of, take_card, why_not_empty
-from romelab.struggle_for_rome.positions import due, events as e, refusals
-from romelab.struggle_for_rome.positions.moves import INCOME_GOLD, CashTreasure, EndSegment, TakeIncome
-from romelab.struggle_for_rome.positions.state import FRESH, Segment, State, changed
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
-ALL_INCOMES = tuple(TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
+ALL_INCOMES = tuple(m.TakeIncome(what) for what in ("gold", "ore", "grain", "pasture"))  # type: ignore[arg-type]
 
 
-def why_not_income(frame: Tables, state: State, move: TakeIncome) -> Iterator[Fact]:
+def why_not_income(frame: Tables, state: s.State, move: m.TakeIncome) -> Iterator[Fact]:
     """Return the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
     return _why_not_income(frame, state.segment, piles_of(state), move)
 
 
-def _why_not_income(frame: Tables, segment: Segment, piles: Piles, move: TakeIncome) -> Iterator[Fact]:
+def _why_not_income(frame: Tables, segment: s.Segment, piles: Piles, move: m.TakeIncome) -> Iterator[Fact]:
     if segment.acted:
         if segment.moved or segment.attacked:
             yield refusals.NotIdle(segment.moved, segment.attacked)
@@ -42,17 +40,17 @@ def _why_not_income(frame: Tables, segment: Segment, piles: Piles, move: TakeInc
 
 @lru_cache(maxsize=256)
 def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
-    return tuple(move for move in ALL_INCOMES if next(_why_not_income(frame, FRESH, piles, move), None) is None)
+    return tuple(move for move in ALL_INCOMES if next(_why_not_income(frame, s.FRESH, piles, move), None) is None)
 
 
-def take_income(frame: Tables, state: State, move: TakeIncome) -> FactStep[State]:
+def take_income(frame: Tables, state: s.State, move: m.TakeIncome) -> FactStep[s.State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
     kind = TRIBES[tribe_of(state)]
     if move.what == "gold":
-        gold = paid_out(frame, state, INCOME_GOLD)
+        gold = paid_out(frame, state, m.INCOME_GOLD)
         player = state.players[seat]
-        state = state._replace(players=changed(state.players, seat, player._replace(gold=player.gold + gold)))
+        state = state._replace(players=s.changed(state.players, seat, player._replace(gold=player.gold + gold)))
         state, then = end_segment(frame, state)
         return state, (e.TakesGold(seat, kind, gold), *then)
     event = e.TakesCard(seat, kind, move.what)
@@ -63,7 +61,7 @@ def take_income(frame: Tables, state: State, move: TakeIncome) -> FactStep[State
     return state, (*events, *then)
 
 
-def segment_moves(frame: Tables, state: State) -> list[Move]:
+def segment_moves(frame: Tables, state: s.State) -> list[Move]:
     """List what the acting tribe and its player may do."""
     segment = state.segment
     player = state.players[state.active]
@@ -85,10 +83,10 @@ def segment_moves(frame: Tables, state: State) -> list[Move]:
     return moves
 
 
-_TREASURE, _END = CashTreasure(), EndSegment()
+_TREASURE, _END = m.CashTreasure(), m.EndSegment()
 
 
-def _attacks(frame: Tables, state: State, at: int) -> list[Move]:
+def _attacks(frame: Tables, state: s.State, at: int) -> list[Move]:
     moves: list[Move] = []
     for city in frame.beside[at]:
         ways = 2 if state.players[state.active].cards[TRAITOR] else 1
@@ -99,7 +97,7 @@ def _attacks(frame: Tables, state: State, at: int) -> list[Move]:
     return moves
 
 
-def _expansions(frame: Tables, state: State) -> list[Move]:
+def _expansions(frame: Tables, state: s.State) -> list[Move]:
     player = state.players[state.active]
     tribe = player.tribes[tribe_of(state)]
     if not tribe.wagons:

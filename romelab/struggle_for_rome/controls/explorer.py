@@ -14,7 +14,7 @@ from romelab.atlas import means_of_travel
 from romelab.atlas.scene import whole
 from romelab.atlas.shortest import Means
 from romelab.atlas.speaking import phrase as atlas_phrase
-from romelab.controls.explorer import Explorer
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
@@ -87,6 +87,16 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             (self.main,),
             (self.clicking,),
             {"answer": [self.bill, self.why, self.real]},
+            asks=(
+                Ask(self.tribe, "tribe", does=lambda value: self.ask(tribe=value, goal="")),
+                Ask(self.grain, "grain"),
+                Ask(self.gold, "gold"),
+                Ask(
+                    self.free, shows=lambda asked: not asked.free_used, does=lambda value: self.ask(free_used=not value)
+                ),
+                Ask(self.others, "others"),
+                Ask(self.goal, shows=lambda asked: self._called.get(asked.goal, ""), does=self.choose),
+            ),
             overlays=(Overlay(_label("real"), (self.means, self.atlas)),),
             title=_label("roads"),
         )
@@ -128,8 +138,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     @property
     def route(self) -> Route | None:
         """The way chosen in the list; None if there is none."""
-        chosen = self.ways.value
-        return self.answer.routes[chosen] if isinstance(chosen, int) and chosen < len(self.answer.routes) else None
+        return chosen_in(self.ways, self.answer.routes)
 
     # ---- inside
 
@@ -170,29 +179,14 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.board.on_pick(
             self.guarded(lambda place: self.put(place) if self.clicking.value == PUT else self.choose(place))
         )
-        self.on_change(self.tribe, lambda value: self.ask(tribe=value, goal=""))
-        self.on_change(self.grain, lambda value: self.ask(grain=value))
-        self.on_change(self.gold, lambda value: self.ask(gold=value))
-        self.on_change(self.free, lambda value: self.ask(free_used=not value))
-        self.on_change(self.others, lambda value: self.ask(others=value))
-        self.on_change(self.goal, self.choose)
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.means, lambda _value: self._show_real())
         self.frame.on_laid = self.guarded(lambda _overlay: self._see_atlas())
         self.on_click(self.main, self.go)
 
     def show_controls(self) -> None:
-        """Set tribe, purse, goal and the list of ways."""
-        question, found = self.question, self.answer
-        self.tribe.value, self.goal.value = question.tribe, self._called.get(question.goal, "")
-        self.grain.value, self.gold.value = question.grain, question.gold
-        self.free.value, self.others.value = not question.free_used, question.others
-        before = self.ways.options
-        options = [(_way_words(route, found), number) for number, route in enumerate(found.routes)]
-        if tuple(options) != tuple(before):
-            self.ways.options = options
-        self.ways.value = 0 if options else None
-        self.ways.disabled = not options
+        """List the ways."""
+        list_choices(self.ways, [_way_words(route, self.answer) for route in self.answer.routes])
 
     def draw(self) -> None:
         """Show tribes, reach, the way chosen, the others and the real journey."""

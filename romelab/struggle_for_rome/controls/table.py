@@ -8,7 +8,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
 from romelab.controls.stage.text import lit, seat_sign
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
@@ -24,7 +24,6 @@ from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS, amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.controls.aims import aims, threats
-from romelab.struggle_for_rome.controls.ending import ending
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -33,42 +32,14 @@ from romelab.struggle_for_rome.network.routes import bills
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
-from romelab.struggle_for_rome.positions import due, moves as m, prompts as c, state as s
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, prompts as c, state as s
 from romelab.struggle_for_rome.positions.due import Stage
-from romelab.struggle_for_rome.positions.events import Offers
-from romelab.struggle_for_rome.positions.points import score
-from romelab.struggle_for_rome.positions.prompts import RoundNow
+from romelab.struggle_for_rome.positions.points import Score, is_heir, is_scourge, score, spreads_terror
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.tables import Tables
-from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
-from romelab.struggle_for_rome.questions.paying import price_of, route_of
+from romelab.struggle_for_rome.questions.outlook import may_be_drawn, price_of, route_of, who_draws
 
-HEADINGS = (
-    "choose start",
-    "place legionnaire",
-    "move legionnaire",
-    "rob",
-    "give back",
-    "accept trade",
-    "decline trade",
-    "counter offer",
-    "found",
-    "expand",
-    "plunder",
-    "move tribe",
-    "build pair",
-    "build wagon",
-    "buy card",
-    "play Diplomat",
-    "play Great Warrior",
-    "cash Treasure",
-    "take income",
-    "end",
-    "bank trade",
-    "offer trade",
-)
-"""Kinds of move in the order in which their headings are listed."""
 NAMED = {
     due.PASTURE: "good",
     due.ROBBED_CARD: "good",
@@ -96,7 +67,7 @@ class StruggleView(GameView):
 
     @property
     def headings(self) -> tuple[str, ...]:
-        return tuple(WORDS.name("heading", kind) for kind in HEADINGS)
+        return tuple(WORDS.name("heading", kind) for kind in WORDS.catalogue.keys("heading"))
 
     def look_at(self, state: s.State) -> None:
         self._state = state
@@ -116,8 +87,8 @@ class StruggleView(GameView):
     def round_words(self, state: s.State) -> str:
         if state.stage == due.ANSWER:
             giver, taker, give, want, *_ = s.facts(state, due.ANSWER)
-            return self.game.say(state.setup, Offers(giver, taker, give, want))
-        return self.game.say(state.setup, RoundNow(state.round, state.first, state.marked))
+            return self.game.say(state.setup, e.Offers(giver, taker, give, want))
+        return self.game.say(state.setup, c.RoundNow(state.round, state.first, state.marked))
 
     def turn_words(self, state: s.State) -> str:
         seat = state.active if s.TRADE <= state.phase < s.OVER and state.round else -1
@@ -380,3 +351,54 @@ def play(
         setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
         return GameTable(StruggleView(), setup, seed=seed, bots=roles, open_table=open_table)
+
+
+def ending(history: History[s.State]) -> Ending:
+    """Return what is to be told of a game that is over."""
+    state = history.state
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    seats = range(frame.seats)
+    scores = [score(frame, state, seat) for seat in seats]
+    origins = tuple(
+        Origin(_named(source), tuple(getattr(points, source) for points in scores)) for source in Score._fields
+    )
+    holders = [("diplomacy", [state.diplomacy] if state.diplomacy in seats else [])]
+    holders += [("scourges", [seat for seat in seats for tribe in state.players[seat].tribes if is_scourge(tribe)])]
+    holders += [("heir", [seat for seat in seats if is_heir(state.players[seat])])]
+    if frame.options.terror_of_the_legions:
+        holders += [("terror", [seat for seat in seats if spreads_terror(frame, state.players[seat])])]
+    return Ending(
+        origins,
+        tuple(_items(frame, state, seat) for seat in seats),
+        (Origin(_named("gold"), tuple(player.gold for player in state.players)),),
+        tuple(
+            (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral")) for card, held in holders
+        ),
+        (_scores, _cards),
+    )
+
+
+def _scores(history: History[s.State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.struggle_for_rome.pictures.charts import plot_scores
+
+    return image(plot_scores(history, everything=True))._repr_html_()
+
+
+def _cards(history: History[s.State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.struggle_for_rome.pictures.charts import plot_card_sources
+
+    return image(plot_card_sources(history))._repr_html_()
+
+
+def _items(frame: Any, state: s.State, seat: int) -> tuple[Item, ...]:
+    """Return every city, and what else scored."""
+    points = score(frame, state, seat)
+    cities = [Item(frame.board.cities[city].name, 1) for tribe in state.players[seat].tribes for city in tribe.cities]
+    others = [Item(_named(source), getattr(points, source)) for source in Score._fields[1:]]
+    return (*cities, *(item for item in others if item.points))
+
+
+def _named(source: str) -> str:
+    return WORDS.name("origin", source)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from romelab.core.facts import Count, Flag, Seat
 from romelab.core.game import Move
@@ -35,43 +35,33 @@ class TableMove(Move):
         return default_speech().say(self, capital=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseStart(TableMove):
+class ChooseStart(TableMove, kind="choose start"):
     """Put the horsemen on one of the own start crossroads, and so the warriors on the other (SFR-15)."""
 
-    kind: ClassVar[str] = "choose start"
     horsemen: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLegionnaire(TableMove):
+class PlaceLegionnaire(TableMove, kind="place legionnaire"):
     """Put the legionnaire on the board before the game (SFR-18)."""
 
-    kind: ClassVar[str] = "place legionnaire"
     hex: HexMention
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLegionnaire(TableMove):
+class MoveLegionnaire(TableMove, kind="move legionnaire"):
     """Move the legionnaire on a seven or with a Diplomat (SFR-46, SFR-76)."""
 
-    kind: ClassVar[str] = "move legionnaire"
     hex: HexMention
 
 
-@dataclass(frozen=True, slots=True)
-class Rob(TableMove):
+class Rob(TableMove, kind="rob"):
     """Choose whom to rob (SFR-49). ``victim`` is a seat; None robs nobody, where an option allows it."""
 
-    kind: ClassVar[str] = "rob"
     victim: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class GiveBack(TableMove):
+class GiveBack(TableMove, kind="give back"):
     """Return back half of one's pasture cards in a shortage (SFR-44)."""
 
-    kind: ClassVar[str] = "give back"
     horse: Count
     cattle: Count
 
@@ -81,11 +71,9 @@ class GiveBack(TableMove):
         return amounts((0, 0, self.horse, self.cattle))
 
 
-@dataclass(frozen=True, slots=True)
-class OfferTrade(TableMove):
+class OfferTrade(TableMove, kind="offer trade"):
     """Offer goods to another player for goods of his (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
-    kind: ClassVar[str] = "offer trade"
     to: Seat | None
     give: Goods
     want: Goods
@@ -101,25 +89,17 @@ class OfferTrade(TableMove):
         return amounts(self.want)
 
 
-@dataclass(frozen=True, slots=True)
-class AcceptTrade(TableMove):
+class AcceptTrade(TableMove, kind="accept trade"):
     """Take the offer that lies on the table."""
 
-    kind: ClassVar[str] = "accept trade"
 
-
-@dataclass(frozen=True, slots=True)
-class DeclineTrade(TableMove):
+class DeclineTrade(TableMove, kind="decline trade"):
     """Turn the offer on the table down."""
 
-    kind: ClassVar[str] = "decline trade"
 
-
-@dataclass(frozen=True, slots=True)
-class CounterOffer(TableMove):
+class CounterOffer(TableMove, kind="counter offer"):
     """Answer an offer with another one: what this player would give, and what he wants for it."""
 
-    kind: ClassVar[str] = "counter offer"
     give: Goods
     want: Goods
 
@@ -134,11 +114,9 @@ class CounterOffer(TableMove):
         return amounts(self.want)
 
 
-@dataclass(frozen=True, slots=True)
-class BankTrade(TableMove):
+class BankTrade(TableMove, kind="bank trade"):
     """Return the bank three identical resource cards for one other (SFR-56)."""
 
-    kind: ClassVar[str] = "bank trade"
     give: Annotated[Literal["ore", "grain", "horse", "cattle"], "good"]
     take: Annotated[Literal["ore", "grain", "pasture"], "good"]
 
@@ -153,61 +131,45 @@ class BankTrade(TableMove):
         return Amount(1, self.take)
 
 
-@dataclass(frozen=True, slots=True)
-class BuildPair(TableMove):
+class BuildPair(TableMove, kind="build pair"):
     """Buy a horseman and a warrior (SFR-60); ``instead`` names the resource that 3 gold stand for (SFR-66)."""
 
-    kind: ClassVar[str] = "build pair"
     instead: Annotated[Literal["", "ore", "horse"], "good"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BuildWagon(TableMove):
+class BuildWagon(TableMove, kind="build wagon"):
     """Buy a supply wagon for one of the boxes (SFR-63)."""
 
-    kind: ClassVar[str] = "build wagon"
     box: Annotated[TribeBox, "tribe"]
     instead: Annotated[Literal["", "horse", "grain", "cattle"], "good"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BuyCard(TableMove):
+class BuyCard(TableMove, kind="buy card"):
     """Buy a development card (SFR-64)."""
 
-    kind: ClassVar[str] = "buy card"
     instead: Annotated[Literal["", "cattle"], "good"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayDiplomat(TableMove):
+class PlayDiplomat(TableMove, kind="play Diplomat"):
     """Play a Diplomat (SFR-75, 76)."""
 
-    kind: ClassVar[str] = "play Diplomat"
 
-
-@dataclass(frozen=True, slots=True)
-class CashTreasure(TableMove):
+class CashTreasure(TableMove, kind="cash Treasure"):
     """Cash a Treasure (SFR-83)."""
 
-    kind: ClassVar[str] = "cash Treasure"
 
-
-@dataclass(frozen=True, slots=True)
-class PlayGreatWarrior(TableMove):
+class PlayGreatWarrior(TableMove, kind="play Great Warrior"):
     """Let a Great Warrior carry the tribe to a free crossroads (SFR-82).
 
     ``to`` is empty for a settled tribe, where an option lets it play the card.
     """
 
-    kind: ClassVar[str] = "play Great Warrior"
     to: Mention
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTribe(TableMove):
+class MoveTribe(TableMove, kind="move tribe"):
     """Move the tribe to a crossroads and pay for the arrows crossed (SFR-94 to 103)."""
 
-    kind: ClassVar[str] = "move tribe"
     to: Mention
     grain: Count = 0
     gold: Count = 0
@@ -218,38 +180,30 @@ class MoveTribe(TableMove):
         return Bill(self.grain, self.gold)
 
 
-@dataclass(frozen=True, slots=True)
-class Plunder(TableMove):
+class Plunder(TableMove, kind="plunder"):
     """Plunder a city (SFR-106 to 118)."""
 
-    kind: ClassVar[str] = "plunder"
     city: City
     traitor: Flag = False
 
 
-@dataclass(frozen=True, slots=True)
-class Found(TableMove):
+class Found(TableMove, kind="found"):
     """Conquer the first city and found a kingdom (SFR-119 to 125)."""
 
-    kind: ClassVar[str] = "found"
     city: City
     traitor: Flag = False
 
 
-@dataclass(frozen=True, slots=True)
-class Expand(TableMove):
+class Expand(TableMove, kind="expand"):
     """Conquer another city (SFR-126 to 133)."""
 
-    kind: ClassVar[str] = "expand"
     city: City
     traitor: Flag = False
 
 
-@dataclass(frozen=True, slots=True)
-class TakeIncome(TableMove):
+class TakeIncome(TableMove, kind="take income"):
     """Take 2 gold or a resource card for a tribe that did nothing (SFR-91); this ends the segment."""
 
-    kind: ClassVar[str] = "take income"
     what: Annotated[Income, "good"]
 
     @property
@@ -258,11 +212,8 @@ class TakeIncome(TableMove):
         return Amount(INCOME_GOLD if self.what == "gold" else 1, self.what)
 
 
-@dataclass(frozen=True, slots=True)
-class EndSegment(TableMove):
+class EndSegment(TableMove, kind="end"):
     """End one's trading and building, or the actions of one's tribe (SFR-28)."""
-
-    kind: ClassVar[str] = "end"
 
 
 MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(

@@ -47,37 +47,35 @@ from romelab.struggle_for_rome.box.pieces import (
 )
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
-from romelab.struggle_for_rome.positions import due, state as s
+from romelab.struggle_for_rome.positions import due, moves as m, state as s
 from romelab.struggle_for_rome.positions.checks import problems_in
-from romelab.struggle_for_rome.positions.moves import MOVE_KINDS
 from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.state import FRESH, NEUTRAL, NO_KINDS, NOBODY, SET_UP, Player, State, Tribe
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def laid_out(frame: Tables) -> State:
+def laid_out(frame: Tables) -> s.State:
     """Lay everything out; the first thing to happen are the rolls for the First Player (SFR-16 to 22)."""
     pieces = frame.pieces
     seats = frame.seats
-    tribe = Tribe(at=-1, figures=1, wagons=1)  # each box starts with a figure and a wagon (SFR-16)
-    player = Player(
+    tribe = s.Tribe(at=-1, figures=1, wagons=1)  # each box starts with a figure and a wagon (SFR-16)
+    player = s.Player(
         gold=5,
         hand=(0, 1, 0, 0),
-        cards=NO_KINDS,
+        cards=s.NO_KINDS,
         # One figure of each kind goes on the map and one into its box.
         figures=(pieces.figures[0] - 2, pieces.figures[1] - 2),
         wagons=pieces.wagons - 2,
         tribes=(tribe, tribe),
     )
     ore, grain, horses, cattle = pieces.resources
-    return State(
+    return s.State(
         setup=frame.setup,
         mover=CHANCE,
         stage=due.FIRST_ROLL,
         pending=(tuple(range(seats)), ()),
         round=0,
-        phase=SET_UP,
+        phase=s.SET_UP,
         first=0,
         active=0,
         players=(player,) * seats,
@@ -89,18 +87,18 @@ def laid_out(frame: Tables) -> State:
         pasture=(horses, cattle),
         discards=(0, 0),
         deck=pieces.development,
-        left=NO_KINDS,
+        left=s.NO_KINDS,
         pool=(pieces.counters,) * len(PROVINCES),
         # A counter on every city that is not neutral; what it shows falls when it is turned up (SFR-17).
         counters=tuple(0 if neutral else 1 for neutral in frame.neutral),
-        owners=tuple(NEUTRAL if neutral else NOBODY for neutral in frame.neutral),
+        owners=tuple(s.NEUTRAL if neutral else s.NOBODY for neutral in frame.neutral),
         diplomacy=-1,
         announced=(),
-        segment=FRESH,
+        segment=s.FRESH,
     )
 
 
-CLASSES = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
+CLASSES = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
 _PLACE = re.compile(r"-?\d+\.-?\d+\.[A-Z]")
 _PHASES = ("set-up", "roll", "trade", "horsemen", "warriors", "over")
 PHASES = Spellings(
@@ -475,7 +473,7 @@ NOTATION = StruggleNotation()
 
 
 def position(
-    start: State | Setup | None = None,
+    start: s.State | Setup | None = None,
     *,
     phase: str | int | None = None,
     active: str | int | None = None,
@@ -490,7 +488,7 @@ def position(
     diplomacy: str | int | None = None,
     announced: object = None,
     **more: object,
-) -> State:
+) -> s.State:
     """Lay out a position in a few lines; every name in any usual spelling.
 
     Parameters

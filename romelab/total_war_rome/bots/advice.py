@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from romelab.core.bots import GreedyBot, Thinking, chosen_by
+from romelab.core.bots import GreedyBot, SlicedBot, Thinking
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.box.cards import HIDDEN
@@ -116,7 +116,7 @@ def sift(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
 
 
 @dataclass(frozen=True, slots=True)
-class CampaignBot:
+class CampaignBot(SlicedBot):
     """Plays the move after which the position looks best to it, and battles by a fixed policy.
 
     Parameters
@@ -141,11 +141,6 @@ class CampaignBot:
     game: TotalWarRome = TOTAL_WAR_ROME
     whim: float = 0.1
     policy: Policy = field(default_factory=Policy)
-    looks = True
-
-    def choose(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
-        """Choose one of the legal moves."""
-        return chosen_by(self.think(observation, moves, generator))
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose one of the legal moves; a slice is one move looked at."""

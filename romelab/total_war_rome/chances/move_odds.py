@@ -22,10 +22,8 @@ from romelab.total_war_rome.chapters.agents.intrigue import uprising_dice
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
-from romelab.total_war_rome.positions import moves as m, regions
+from romelab.total_war_rome.positions import moves as m, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.moves import AgentAction
-from romelab.total_war_rome.positions.state import MET, SAPPERS, Army, Ref, State
 
 Unrest: TypeAlias = Mapping[int, Fraction | float]
 """Chance of each number of unrest markers; adds up to 1. A decimal counts as it is written: 0.1 is a tenth."""
@@ -111,7 +109,7 @@ def _joined(parts: Iterable[tuple[int, Fraction]]) -> dict[int, Fraction]:
     return dict(sorted(found.items()))
 
 
-def taxation_odds(game: TotalWarRome, state: State, seat: int, unrest: Mapping[str, Unrest] | None = None) -> TaxOdds:
+def taxation_odds(game: TotalWarRome, state: s.State, seat: int, unrest: Mapping[str, Unrest] | None = None) -> TaxOdds:
     """Return what the next taxation brings a seat, if unrest is uncertain in some regions and no event is played.
 
     Control, markets, roads, sieges and wonders are those of the position, and everybody's gold is what lies open in it.
@@ -311,7 +309,7 @@ def held(unseen: int, copies: int, hand: int) -> Fraction:
     return 1 - missed
 
 
-def army_of(t: Draft, seat: int, number: int) -> Army:
+def army_of(t: Draft, seat: int, number: int) -> s.Army:
     """Find an army on the map.
 
     Raises
@@ -331,7 +329,7 @@ def taking_losses(t: Draft) -> dict[str, Any]:
     return {"by_chance": by_chance, "s_first": t.options.loss_order == "s_first"}
 
 
-def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOdds:
+def action_odds(game: TotalWarRome, state: s.State, move: m.AgentAction) -> ActionOdds:
     """Return the odds of an action of an agent of the seat to move, if no event cancels it (TWR-075 to TWR-100).
 
     Parameters
@@ -366,11 +364,11 @@ def action_odds(game: TotalWarRome, state: State, move: AgentAction) -> ActionOd
     )
 
 
-def _kind(move: AgentAction) -> str:
+def _kind(move: m.AgentAction) -> str:
     return f"kill_{move.target}" if isinstance(move, m.Assassinate) else move.kind
 
 
-def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fraction:
+def avoiding_odds(game: TotalWarRome, state: s.State, own: s.Ref, other: s.Ref) -> Fraction:
     """Return the chance of an army to avoid the battle with another (TWR-152 to TWR-156).
 
     Parameters
@@ -391,7 +389,7 @@ def avoiding_odds(game: TotalWarRome, state: State, own: Ref, other: Ref) -> Fra
 
 
 def infighting_odds(
-    game: TotalWarRome, state: State, seat: int, number: int, other: int
+    game: TotalWarRome, state: s.State, seat: int, number: int, other: int
 ) -> tuple[odds.LossOdds, odds.LossOdds]:
     """Return what two armies of the Tribes do to each other if somebody notices them side by side (TWR-129).
 
@@ -406,7 +404,7 @@ def infighting_odds(
     return odds.infighting(one.troops, two.troops, least=least, **taking_losses(t), dice=t.box.dice)
 
 
-def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.DefenceOdds:
+def conquest_odds(game: TotalWarRome, state: s.State, seat: int, number: int, place: str) -> odds.DefenceOdds:
     """Return the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
 
     Raises
@@ -426,7 +424,7 @@ def conquest_odds(game: TotalWarRome, state: State, seat: int, number: int, plac
     )
 
 
-def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place: str) -> odds.AssaultOdds:
+def assault_odds(game: TotalWarRome, state: s.State, seat: int, number: int, place: str) -> odds.AssaultOdds:
     """Return the odds of an army against the garrison of a region (TWR-138 to TWR-148).
 
     Walls, barracks, siegecraft, general, artillery, events played for the assault and the options all count.
@@ -444,7 +442,7 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
         army.troops,
         general=t.die(army.general) if army.general else leaderless,
         walled=regions.walled(t, place),
-        sappers=bool(army.marks & SAPPERS),
+        sappers=bool(army.marks & s.SAPPERS),
         least=least_mains(army.general),
         **taking_losses(t),
         all_roll=t.options.assault_infantry == "all",
@@ -453,7 +451,7 @@ def assault_odds(game: TotalWarRome, state: State, seat: int, number: int, place
     )
 
 
-def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
+def chance_of(game: TotalWarRome, state: s.State, move: Move) -> Fraction | None:
     """Return the chance that a move of the seat to move works; None if no dice decide it at once.
 
     It tells nothing that the seat may not know: an uprising, which depends on hidden cards, has None.
@@ -468,7 +466,7 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
     """
     t = game.table(state)
     task = t.agenda[-1] if t.agenda else None
-    if isinstance(move, AgentAction):
+    if isinstance(move, m.AgentAction):
         return action_odds(game, state, move).success if ACTION_DICE.get(_kind(move)) else None
     if task is not None and isinstance(move, m.AvoidBattle):
         return avoiding_odds(game, state, task.args[0], task.args[1])
@@ -484,12 +482,12 @@ def chance_of(game: TotalWarRome, state: State, move: Move) -> Fraction | None:
             return None
         if isinstance(move, m.Assault):
             return _taking(game, state, t, army, army.place)
-        held_here = army.carrier < 0 and not army.marks & MET and t.enemies_in(army.place, army.seat)
+        held_here = army.carrier < 0 and not army.marks & s.MET and t.enemies_in(army.place, army.seat)
         return None if held_here else _taking(game, state, t, army, move.to)
     return None
 
 
-def _taking(game: TotalWarRome, state: State, t: Draft, army: Army, place: str) -> Fraction | None:
+def _taking(game: TotalWarRome, state: s.State, t: Draft, army: s.Army, place: str) -> Fraction | None:
     """Return the chance to take a region; None if it is not foreign, or an enemy or a garrison stops the army first."""
     if place not in t.box.map.region or not regions.foreign(t, place, army.seat):
         return None

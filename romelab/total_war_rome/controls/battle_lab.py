@@ -15,13 +15,10 @@ from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.building import army, has_ships, navy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalSetup
-from romelab.total_war_rome.battle.positions import prompts as c
+from romelab.total_war_rome.battle.positions import moves as m, prompts as c, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.moves import Deploy, Recover, Strike, Upgrade
-from romelab.total_war_rome.battle.positions.prompts import RollForGeneral
 from romelab.total_war_rome.battle.positions.speaking import default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle
 from romelab.total_war_rome.box.cards import HIDDEN, generals
 from romelab.total_war_rome.controls.battle_view import (
     NAVAL_BATTLE,
@@ -49,19 +46,19 @@ class LandBattleView(BattleView):
 
     def base(self, setup: BattleSetup) -> BaseMap:
         """Return the battlefield as everybody may see it at the start."""
-        return battlefield(cast(LandBattle, BATTLE.observe(BATTLE.new_game(setup), None)))
+        return battlefield(cast(s.LandBattle, BATTLE.observe(BATTLE.new_game(setup), None)))
 
-    def steps(self, state: LandBattle) -> tuple[tuple[str, ...], int]:
+    def steps(self, state: s.LandBattle) -> tuple[tuple[str, ...], int]:
         """Return the six phases, and which runs now."""
-        return tuple(map(phase_name, PHASES)), PHASES.index(state.phase)
+        return tuple(map(phase_name, s.PHASES)), s.PHASES.index(state.phase)
 
-    def round_words(self, state: LandBattle) -> str:
+    def round_words(self, state: s.LandBattle) -> str:
         """Return the phase and the combat in it."""
         fights = state.phase in ("terrain", "flanks", "centre") and not state.over
         return default_speech().say(c.RoundOf(state.phase, state.combat + 1 if fights else 0, state.terrain))
 
     def scene(
-        self, setup: BattleSetup, observation: LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
+        self, setup: BattleSetup, observation: s.LandBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
         """Draw the zones with all cards."""
         own = str(observation.asked)
@@ -75,38 +72,38 @@ class LandBattleView(BattleView):
 
     def places(self, setup: BattleSetup, move: Move) -> tuple[str, ...]:
         """Return the boxes of the cards that a move names; the table knows whose they are."""
-        if isinstance(move, Deploy):
+        if isinstance(move, m.Deploy):
             return tuple(place_id(side, "hand", card) for card in move.cards for side in (0, 1))
-        if isinstance(move, Strike):
+        if isinstance(move, m.Strike):
             zones = ("wounded",) if move.wounded else ("beside", "under", "active")
             targets = tuple(place_id(side, zone, move.target) for zone in zones for side in (0, 1))
             return (*(place_id(side, "hand", move.card) for side in (0, 1)), *targets)
-        if isinstance(move, Recover):
+        if isinstance(move, m.Recover):
             return tuple(place_id(side, "dead", move.card) for side in (0, 1))
-        if isinstance(move, Upgrade):
+        if isinstance(move, m.Upgrade):
             zones = ("hand", "under", "beside", "wounded")
             return tuple(place_id(side, zone, move.card) for zone in zones for side in (0, 1))
         return ()
 
-    def tries(self, setup: BattleSetup, state: LandBattle, place: str) -> Sequence[Move]:
+    def tries(self, setup: BattleSetup, state: s.LandBattle, place: str) -> Sequence[Move]:
         """Take a click on a card for the wish to deploy it."""
         card = place.split(" ", 2)[-1]
-        return (Deploy((card,)),) if card != HIDDEN and " general " not in place else ()
+        return (m.Deploy((card,)),) if card != HIDDEN and " general " not in place else ()
 
-    def chance_words(self, state: LandBattle) -> str:
+    def chance_words(self, state: s.LandBattle) -> str:
         """Name who rolls which dice at whom."""
         roll = due(state)
         if roll is None or not roll.target:
-            return default_speech().say(RollForGeneral())
+            return default_speech().say(c.RollForGeneral())
         return default_speech().say(c.RollsNext(roll.card, roll.falling, bool(roll.again), roll.target))
 
-    def summary(self, setup: BattleSetup, observation: LandBattle, viewer: int | None) -> str:
+    def summary(self, setup: BattleSetup, observation: s.LandBattle, viewer: int | None) -> str:
         """Tell general, cards and losses of both sides."""
         boxes = "".join(_side_box(setup, observation, index) for index in (0, 1))
         return f'<div class="rl-boxes">{boxes}</div>'
 
 
-def _side_box(setup: BattleSetup, seen: LandBattle, index: int) -> str:
+def _side_box(setup: BattleSetup, seen: s.LandBattle, index: int) -> str:
     side = seen.sides[index]
     speech, general = default_speech(), generals().get(side.general)
     none = label("none")

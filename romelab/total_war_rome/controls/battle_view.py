@@ -21,13 +21,10 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.battle.chapters.naval import places as dice_places
 from romelab.total_war_rome.battle.game import BattleGame, NavalBattleGame, NavalSetup
-from romelab.total_war_rome.battle.positions import events as e
+from romelab.total_war_rome.battle.positions import events as e, moves as m, prompts as c, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.moves import CaptureShip, LoseShip, Pass, Reroll
-from romelab.total_war_rome.battle.positions.prompts import DieShown, ShipRollsNext, ShipsLeft, ThrownBy
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import NavalStage
-from romelab.total_war_rome.battle.positions.state import Battle, NavalBattle
 from romelab.total_war_rome.box.cards import HIDDEN, MOST_SHIPS, generals, ships, troop
 from romelab.total_war_rome.pictures import battle_scene
 from romelab.total_war_rome.pictures.battle_charts import losses, plot_losses, plot_story
@@ -67,7 +64,7 @@ def die_svg(colour: str, face: str = "", size: int = 38) -> str:
     else:
         text = "–" if face == "blank" else default_speech().name("face", face) if face else ""
         sign = f'<text x="19" y="31" font-size="19" font-weight="700" text-anchor="middle" fill="{ink}">{text}</text>'
-    said = escape(default_speech().say(DieShown(colour, face), capital=False))
+    said = escape(default_speech().say(c.DieShown(colour, face), capital=False))
     return (
         f'<svg role="img" aria-label="{said}" width="{size}" height="{size}" viewBox="0 0 38 38">'
         f'<rect x="1.5" y="1.5" width="35" height="35" rx="6" fill="{fill}" stroke="#2b2622" stroke-width="1.6"/>'
@@ -81,7 +78,7 @@ def thrown_html(fact: Thrown) -> str:
     if isinstance(fact, e.CardRolls):
         words = "".join(
             f"<b>{escape(part.words)}</b>" if part.kind == "troop" else escape(part.words)
-            for part in speech.parts(ThrownBy(fact.card, fact.again, fact.target))
+            for part in speech.parts(c.ThrownBy(fact.card, fact.again, fact.target))
         )
     elif isinstance(fact, e.GeneralLearns):
         words = f"<b>{escape(speech.name('leader', fact.leader))}</b>"
@@ -89,29 +86,6 @@ def thrown_html(fact: Thrown) -> str:
         name = speech.name("ship", fact.ship) if isinstance(fact, e.ShipRolls) else label("extra_dice")
         words = f"<b>{escape(name)}</b>"
     return f"{words}<div>{' '.join(die_svg(fell.die, fell.face) for fell in fact.dice)}</div>"
-
-
-HEADINGS = (
-    "battle_event",
-    "change_terrain",
-    "pledge",
-    "deploy",
-    "hold",
-    "reveal",
-    "inspire",
-    "strike",
-    "reroll",
-    "use_s",
-    "lose_ship",
-    "capture_ship",
-    "mend",
-    "recover",
-    "upgrade",
-    "promote",
-    "battle_pass",
-    "battle_pass_rest",
-)
-"""Headings under which moves are listed, by kind of move, in their order; a catalogue names them."""
 
 
 def heading(key: str) -> str:
@@ -140,7 +114,7 @@ class BattleView(GameView):
     @property
     def headings(self) -> tuple[str, ...]:
         """The headings of moves in their order."""
-        return tuple(map(heading, HEADINGS))
+        return tuple(map(heading, default_speech().catalogue.keys("battle_heading")))
 
     def seats(self, setup: Any) -> tuple[Seat, ...]:
         """Return attacker and defender with the look of their factions."""
@@ -150,19 +124,19 @@ class BattleView(GameView):
 
     def group(self, move: Move) -> str:
         """Return the heading of a move."""
-        return heading("battle_pass_rest" if isinstance(move, Pass) and move.rest else move.kind)
+        return heading("battle_pass_rest" if isinstance(move, m.Pass) and move.rest else move.kind)
 
-    def occasion(self, state: Battle) -> str:
+    def occasion(self, state: s.Battle) -> str:
         """Name what is asked now, if it can be passed."""
         return battle_occasion(state)
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Return the moves that let a question pass, the mildest first."""
-        found = [move for move in moves if isinstance(move, Pass)]
+        found = [move for move in moves if isinstance(move, m.Pass)]
         found.sort(key=lambda move: move.rest)
         return tuple(found)
 
-    def outcome_words(self, state: Battle, outcome: Outcome) -> str:
+    def outcome_words(self, state: s.Battle, outcome: Outcome) -> str:
         """Name what each die shows."""
         faces = outcome if isinstance(outcome, tuple) else (outcome,)
         roll = battle_scene.due(state)
@@ -172,7 +146,7 @@ class BattleView(GameView):
         return default_speech().name("", tuple(e.Fell(die, str(face)) for die, face in zip(dice, faces, strict=True)))
 
 
-def battle_occasion(battle: Battle) -> str:
+def battle_occasion(battle: s.Battle) -> str:
     """Name what is asked in a battle, if it can be passed; the stage is open to all, whoever holds what.
 
     Examples
@@ -182,7 +156,7 @@ def battle_occasion(battle: Battle) -> str:
     ''
     """
     kinds = {kind.move for kind in engine.row(battle).kinds}
-    return f"battle {battle.stage}" if Pass in kinds else ""
+    return f"battle {battle.stage}" if m.Pass in kinds else ""
 
 
 def look(force: BattleArmy | BattleNavy) -> str:
@@ -249,9 +223,9 @@ class NavalBattleView(BattleView):
     waits: ClassVar[bool] = True
 
     def __init__(self) -> None:
-        self._state: NavalBattle | None = None
+        self._state: s.NavalBattle | None = None
 
-    def look_at(self, state: NavalBattle) -> None:
+    def look_at(self, state: s.NavalBattle) -> None:
         """Take note of the position: which ship a die belongs to is not in a move."""
         self._state = state
 
@@ -262,19 +236,19 @@ class NavalBattleView(BattleView):
 
     def base(self, setup: NavalSetup) -> BaseMap:
         """Return both navies as everybody may see them at the start."""
-        return battle_scene.naval_field(cast(NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
+        return battle_scene.naval_field(cast(s.NavalBattle, NAVAL_BATTLE.observe(NAVAL_BATTLE.new_game(setup), None)))
 
-    def steps(self, state: NavalBattle) -> tuple[tuple[str, ...], int]:
+    def steps(self, state: s.NavalBattle) -> tuple[tuple[str, ...], int]:
         """Return events, dice and losses, and which runs now."""
         now = 0 if state.stage in _PREPARING else 1 if state.stage in _ROLLING else 2
         return tuple(default_speech().name("sea_step", step) for step in STEPS), now
 
-    def round_words(self, state: NavalBattle) -> str:
+    def round_words(self, state: s.NavalBattle) -> str:
         """Return how many ships are left."""
-        return default_speech().say(ShipsLeft(*(len(fleet.ships) for fleet in state.sides)))
+        return default_speech().say(c.ShipsLeft(*(len(fleet.ships) for fleet in state.sides)))
 
     def scene(
-        self, setup: NavalSetup, observation: NavalBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
+        self, setup: NavalSetup, observation: s.NavalBattle, offered: Sequence[str], picked: str, rings: Sequence[str]
     ) -> Scene:
         """Draw both navies with all cards."""
         theirs = observation.stage == NavalStage.CAPTURE_SHIP
@@ -283,12 +257,12 @@ class NavalBattleView(BattleView):
 
     def places(self, setup: NavalSetup, move: Move) -> tuple[str, ...]:
         """Return the boxes of the ships that a move names; the table knows whose they are."""
-        if isinstance(move, LoseShip | CaptureShip):
+        if isinstance(move, m.LoseShip | m.CaptureShip):
             return tuple(
                 battle_scene.ship_id(side, move.ship, number) for side in (0, 1) for number in range(1, MOST_SHIPS + 1)
             )
         state = self._state
-        if isinstance(move, Reroll) and state is not None:
+        if isinstance(move, m.Reroll) and state is not None:
             rolls = [state.rolls[number] for number, _ in dice_places(state, state.asked)]
             again = [rolls[die] for die in move.dice if die < len(rolls)]
             return tuple(
@@ -298,22 +272,22 @@ class NavalBattleView(BattleView):
             )
         return ()
 
-    def tries(self, setup: NavalSetup, state: NavalBattle, place: str) -> Sequence[Move]:
+    def tries(self, setup: NavalSetup, state: s.NavalBattle, place: str) -> Sequence[Move]:
         """Take a click on a ship for the wish to lose it, or to capture it if it is the enemy's."""
         side, zone, card = place.split(" ", 2)
         if zone in battle_scene.ZONES or "#" not in card:
             return ()
         ship = card.partition("#")[0]
-        return (LoseShip(ship) if side == str(state.asked) else CaptureShip(ship),)
+        return (m.LoseShip(ship) if side == str(state.asked) else m.CaptureShip(ship),)
 
-    def chance_words(self, state: NavalBattle) -> str:
+    def chance_words(self, state: s.NavalBattle) -> str:
         """Name which ship rolls which dice."""
         roll = battle_scene.due(state)
         if roll is None or not roll.card:
             return default_speech().say(engine.due(state))
-        return default_speech().say(ShipRollsNext(roll.card, roll.falling, bool(roll.again)))
+        return default_speech().say(c.ShipRollsNext(roll.card, roll.falling, bool(roll.again)))
 
-    def outcome_words(self, state: NavalBattle, outcome: Outcome) -> str:
+    def outcome_words(self, state: s.NavalBattle, outcome: Outcome) -> str:
         """Name what each die shows, or the card that drowns."""
         if state.stage == NavalStage.DROWN:
             return default_speech().name("troop", str(outcome)) if outcome != HIDDEN else label("face_down")
@@ -324,13 +298,13 @@ class NavalBattleView(BattleView):
         lost = (fact for fact in history.log() if isinstance(fact, e.NavyLosses))
         return Ending(causes=tuple(self.game.say(history.setup, fact, None, everything=True) for fact in lost))
 
-    def summary(self, setup: NavalSetup, observation: NavalBattle, viewer: int | None) -> str:
+    def summary(self, setup: NavalSetup, observation: s.NavalBattle, viewer: int | None) -> str:
         """Tell ships, carried cards and losses of both sides."""
         boxes = "".join(_side_box(setup, observation, index) for index in (0, 1))
         return f'<div class="rl-boxes">{boxes}</div>'
 
 
-def _side_box(setup: NavalSetup, seen: NavalBattle, index: int) -> str:
+def _side_box(setup: NavalSetup, seen: s.NavalBattle, index: int) -> str:
     fleet, speech, none = seen.sides[index], default_speech(), label("none")
     held = (("ship", "afloat", fleet.ships), ("ship", "sunk", fleet.sunk), ("ship", "taken", fleet.taken))
     held = (*held, ("troop", "aboard", fleet.army), ("troop", "drowned", fleet.drowned), ("event", "", fleet.events))

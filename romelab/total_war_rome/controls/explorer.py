@@ -11,7 +11,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.explorer import Explorer
+from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
@@ -106,6 +106,14 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
                 phrase("step_by_step"): [self.steps],
                 phrase("hangs"): [self.supply, self.weak],
             },
+            asks=(
+                *(Ask(getattr(self, field), field) for field in ("kind", "faction", "mu", "carrier", "garrisons")),
+                Ask(
+                    self.goal,
+                    shows=lambda asked: asked.goal and exploring.called(self.on, asked.goal),
+                    does=self.choose,
+                ),
+            ),
             overlays=(Overlay(phrase("set_up"), (*self.allied.values(), self.away, self.saved)),),
             kind="rl-wide-map",
             title=phrase("regions_of"),
@@ -224,8 +232,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
     @property
     def way(self) -> Way | None:
         """The way chosen in the list; None if there is none."""
-        chosen = self.ways.value
-        return self.answer.ways[chosen] if isinstance(chosen, int) and chosen < len(self.answer.ways) else None
+        return chosen_in(self.ways, self.answer.ways)
 
     # ---- inside
 
@@ -276,12 +283,6 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
 
     def _listen(self) -> None:
         self.board.on_pick(self.guarded(self._clicked))
-        self.on_change(self.kind, lambda value: self.ask(kind=value))
-        self.on_change(self.faction, lambda value: self.ask(faction=value))
-        self.on_change(self.mu, lambda value: self.ask(mu=value))
-        self.on_change(self.carrier, lambda value: self.ask(carrier=value))
-        self.on_change(self.garrisons, lambda value: self.ask(garrisons=value))
-        self.on_change(self.goal, self.choose)
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
@@ -340,16 +341,9 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
             self.open_saved(decoded(content, name), name)
 
     def show_controls(self) -> None:
-        """Set who goes, its MU, its navy, the goal and the list of ways; say what depends on what is held."""
+        """Set which force goes, the allies and the list of ways; say what depends on what is held."""
         question, found = self.question, self.answer
-        self.kind.value, self.faction.value, self.goal.value = (
-            question.kind,
-            question.faction,
-            exploring.called(self.on, question.goal) if question.goal else "",
-        )
-        self.mu.value = question.mu
         self.mu.description = phrase("steps_left") if question.kind == "agent" else phrase("mu_left")
-        self.carrier.value, self.garrisons.value = question.carrier, question.garrisons
         army = question.kind == "army"
         self.carrier.disabled = self.garrisons.disabled = not army
         self._offer_owners()
@@ -363,11 +357,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
             box.value = question.allied(name)
             shown(box, name != question.faction)
         self.away.disabled = not words
-        options = [(explorer_text.way_words(self.on, question, way), number) for number, way in enumerate(found.ways)]
-        if tuple(options) != tuple(self.ways.options):
-            self.ways.options = options
-        self.ways.value = 0 if options else None
-        self.ways.disabled = not options
+        list_choices(self.ways, [explorer_text.way_words(self.on, question, way) for way in found.ways])
         self.supply.value = explorer_text.supply_html(self.on, question, found)
         self.weak.value = explorer_text.losses_html(self.on, question, found)
 

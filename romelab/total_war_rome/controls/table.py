@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
-from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Part, Seat
+from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.chance import Outcome
@@ -27,10 +27,8 @@ from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.battle_view import battle_occasion
-from romelab.total_war_rome.controls.ending import ending
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import (
@@ -49,88 +47,18 @@ from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
-from romelab.total_war_rome.positions import moves as m, tasks
+from romelab.total_war_rome.pictures.story import WHY, points_scored
+from romelab.total_war_rome.positions import moves as m, prompts as c, state as s, tasks
 from romelab.total_war_rome.positions.chapter import situation
-from romelab.total_war_rome.positions.prompts import Heading, Rank, Ranks, Turn
 from romelab.total_war_rome.positions.speaking import default_speech
-from romelab.total_war_rome.positions.state import PHASES, Setup, State
 from romelab.total_war_rome.questions.answering import why_none_goes
 from romelab.total_war_rome.questions.outlook import leads_to_battle, price_of, who_draws
 from romelab.total_war_rome.questions.questions import Trip, trip_of, trip_towards
 
-GROUPS = (
-    "bid",
-    "choose_order",
-    "let_pass",
-    "let_pass_rest",
-    "answer",
-    "share_sight",
-    "stand_and_fight",
-    "avoid_battle",
-    "escape",
-    "conquer_here",
-    "retreat",
-    "lose_card",
-    "take_free",
-    "march_off",
-    "deploy",
-    "hold",
-    "pledge",
-    "strike",
-    "reroll",
-    "inspire",
-    "mend",
-    "recover",
-    "upgrade",
-    "promote",
-    "use_s",
-    "lose_ship",
-    "capture_ship",
-    "reveal",
-    "change_terrain",
-    "battle_event",
-    "battle_pass",
-    "battle_pass_rest",
-    "place_army",
-    "place_navy",
-    "move_army",
-    "assault",
-    "assault_people",
-    "confront",
-    "subdue",
-    "move_navy",
-    "embark",
-    "disembark",
-    "exchange",
-    "exchange_ships",
-    "join_general",
-    "shift_general",
-    "move_agent",
-    *(row.move.kind for row in ACTIONS.values()),
-    "buy_troop",
-    "found_army",
-    "buy_ship",
-    "buy_development",
-    "buy_improvement",
-    "buy_road",
-    "buy_general",
-    "assign_general",
-    "buy_agent",
-    "buy_off_unrest",
-    "play_event",
-    "cash_levy",
-    "stop",
-    "end_agents",
-    "end_campaign",
-    "take_back",
-    "end_spending",
-)
-"""Kinds of move in the order of their headings; a kind of two sorts has two headings."""
-
 
 def heading(kind: str) -> str:
     """Return the heading of a kind of move."""
-    return default_speech().say(Heading(kind))
+    return default_speech().say(c.Heading(kind))
 
 
 GRAVE = (m.LoseCard, LoseShip, m.StandAndFight, m.AvoidBattle, m.ShareSight, m.PlayEvent, PlayBattleEvent)
@@ -152,42 +80,42 @@ class TotalWarView(GameView):
 
     @property
     def headings(self) -> tuple[str, ...]:
-        return tuple(map(heading, GROUPS))
+        return tuple(map(heading, default_speech().catalogue.keys("heading")))
 
     def __init__(self) -> None:
-        self._state: State | None = None
+        self._state: s.State | None = None
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
         return (FactionTree(guarded), Charts(guarded))
 
-    def look_at(self, state: State) -> None:
+    def look_at(self, state: s.State) -> None:
         self._state = state
 
-    def base(self, setup: Setup) -> BaseMap:
+    def base(self, setup: s.Setup) -> BaseMap:
         return base_map(TOTAL_WAR_ROME.box.map)
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+    def seats(self, setup: s.Setup) -> tuple[Seat, ...]:
         return tuple(Seat(_seat_name(faction), faction) for faction in setup.factions)
 
-    def steps(self, state: State) -> tuple[tuple[str, ...], int]:
-        return STEPS, PHASES.index(state.phase) if state.phase in PHASES else len(STEPS) - 1
+    def steps(self, state: s.State) -> tuple[tuple[str, ...], int]:
+        return STEPS, s.PHASES.index(state.phase) if state.phase in s.PHASES else len(STEPS) - 1
 
-    def round_words(self, state: State) -> str:
+    def round_words(self, state: s.State) -> str:
         waiting = waiting_words(state)
         turn = self._turn(state)
         # The line above names who decides now: whose turn it is counts where that is somebody else.
         other = -1 if turn == TOTAL_WAR_ROME.to_move(state) else turn
-        parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, Turn(state.round, state.last, other))]
+        parts = [waiting[:1].upper() + waiting[1:], TOTAL_WAR_ROME.say(state, c.Turn(state.round, state.last, other))]
         return " ".join(f"{part}{'' if part.endswith('?') else '.'}" for part in parts if part)
 
-    def turn_words(self, state: State) -> str:
-        return TOTAL_WAR_ROME.say(state, Turn(state.round, False, self._turn(state)))
+    def turn_words(self, state: s.State) -> str:
+        return TOTAL_WAR_ROME.say(state, c.Turn(state.round, False, self._turn(state)))
 
-    def _turn(self, state: State) -> int:
+    def _turn(self, state: s.State) -> int:
         return -1 if state.phase in ("initiative", "over") else state.order[state.turn]
 
     def scene(
-        self, setup: Setup, observation: State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
+        self, setup: s.Setup, observation: s.State, offered: Mapping[str, str], picked: str, rings: Sequence[str]
     ) -> Scene:
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
@@ -208,10 +136,10 @@ class TotalWarView(GameView):
         marks += [Mark(place, "ring", "", words.name("mark", "ring")) for place in rings if place in known]
         return replace(position_scene(board, observation, marks=marks), title=_ranks_words(observation))
 
-    def aims(self, setup: Setup, observation: State, seat: int) -> Aims | None:
+    def aims(self, setup: s.Setup, observation: s.State, seat: int) -> Aims | None:
         return aims(setup, observation, seat)
 
-    def threats(self, setup: Setup, observation: State, seat: int) -> tuple[Aim, ...]:
+    def threats(self, setup: s.Setup, observation: s.State, seat: int) -> tuple[Aim, ...]:
         return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
@@ -224,39 +152,39 @@ class TotalWarView(GameView):
             return heading("assault_people")
         return heading(move.kind)
 
-    def move_words(self, setup: Setup, move: Move) -> str:
+    def move_words(self, setup: s.Setup, move: Move) -> str:
         return move_words(setup.factions, self._state, move)
 
-    def odds_words(self, setup: Setup, move: Move) -> str:
+    def odds_words(self, setup: s.Setup, move: Move) -> str:
         return odds_words(self._state, move) if self._state is not None else ""
 
-    def price_words(self, setup: Setup, move: Move) -> str:
+    def price_words(self, setup: s.Setup, move: Move) -> str:
         return price_words(self._state, move) if self._state is not None else ""
 
-    def outlook(self, setup: Setup, observation: State, move: Move) -> Iterator[str] | None:
+    def outlook(self, setup: s.Setup, observation: s.State, move: Move) -> Iterator[str] | None:
         return outlook_words(observation, move) if leads_to_battle(self.game, observation, move) else None
 
-    def note(self, setup: Setup, move: Move) -> tuple[int, str]:
+    def note(self, setup: s.Setup, move: Move) -> tuple[int, str]:
         price = price_of(self.game, self._state, move) if self._state is not None else None
         return price or 0, str(price or "")
 
-    def tally(self, setup: Setup, observation: State, seat: int) -> str:
+    def tally(self, setup: s.Setup, observation: s.State, seat: int) -> str:
         return tally_words(observation, seat)
 
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
 
-    def ways(self, setup: Setup, observation: State, move: Move) -> tuple[Way, ...]:
+    def ways(self, setup: s.Setup, observation: s.State, move: Move) -> tuple[Way, ...]:
         trip = trip_of(self.game, observation, move)
         return _trip_ways(setup, observation, trip) if trip is not None else ()
 
-    def towards(self, setup: Setup, observation: State, place: str) -> tuple[tuple[Way, ...], str]:
+    def towards(self, setup: s.Setup, observation: s.State, place: str) -> tuple[tuple[Way, ...], str]:
         trip = trip_towards(self.game, observation, place)
         if trip is None:
             return (), ""
         return _trip_ways(setup, observation, trip), _trip_words(trip)
 
-    def occasion(self, state: State) -> str:
+    def occasion(self, state: s.State) -> str:
         if state.battle is not None:
             return battle_occasion(state.battle)
         return f"{tasks.WINDOW} {state.agenda[-1].args[0]}" if situation(state) == tasks.WINDOW else ""
@@ -264,12 +192,12 @@ class TotalWarView(GameView):
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, PASSING))
 
-    def event_words(self, setup: Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
+    def event_words(self, setup: s.Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
         if of_battles(event):
             return TOTAL_WAR_ROME.say(setup, event, reader, everything=everything)
         return table_speech(setup.factions).say(event, reader, everything=everything)
 
-    def places(self, setup: Setup, move: Move) -> tuple[str, ...]:
+    def places(self, setup: s.Setup, move: Move) -> tuple[str, ...]:
         named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
         if not any(named) and self._state is not None:
             if isinstance(move, m.PlayEvent):
@@ -280,7 +208,7 @@ class TotalWarView(GameView):
                 named = [standing(self._state, move)]
         return tuple(dict.fromkeys(place for place in named if place))
 
-    def tries(self, setup: Setup, state: State, place: str) -> Sequence[Move]:
+    def tries(self, setup: s.Setup, state: s.State, place: str) -> Sequence[Move]:
         asked = situation(state)
         single = {
             tasks.ESCAPE: m.Escape,
@@ -295,42 +223,42 @@ class TotalWarView(GameView):
         # In any other situation no army moves, wherever it stands: the rules say what is due first.
         return (m.MoveArmy(1, place),)
 
-    def against(self, setup: Setup, state: State, place: str) -> tuple[Fact, ...]:
+    def against(self, setup: s.Setup, state: s.State, place: str) -> tuple[Fact, ...]:
         if not state.agenda and state.battle is None and state.phase in (tasks.AGENTS, tasks.CAMPAIGN):
             return why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
 
-    def only_asked(self, state: State) -> bool:
+    def only_asked(self, state: s.State) -> bool:
         if state.battle is not None:
             return any(kind.move is PlayBattleEvent for kind in engine.row(state.battle).kinds)
         return situation(state) == tasks.WINDOW
 
-    def chance_words(self, state: State) -> str:
+    def chance_words(self, state: s.State) -> str:
         if state.battle is not None:
             return battle_speech().say(engine.due(state.battle))
         if not state.agenda:
             return super().chance_words(state)
         return TOTAL_WAR_ROME.say(state, STAGES.row[state.agenda[-1].kind].prompt())
 
-    def who_sees(self, state: State) -> tuple[int, ...] | None:
+    def who_sees(self, state: s.State) -> tuple[int, ...] | None:
         return who_draws(state)
 
-    def possible_outcomes(self, state: State, reader: int | None) -> Sequence[Outcome]:
+    def possible_outcomes(self, state: s.State, reader: int | None) -> Sequence[Outcome]:
         # Of an army whose cards a reader cannot see there is nothing to choose from.
         return tuple(
             outcome for outcome in super().possible_outcomes(state, reader) if not f"{outcome}".startswith(HIDDEN)
         )
 
-    def outcome_words(self, state: State, outcome: Outcome) -> str:
+    def outcome_words(self, state: s.State, outcome: Outcome) -> str:
         # A card drawn or lost is called by its name.
         if isinstance(outcome, int) and state.battle is None and situation(state) == tasks.DRAW:
             return card_words(outcome)
         return named(outcome) if isinstance(outcome, str) else super().outcome_words(state, outcome)
 
-    def summary(self, setup: Setup, observation: State, viewer: int | None) -> str:
+    def summary(self, setup: s.Setup, observation: s.State, viewer: int | None) -> str:
         return holdings_html(observation, viewer)
 
-    def hand(self, setup: Setup, observation: State, viewer: int, serving: Sequence[Move] = ()) -> str:
+    def hand(self, setup: s.Setup, observation: s.State, viewer: int, serving: Sequence[Move] = ()) -> str:
         return hand_html(observation, viewer, {card for move in serving if (card := getattr(move, "card", 0))})
 
 
@@ -345,7 +273,7 @@ def _trip_words(trip: Trip) -> str:
     )
 
 
-def _trip_ways(setup: Setup, observation: State, trip: Trip) -> tuple[Way, ...]:
+def _trip_ways(setup: s.Setup, observation: s.State, trip: Trip) -> tuple[Way, ...]:
     player = setup.factions[observation.order[observation.turn]]
     return route_ways(TOTAL_WAR_ROME.box.map, trip.stops, trip.prices, player, words=_trip_words(trip))
 
@@ -356,11 +284,11 @@ def _seat_name(faction: str) -> str:
     return Plural(name) if isinstance(FACTION_NAMES[faction], Plural) else name
 
 
-def _ranks_words(state: State) -> str:
+def _ranks_words(state: s.State) -> str:
     """Say points and gold as a reader may see them: his own after what he has laid out, those of others before."""
     ladder = sorted(range(len(state.factions)), key=lambda seat: -state.vp[seat])
     return TOTAL_WAR_ROME.say(
-        state, Ranks(tuple(Rank(seat, state.vp[seat], state.gold[seat]) for seat in ladder), state.trigger)
+        state, c.Ranks(tuple(c.Rank(seat, state.vp[seat], state.gold[seat]) for seat in ladder), state.trigger)
     )
 
 
@@ -399,6 +327,46 @@ def play(
         If factions, points or options are not possible.
     """
     with speaking(language):
-        setup = Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
+        setup = s.Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
         roles = tuple(bots) or (PERSON,) * len(setup.players)
         return GameTable(TotalWarView(), setup, seed=seed, bots=roles, open_table=open_table)
+
+
+START = "start"
+"""The key of points that a game began with."""
+
+
+def ending(history: History[s.State]) -> Ending:
+    """Return what is to be told of a game that is over."""
+    state, first = history.state, history.here.line()[0].state
+    seats = range(len(state.factions))
+    scored = points_scored(history)
+    words = default_speech()
+    by_origin = {START: list(first.vp), **{why: [0] * len(seats) for why in WHY.values()}}
+    items: list[list[Item]] = [
+        [Item(words.name("origin", START), first.vp[seat])] if first.vp[seat] else [] for seat in seats
+    ]
+    for each in scored:
+        by_origin[each.why][each.seat] += each.points
+        when = TOTAL_WAR_ROME.say(state, c.Turn(each.round, False, -1))
+        items[each.seat].append(Item(f"{when}: {TOTAL_WAR_ROME.say(state, each.fact)}", each.points))
+    return Ending(
+        tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
+        tuple(map(tuple, items)),
+        () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
+        charts=(_points, _gold),
+    )
+
+
+def _points(history: History[s.State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.total_war_rome.pictures.ladder_charts import plot_vp_ladder
+
+    return image(plot_vp_ladder(history))._repr_html_()
+
+
+def _gold(history: History[s.State]) -> str:
+    from romelab.drawing.picture import image
+    from romelab.total_war_rome.pictures.gold_charts import plot_gold_flow
+
+    return image(plot_gold_flow(history, None, everything=True))._repr_html_()

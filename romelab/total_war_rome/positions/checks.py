@@ -21,13 +21,11 @@ from romelab.total_war_rome.box.cards import (
     too_many,
 )
 from romelab.total_war_rome.box.tables import Box
-from romelab.total_war_rome.positions import moves as m, tasks
+from romelab.total_war_rome.positions import moves as m, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft, count
-from romelab.total_war_rome.positions.refusals import ClassFull, OverLimit, ShipsFull, TribesApart
-from romelab.total_war_rome.positions.state import BITS, STEP, Army, State
 
 
-def held_of(army: Army, role: str) -> int:
+def held_of(army: s.Army, role: str) -> int:
     """Return how many cards of a class an army holds."""
     found = count(army.troops)
     return found.main if role == "main" else found.skirmishers if role == "skirmisher" else found.artillery
@@ -41,7 +39,7 @@ def open_roles(troops: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(role for role, most in MOST.items() if held[role] < most)
 
 
-def room_for(t: Draft, army: Army, card: str, rings: tuple[str, ...] = ()) -> Fact | None:
+def room_for(t: Draft, army: s.Army, card: str, rings: tuple[str, ...] = ()) -> Fact | None:
     """Say why a card does not fit into an army; None if it does (TWR-049, TWR-050, TWR-229).
 
     Parameters
@@ -54,13 +52,13 @@ def room_for(t: Draft, army: Army, card: str, rings: tuple[str, ...] = ()) -> Fa
         The places to ring.
     """
     if t.full(army):
-        return ShipsFull(rings)
+        return r.ShipsFull(rings)
     role = t.box.troops[card].role
     held = held_of(army, role)
     if held >= MOST[role]:
-        return ClassFull(held, role, rings)
+        return r.ClassFull(held, role, rings)
     if mixes(t, army.seat, (*army.troops, card)):
-        return TribesApart(rings)
+        return r.TribesApart(rings)
     return None
 
 
@@ -71,7 +69,7 @@ def mixes(t: Draft, seat: int, troops: tuple[str, ...]) -> bool:
     return mixed_tribes(troops)
 
 
-def surplus(t: Draft, army: Army) -> str:
+def surplus(t: Draft, army: s.Army) -> str:
     """Return the first class of which an army has too many cards; empty if it is legal (TWR-050)."""
     # Hidden cards sort before all others.
     if army.troops and army.troops[0].startswith(HIDDEN):
@@ -80,10 +78,10 @@ def surplus(t: Draft, army: Army) -> str:
     return too_many(found.main, found.skirmishers, found.artillery) or ""
 
 
-def within_limits(t: Draft, army: Army) -> Iterator[Fact]:
+def within_limits(t: Draft, army: s.Army) -> Iterator[Fact]:
     """Ask for an army that is not over the limit: such an army only reorganises (TWR-050, TWR-051)."""
     if surplus(t, army):
-        yield OverLimit(army.place)
+        yield r.OverLimit(army.place)
 
 
 _GO_ON = {
@@ -102,7 +100,7 @@ _GO_ON = {
 """What lies at the bottom of the agenda in phases in which nobody has a turn, so that the next one begins."""
 
 
-def problems_in(box: Box, state: State) -> tuple[str, ...]:
+def problems_in(box: Box, state: s.State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
@@ -127,13 +125,13 @@ def problems_in(box: Box, state: State) -> tuple[str, ...]:
     )
 
 
-def _action_cards(box: Box, state: State) -> Iterator[str]:
+def _action_cards(box: Box, state: s.State) -> Iterator[str]:
     cards = sorted([*state.deck, *state.discards, *(card for hand in state.hands for card in hand)])
     if cards != sorted(box.deck):
         yield f"there are {len(cards)} action cards, or not each of them once (TWR-025)"
 
 
-def _troops(box: Box, state: State) -> Iterator[str]:
+def _troops(box: Box, state: s.State) -> Iterator[str]:
     for seat, faction in enumerate(state.factions):
         held: Counter[str] = Counter()
         for army in state.armies:
@@ -148,7 +146,7 @@ def _troops(box: Box, state: State) -> Iterator[str]:
             yield f"there are {hired[card] + left} cards {card}"
 
 
-def _ships(box: Box, state: State) -> Iterator[str]:
+def _ships(box: Box, state: s.State) -> Iterator[str]:
     held = Counter(card for navy in state.navies for card in navy.ships)
     for seat, faction in enumerate(state.factions):
         for card, left in zip(box.docks[faction], state.docks[seat], strict=True):
@@ -156,7 +154,7 @@ def _ships(box: Box, state: State) -> Iterator[str]:
                 yield f"there are {held[card] + left} cards {card}"
 
 
-def _generals(box: Box, state: State) -> Iterator[str]:
+def _generals(box: Box, state: s.State) -> Iterator[str]:
     for seat, faction in enumerate(state.factions):
         cards = Counter([*state.generals[seat], *state.spare[seat]])
         cards.update(army.general for army in state.armies if army.seat == seat and army.general)
@@ -165,7 +163,7 @@ def _generals(box: Box, state: State) -> Iterator[str]:
                 yield f"there are {cards[card.id]} cards {card.id}"
 
 
-def _armies(box: Box, state: State) -> Iterator[str]:
+def _armies(box: Box, state: s.State) -> Iterator[str]:
     for seat in range(len(state.factions)):
         if sum(army.seat == seat for army in state.armies) > 4:
             yield "a seat has more than four armies (TWR-056)"
@@ -199,7 +197,7 @@ def _armies(box: Box, state: State) -> Iterator[str]:
             yield f"navy {navy.ref} has {len(navy.ships)} ship cards (TWR-055)"
 
 
-def _places(box: Box, state: State) -> Iterator[str]:
+def _places(box: Box, state: s.State) -> Iterator[str]:
     for army in state.armies:
         if army.carrier >= 0:
             navies = [navy for navy in state.navies if navy.mark == army.carrier]
@@ -223,7 +221,7 @@ def _places(box: Box, state: State) -> Iterator[str]:
             yield "two armies of one seat stand in one region (TWR-051)"
 
 
-def _seats(state: State) -> Iterator[str]:
+def _seats(state: s.State) -> Iterator[str]:
     size = len(state.factions)
     if min(state.gold) < 0 or min(state.unrest) < 0:
         yield "somebody holds less than nothing"
@@ -237,7 +235,7 @@ def _seats(state: State) -> Iterator[str]:
         yield "the trigger is reached, but the round is not the last (TWR-003)"
 
 
-def _buildings(box: Box, state: State) -> Iterator[str]:
+def _buildings(box: Box, state: s.State) -> Iterator[str]:
     """Developments stand on what they need; hands and roads keep their limits."""
     for seat, faction in enumerate(state.factions):
         owned = {*state.developed[seat], *state.fresh[seat]}
@@ -253,12 +251,12 @@ def _buildings(box: Box, state: State) -> Iterator[str]:
         yield "there is a road on no border"
 
 
-def _agenda(state: State) -> Iterator[str]:
+def _agenda(state: s.State) -> Iterator[str]:
     """Look at what waits to be settled: tasks that there are, of a seat, with the facts that each carries."""
     for task in state.agenda:
         if wrong := tasks.misfit(task.kind, task.args):
             yield f"agenda: {wrong}"
-        if not STEP <= task.seat < len(state.factions):
+        if not s.STEP <= task.seat < len(state.factions):
             yield f"agenda: {task.kind} is of no seat {task.seat}"
     last = [task.kind for task in state.agenda[:1]]
     if not {*last} <= {*_GO_ON.get(state.phase, last)}:
@@ -268,7 +266,7 @@ def _agenda(state: State) -> Iterator[str]:
         yield f"agenda: {fought} is not what comes after the battle"
 
 
-def _plans(box: Box, state: State) -> Iterator[str]:
+def _plans(box: Box, state: s.State) -> Iterator[str]:
     """Look at what is laid out in the spending phase (TWR-222): it names what there is, and what was there before."""
     if (state.opened is not None or any(state.plans)) and state.phase != tasks.SPENDING:
         yield "plans: purchases are laid out in the spending phase alone (TWR-222)"
@@ -282,11 +280,11 @@ def _plans(box: Box, state: State) -> Iterator[str]:
                 yield f"plans: {move.kind} is no purchase"
             elif (region and region not in box.map.region) or (to and box.map.border(region, to) is None):
                 yield f"plans: {move.kind} names a region or a border that there is not"
-            elif isinstance(move, m.BuyImprovement) and move.improvement not in BITS:
+            elif isinstance(move, m.BuyImprovement) and move.improvement not in s.BITS:
                 yield f"plans: there is no improvement {quoted(move.improvement)}"
 
 
-def _battle(state: State) -> Iterator[str]:
+def _battle(state: s.State) -> Iterator[str]:
     """See that a battle is sound in itself, and that every card of it is a card of an army or navy of its side."""
     battle: Battle | None = state.battle
     if battle is None:

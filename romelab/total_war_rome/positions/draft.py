@@ -17,25 +17,7 @@ from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
-from romelab.total_war_rome.positions import events as e
-from romelab.total_war_rome.positions.state import (
-    ALLY,
-    BOTH_ARE,
-    ENEMY,
-    FRIENDLY,
-    STEP,
-    Agent,
-    Army,
-    Navy,
-    Position,
-    Ref,
-    State,
-    Task,
-    copy_fields,
-    frozen,
-    navy_of,
-    replace,
-)
+from romelab.total_war_rome.positions import events as e, state as s
 from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
 
 T = TypeVar("T")
@@ -91,7 +73,7 @@ Memo: TypeAlias = dict[tuple[Any, ...], tuple[Any, Any]]
 MOST_KEPT = 256
 
 
-class Draft(Position):
+class Draft(s.Position):
     """A position being worked on.
 
     Parameters
@@ -111,15 +93,15 @@ class Draft(Position):
 
     __slots__ = ("box", "events", "memo")
 
-    def __init__(self, box: Box, state: State, memo: Memo | None = None) -> None:
-        copy_fields(self, state)
+    def __init__(self, box: Box, state: s.State, memo: Memo | None = None) -> None:
+        s.copy_fields(self, state)
         self.box: Box = box
         self.events: list[Fact] = []
         self.memo: Memo = {} if memo is None else memo
 
-    def state(self) -> State:
+    def state(self) -> s.State:
         """Freeze the position."""
-        return frozen(self)
+        return s.frozen(self)
 
     # What happened
 
@@ -183,7 +165,7 @@ class Draft(Position):
 
     def relation(self, one: int, other: int) -> int:
         """Return the relation of two seats, 0 enemy to 3 ally; a seat is its own ally."""
-        return ALLY if one == other else self.relations[one * len(self.factions) + other]
+        return s.ALLY if one == other else self.relations[one * len(self.factions) + other]
 
     def relate(self, one: int, other: int, relation: int) -> None:
         """Set the relation of two seats on both their trackers."""
@@ -193,19 +175,19 @@ class Draft(Position):
 
     def opposed(self, one: int, other: int) -> bool:
         """Whether another seat is no ally: what rules ask that speak of allies or opponents (TWR-114, 132, 167)."""
-        return one != other and self.relations[one * len(self.factions) + other] != ALLY
+        return one != other and self.relations[one * len(self.factions) + other] != s.ALLY
 
     def hostile(self, one: int, other: int) -> bool:
         """Whether another seat is an enemy: no ally, or only whom the trackers call an enemy (T-66)."""
         if self.options.word_enemy == "no_ally":
-            return one != other and self.relations[one * len(self.factions) + other] != ALLY
-        return one != other and self.relations[one * len(self.factions) + other] == ENEMY
+            return one != other and self.relations[one * len(self.factions) + other] != s.ALLY
+        return one != other and self.relations[one * len(self.factions) + other] == s.ENEMY
 
     def friendly(self, one: int, other: int) -> bool:
         """Whether the ports and navies of a seat are friendly to another: allied, or friends by the trackers (T-66)."""
-        return self.relation(one, other) >= (ALLY if self.options.word_enemy == "no_ally" else FRIENDLY)
+        return self.relation(one, other) >= (s.ALLY if self.options.word_enemy == "no_ally" else s.FRIENDLY)
 
-    def attack(self, seat: int, other: int, actor: Ref | None = None) -> None:
+    def attack(self, seat: int, other: int, actor: s.Ref | None = None) -> None:
         """Note that a seat attacks another: they become enemies (TWR-256, TWR-258, T-23).
 
         A broken alliance costs a point and friends (TWR-012, TWR-257).
@@ -218,18 +200,18 @@ class Draft(Position):
             The army that does it, which is not asked to leave the land of the former ally.
         """
         before = self.relation(seat, other)
-        if before == ALLY:
+        if before == s.ALLY:
             self.score(e.BreaksAlliance("TWR-256", seat, -1, other))
             for third in self.seats:
                 if third not in (seat, other) and self.relation(seat, third) > 1:
                     self.relate(seat, third, 1)
-                    self.emit(e.Related("TWR-257", seat, seat, third, BOTH_ARE[1]))
+                    self.emit(e.Related("TWR-257", seat, seat, third, s.BOTH_ARE[1]))
         # Who is no enemy by the trackers can only be fought as one.
-        must = before == ALLY or self.options.word_enemy == "by_tracker"
-        if (must or self.options.attack_makes_enemies) and before != ENEMY:
-            self.relate(seat, other, ENEMY)
-            self.emit(e.Related("TWR-256", seat, seat, other, BOTH_ARE[ENEMY]))
-        if before == ALLY:
+        must = before == s.ALLY or self.options.word_enemy == "by_tracker"
+        if (must or self.options.attack_makes_enemies) and before != s.ENEMY:
+            self.relate(seat, other, s.ENEMY)
+            self.emit(e.Related("TWR-256", seat, seat, other, s.BOTH_ARE[s.ENEMY]))
+        if before == s.ALLY:
             for army in reversed(self.armies):
                 at = self.box.map.region.get(army.place)
                 if army.ref == actor or army.carrier >= 0 or at is None:
@@ -241,23 +223,23 @@ class Draft(Position):
 
     def then(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let something follow next that needs nobody."""
-        self.agenda = (*self.agenda, Task(due, STEP, args))
+        self.agenda = (*self.agenda, s.Task(due, s.STEP, args))
 
     def ask(self, due: PendingStage[*Args], seat: int, *args: *Args) -> None:
         """Let a seat decide next."""
-        self.agenda = (*self.agenda, Task(due, seat, args))
+        self.agenda = (*self.agenda, s.Task(due, seat, args))
 
     def draw(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let chance fall next."""
-        self.agenda = (*self.agenda, Task(due, CHANCE, args))
+        self.agenda = (*self.agenda, s.Task(due, CHANCE, args))
 
     def roll(self, dice: tuple[str, ...], due: PendingStage[tuple[str, ...], *Args], *args: *Args) -> None:
         """Let dice fall next."""
-        self.agenda = (*self.agenda, Task(due, CHANCE, (dice, *args)))
+        self.agenda = (*self.agenda, s.Task(due, CHANCE, (dice, *args)))
 
     def turn_up(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let something hidden be turned up next, and then something follow."""
-        self.agenda = (*self.agenda, Task(TURN_UP, CHANCE, (due, *args)))
+        self.agenda = (*self.agenda, s.Task(TURN_UP, CHANCE, (due, *args)))
 
     def top(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
         """Return the facts of the top task, which is one of these."""
@@ -269,7 +251,7 @@ class Draft(Position):
         self.agenda = self.agenda[:-1]
         return found
 
-    def pop(self) -> Task:
+    def pop(self) -> s.Task:
         """Take the top task off the agenda, whatever it is."""
         task = self.agenda[-1]
         self.agenda = self.agenda[:-1]
@@ -277,69 +259,69 @@ class Draft(Position):
 
     # Armies, navies, agents
 
-    def army(self, ref: Ref) -> Army | None:
+    def army(self, ref: s.Ref) -> s.Army | None:
         """Find an army; None if there is none of this number."""
         for army in self.armies:
             if army.seat == ref[0] and army.number == ref[1]:
                 return army
         return None
 
-    def navy(self, ref: Ref) -> Navy | None:
+    def navy(self, ref: s.Ref) -> s.Navy | None:
         """Find a navy; None if there is none of this number."""
         for navy in self.navies:
             if navy.seat == ref[0] and navy.number == ref[1]:
                 return navy
         return None
 
-    def agent(self, ref: Ref) -> Agent | None:
+    def agent(self, ref: s.Ref) -> s.Agent | None:
         """Find an agent; None if there is none of this number."""
         for agent in self.agents:
             if agent.seat == ref[0] and agent.number == ref[1]:
                 return agent
         return None
 
-    def put_army(self, army: Army) -> None:
+    def put_army(self, army: s.Army) -> None:
         """Put an army in the place of the one of its number, or add it."""
         self.armies = _put(self.armies, army)
 
-    def put_navy(self, navy: Navy) -> None:
+    def put_navy(self, navy: s.Navy) -> None:
         """Put a navy in the place of the one of its number, or add it."""
         self.navies = _put(self.navies, navy)
 
-    def put_agent(self, agent: Agent) -> None:
+    def put_agent(self, agent: s.Agent) -> None:
         """Put an agent in the place of the one of its number, or add it."""
         self.agents = _put(self.agents, agent)
 
-    def armies_in(self, place: str) -> list[Army]:
+    def armies_in(self, place: str) -> list[s.Army]:
         """Return the armies standing in a region."""
         return [army for army in self.armies if army.place == place and army.carrier < 0]
 
-    def enemies_in(self, place: str, seat: int) -> list[Army]:
+    def enemies_in(self, place: str, seat: int) -> list[s.Army]:
         """Return the armies in a region that are a seat's enemies (T-66)."""
         return [a for a in self.armies if a.place == place and a.carrier < 0 and self.hostile(seat, a.seat)]
 
-    def opponents_in(self, place: str, seat: int) -> list[Army]:
+    def opponents_in(self, place: str, seat: int) -> list[s.Army]:
         """Return the armies in a region that are neither a seat's nor an ally's."""
         return [a for a in self.armies if a.place == place and a.carrier < 0 and self.opposed(seat, a.seat)]
 
-    def aboard(self, navy: Navy) -> Army | None:
+    def aboard(self, navy: s.Navy) -> s.Army | None:
         """Return the army that a navy carries."""
         return next((army for army in self.armies if army.carrier == navy.mark), None)
 
-    def holds(self, navy: Navy, cards: int) -> bool:
+    def holds(self, navy: s.Navy, cards: int) -> bool:
         """Whether a navy has room for an army of some troop cards (T-46)."""
         return self.options.navy_capacity == "one_army" or cards <= CARDS_A_SHIP * len(navy.ships)
 
-    def full(self, army: Army) -> bool:
+    def full(self, army: s.Army) -> bool:
         """Whether an army is aboard ships that have no room for one card more (T-46)."""
         navy = self.carrier(army)
         return navy is not None and not self.holds(navy, len(army.troops) + 1)
 
-    def carrier(self, army: Army) -> Navy | None:
+    def carrier(self, army: s.Army) -> s.Navy | None:
         """Return the navy that carries an army."""
-        return self.navy(navy_of(army.carrier)) if army.carrier >= 0 else None
+        return self.navy(s.navy_of(army.carrier)) if army.carrier >= 0 else None
 
-    def count(self, army: Army) -> Count:
+    def count(self, army: s.Army) -> Count:
         """Count the cards of an army by role."""
         return count(army.troops, self.options.cavalry_skirmishers_ride)
 
@@ -351,7 +333,7 @@ class Draft(Position):
         """Return the die of a general card; BLACK without one (TWR-053, TWR-156)."""
         return self.box.generals[general].die if general else "BLACK"
 
-    def knows(self, army: Army, characteristic: str) -> bool:
+    def knows(self, army: s.Army, characteristic: str) -> bool:
         """Whether the general of an army has a characteristic."""
         return bool(army.general) and self.box.generals[army.general].characteristic == characteristic
 
@@ -387,7 +369,7 @@ class Draft(Position):
         if general:
             self.generals = put(self.generals, seat, tuple(sorted((*self.generals[seat], general))))
 
-    def destroy(self, army: Army, rule: str, why: str) -> None:
+    def destroy(self, army: s.Army, rule: str, why: str) -> None:
         """Take an army off: its cards and its general go to the reserve stacks (TWR-047).
 
         Why is a word of :class:`~romelab.total_war_rome.positions.events.ArmyDestroyed`.
@@ -398,7 +380,7 @@ class Draft(Position):
         self.armies = tuple(other for other in self.armies if other.ref != army.ref)
         self.emit(e.ArmyDestroyed(rule, army.seat, army.number, why))
 
-    def check_army(self, ref: Ref) -> Army | None:
+    def check_army(self, ref: s.Ref) -> s.Army | None:
         """Destroy an army that has too few main battle cards left (TWR-046); give what is left of it."""
         army = self.army(ref)
         if army is not None and self.count(army).main < cards.least_mains(army.general):
@@ -406,25 +388,25 @@ class Draft(Position):
             return None
         return army
 
-    def lose(self, ref: Ref, *gone: str) -> Army:
+    def lose(self, ref: s.Ref, *gone: str) -> s.Army:
         """Take cards out of an army onto the reserve stacks, without looking at its size."""
         army = self.army(ref)
         if army is None:
             raise ValueError(f"there is no army {ref}")
         for card in gone:
             self.shift(army.seat, card, 1)
-        army = replace(army, troops=without(army.troops, *gone))
+        army = s.replace(army, troops=without(army.troops, *gone))
         self.put_army(army)
         return army
 
-    def add_troops(self, ref: Ref, *new: str) -> Army:
+    def add_troops(self, ref: s.Ref, *new: str) -> s.Army:
         """Put cards from the reserve stacks or packs into an army."""
         army = self.army(ref)
         if army is None:
             raise ValueError(f"there is no army {ref}")
         for card in new:
             self.shift(army.seat, card, -1)
-        army = replace(army, troops=tuple(sorted((*army.troops, *new))))
+        army = s.replace(army, troops=tuple(sorted((*army.troops, *new))))
         self.put_army(army)
         return army
 

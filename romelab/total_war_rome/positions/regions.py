@@ -6,10 +6,8 @@ from functools import lru_cache
 
 from romelab.core.errors import InputError
 from romelab.total_war_rome.network.network import Region, RegionNetwork
+from romelab.total_war_rome.positions import events as e, refusals as r, state as s
 from romelab.total_war_rome.positions.draft import Draft, follows_from, put
-from romelab.total_war_rome.positions.events import Controls, Independent
-from romelab.total_war_rome.positions.refusals import NoSuchPlace, NotYours
-from romelab.total_war_rome.positions.state import BARRACKS, CORNERED, FOUGHT, MARKET, WALLING, WONDER, Army, Navy
 
 VALUE_DICE = {1: "GREEN", 2: "YELLOW", 3: "RED"}
 
@@ -45,7 +43,7 @@ def sending_homes(t: Draft, seat: int) -> tuple[str, ...]:
 def garrisoned(t: Draft, place: str) -> bool:
     """Whether a region has a garrison: home regions and regions with a barracks (TWR-131, TWR-138, TWR-241, T-28)."""
     region = t.box.map.region[place]
-    if t.improvements[region.index] & BARRACKS:
+    if t.improvements[region.index] & s.BARRACKS:
         return True
     if not region.home:
         return False
@@ -73,7 +71,7 @@ def garrison_dice(t: Draft, place: str, attacker: int) -> tuple[str, ...]:
     yellow = attacker >= 0 and (home_of(t, place) == attacker or t.effects(attacker).siegecraft)
     colour = "YELLOW" if yellow else "RED"
     dice = (colour,) * (region.gold + 1)
-    if t.improvements[region.index] & BARRACKS:
+    if t.improvements[region.index] & s.BARRACKS:
         dice += (colour if t.options.barracks_die_colour == "garrison" else "RED",)
     holder = t.control[region.index]
     return dice + (t.effects(holder).garrison_bonus if holder >= 0 else ())
@@ -105,15 +103,15 @@ def foreign(t: Draft, place: str, seat: int) -> bool:
     return holder < 0 or t.opposed(seat, holder)
 
 
-def meeters(t: Draft, place: str, seat: int) -> list[Army]:
+def meeters(t: Draft, place: str, seat: int) -> list[s.Army]:
     """Return the armies that meet one of a seat on entering: its enemies, and those whose land it is (T-66)."""
     holder = controller(t, place)
     return [army for army in t.opponents_in(place, seat) if army.seat == holder or t.hostile(seat, army.seat)]
 
 
-def fights(t: Draft, navy: Navy, seat: int) -> bool:
+def fights(t: Draft, navy: s.Navy, seat: int) -> bool:
     """Whether a navy fights one of a seat that comes into its sea area: an enemy's, not left alone (TWR-158, T-15)."""
-    return navy.place in t.box.map.sea and t.hostile(seat, navy.seat) and not navy.marks & CORNERED
+    return navy.place in t.box.map.sea and t.hostile(seat, navy.seat) and not navy.marks & s.CORNERED
 
 
 def guarded(t: Draft, seat: int) -> frozenset[str]:
@@ -121,10 +119,10 @@ def guarded(t: Draft, seat: int) -> frozenset[str]:
     return frozenset(navy.place for navy in t.navies if fights(t, navy, seat))
 
 
-def hunts(t: Draft, navy: Navy, seat: int, area: str) -> bool:
+def hunts(t: Draft, navy: s.Navy, seat: int, area: str) -> bool:
     """Whether a navy may intercept one of a seat in a sea area: another seat's beside it (TWR-039, T-05, T-81)."""
     asked = t.opposed(seat, navy.seat) or (seat != navy.seat and t.options.allied_interception == "may")
-    able = asked and t.options.interception != "never" and not navy.marks & FOUGHT
+    able = asked and t.options.interception != "never" and not navy.marks & s.FOUGHT
     return able and navy.place in t.box.map.sea[area].adjacent
 
 
@@ -186,7 +184,7 @@ def port_markets(t: Draft, seat: int) -> int:
     return sum(
         1
         for place in controlled(t, seat)
-        if t.box.map.region[place].port and has(t, place, MARKET) and not besieged(t, place)
+        if t.box.map.region[place].port and has(t, place, s.MARKET) and not besieged(t, place)
     )
 
 
@@ -198,31 +196,31 @@ def take(t: Draft, place: str, seat: int, rule: str) -> None:
         t.unrest = put(t.unrest, at, 0)
     left = t.improvements[at]
     if t.options.improvements_on_conquest == "removed":
-        left &= WONDER
+        left &= s.WONDER
     if not t.options.wonder_moves_with_region:
-        left &= ~WONDER
+        left &= ~s.WONDER
     if left != t.improvements[at]:
         t.improvements = put(t.improvements, at, left)
     if seat >= 0:
-        t.emit(Controls(rule, seat, place))
+        t.emit(e.Controls(rule, seat, place))
     else:
-        t.emit(Independent(rule, place))
+        t.emit(e.Independent(rule, place))
 
 
 def walled(t: Draft, place: str) -> bool:
     """Whether a region has a walling."""
-    return has(t, place, WALLING)
+    return has(t, place, s.WALLING)
 
 
-def no_such_place(t: Draft, rule: str, text: str) -> NoSuchPlace:
+def no_such_place(t: Draft, rule: str, text: str) -> r.NoSuchPlace:
     """Refuse what is no place, with the id of the place that may be meant."""
     try:
         meant = t.box.map.place(text)
     except InputError:
         meant = ""
-    return NoSuchPlace(rule, text, meant)
+    return r.NoSuchPlace(rule, text, meant)
 
 
-def not_yours(t: Draft, rule: str, place: str) -> NotYours | NoSuchPlace:
+def not_yours(t: Draft, rule: str, place: str) -> r.NotYours | r.NoSuchPlace:
     """Refuse a region that the seat does not control, or that is none."""
-    return NotYours(rule, place) if place in t.box.map.region else no_such_place(t, rule, place)
+    return r.NotYours(rule, place) if place in t.box.map.region else no_such_place(t, rule, place)

@@ -15,10 +15,8 @@ from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
-from romelab.total_war_rome.positions import moves as m, regions
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.refusals import Forces, GoesThere, NoForce, NoneGoes, StepByStep, WayTooLong
-from romelab.total_war_rome.positions.state import MET, STOPPED, Agent, Army, Navy, State
 from romelab.total_war_rome.questions import questions
 from romelab.total_war_rome.questions.outlook import Loss, Possessions, cuts_of, possessions
 from romelab.total_war_rome.questions.questions import left, met_at, ways_of, why_not
@@ -27,7 +25,7 @@ TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
 
 
-def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, ...]:
+def why_none_goes(game: TotalWarRome, state: s.State, place: str) -> tuple[Fact, ...]:
     """Say of every army, navy or agent of the seat to move why it cannot go to a place.
 
     Parameters
@@ -52,7 +50,7 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, .
     if state.agenda or state.battle is not None or state.phase not in ("agents", "campaign"):
         raise ValueError("nothing moves on the map in this position")
     t = game.table(state)
-    pieces: list[Army] | list[Navy] | list[Agent]
+    pieces: list[s.Army] | list[s.Navy] | list[s.Agent]
     if state.phase == "agents":
         pieces = [agent for agent in t.agents if agent.seat == t.active]
         kind, rule = "agent", "TWR-068"
@@ -70,11 +68,11 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, .
         first, *more = reasons
         said.setdefault((first, more[0] if more else None), {}).setdefault(piece.place, []).append(piece.number)
     if not said:
-        return (NoForce(rule, kind, place),)
+        return (r.NoForce(rule, kind, place),)
     return tuple(
-        NoneGoes(
+        r.NoneGoes(
             first.rule,
-            tuple(Forces(kind, tuple(numbers), at) for at, numbers in whose.items()),
+            tuple(r.Forces(kind, tuple(numbers), at) for at, numbers in whose.items()),
             first,
             more,
             tuple(dict.fromkeys((place, *(at for at in whose if at)))),
@@ -83,14 +81,16 @@ def why_none_goes(game: TotalWarRome, state: State, place: str) -> tuple[Fact, .
     )
 
 
-def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
+def _against(
+    game: TotalWarRome, state: s.State, t: Draft, piece: s.Army | s.Navy | s.Agent, place: str
+) -> tuple[Fact, ...]:
     """Return the reasons against a step there, or against the whole way if it is farther than a step."""
     move: Move
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         move = m.MoveAgent(piece.number, place)
     elif not piece.place:
-        move = (m.PlaceArmy if isinstance(piece, Army) else m.PlaceNavy)(piece.number, place)
-    elif isinstance(piece, Army):
+        move = (m.PlaceArmy if isinstance(piece, s.Army) else m.PlaceNavy)(piece.number, place)
+    elif isinstance(piece, s.Army):
         move = (m.Disembark if piece.carrier >= 0 else m.MoveArmy)(piece.number, place)
     else:
         move = m.MoveNavy(piece.number, place)
@@ -101,21 +101,21 @@ def _against(game: TotalWarRome, state: State, t: Draft, piece: Army | Navy | Ag
     return found[: 2 if found and found[0].rule in TOO_FAR else 1]
 
 
-def _whole_way(t: Draft, piece: Army | Navy | Agent, place: str) -> tuple[Fact, ...]:
+def _whole_way(t: Draft, piece: s.Army | s.Navy | s.Agent, place: str) -> tuple[Fact, ...]:
     """Return the reasons against the whole way; none where a single step is what is refused."""
     board, stands = t.box.map, piece.place
-    if isinstance(piece, Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
+    if isinstance(piece, s.Army) and (piece.carrier >= 0 or place in board.beside[stands] or any(may_leave(t, piece))):
         return ()
-    if isinstance(piece, Navy) and place in (
+    if isinstance(piece, s.Navy) and place in (
         board.sea[stands].adjacent if stands in board.sea else board.coasts(stands)
     ):
         return ()
     reasons = why_not(t, piece, place)
-    if reasons or isinstance(piece, Agent):
+    if reasons or isinstance(piece, s.Agent):
         return reasons
     way = ways_of(t, piece, place, 1)[0]
     aboard = way.navy > 0 and way.stops[0] in board.region and way.stops[1] in board.sea
-    return (StepByStep(aboard, way.stops[1], way.mu, way.navy, left(t, piece), place),)
+    return (r.StepByStep(aboard, way.stops[1], way.mu, way.navy, left(t, piece), place),)
 
 
 BLOCKS = ("TWR-151", "TWR-158")
@@ -174,7 +174,7 @@ class Answer:
     def blocks(self) -> tuple[Fact, ...]:
         """What holds the force where it stands, and the enemy armies and navies within reach that stand in the way."""
         t, piece = self._asked
-        held = questions.held_by(t, piece) if isinstance(piece, Army) else ()
+        held = questions.held_by(t, piece) if isinstance(piece, s.Army) else ()
         return (*held, *(reason for reason in self.meets.values() if reason.rule in BLOCKS))
 
     @cached_property
@@ -256,12 +256,12 @@ def moved(board: RegionNetwork, question: questions.Question, way: Way) -> quest
     """
     cost, end, piece, mu = way.mu, way.stops[-1], question.piece, question.mu
     if cost > mu:
-        reason = WayTooLong(cost, question.kind == "agent", mu, end)
-        raise questions.game_on(board).refused(question.state, GoesThere(question.kind), (reason,))
+        reason = r.WayTooLong(cost, question.kind == "agent", mu, end)
+        raise questions.game_on(board).refused(question.state, r.GoesThere(question.kind), (reason,))
     t = questions.game_on(board).table(question.state)
-    if isinstance(piece, Army):
+    if isinstance(piece, s.Army):
         halts = end in board.region and regions.foreign(t, end, piece.seat) and regions.stops(t, end)
-        marks = piece.marks & ~(STOPPED | MET) | (STOPPED if halts and question.garrisons else 0)
+        marks = piece.marks & ~(s.STOPPED | s.MET) | (s.STOPPED if halts and question.garrisons else 0)
         fleet, carrier = questions.carriers(t, piece), -1
         for at, (navy, (place, mu)) in enumerate(zip(fleet, way.navies, strict=True)):
             t.put_navy(replace(navy, place=place, spent=navy.spent + questions.left(t, navy) - mu))
@@ -269,7 +269,7 @@ def moved(board: RegionNetwork, question: questions.Question, way: Way) -> quest
                 carrier = navy.mark
         spent = piece.spent + cost
         t.put_army(replace(piece, place=end, spent=spent, road=way.road, marks=marks, carrier=carrier))
-    elif isinstance(piece, Navy):
+    elif isinstance(piece, s.Navy):
         army, payer = t.aboard(piece), paying_army(t, piece)
         if army is not None:
             t.put_army(replace(army, place=end, spent=army.spent + cost * (army is payer)))

@@ -28,13 +28,11 @@ from romelab.total_war_rome.network import trips
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach, ways
 from romelab.total_war_rome.network.speaking import cost_words, way_phrase
-from romelab.total_war_rome.positions import moves as m, refusals, regions
+from romelab.total_war_rome.positions import moves as m, refusals, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.checks import surplus
 from romelab.total_war_rome.positions.draft import Draft, follows_from
-from romelab.total_war_rome.positions.refusals import EnemyHolds, SlowerTroops
-from romelab.total_war_rome.positions.state import ALLY, MET, NIGHT, STOPPED, Agent, Army, Navy, Position, State
 
-Piece: TypeAlias = Army | Navy | Agent
+Piece: TypeAlias = s.Army | s.Navy | s.Agent
 
 reach_known = lru_cache(maxsize=256)(reach)
 """What :func:`~romelab.total_war_rome.network.routes.reach` gives, kept: who asks for one place asks for the next."""
@@ -42,12 +40,12 @@ reach_known = lru_cache(maxsize=256)(reach)
 
 def left(t: Draft, piece: Piece) -> int:
     """Return the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         return max(0, trips.AGENT_STEPS - piece.walked)
-    return max(0, mu_left(t, piece) if isinstance(piece, Army) else navy_left(t, piece))
+    return max(0, mu_left(t, piece) if isinstance(piece, s.Army) else navy_left(t, piece))
 
 
-def carriers(t: Draft, army: Army) -> list[Navy]:
+def carriers(t: Draft, army: s.Army) -> list[s.Navy]:
     """Give the navies that may carry an army: the one it is aboard, and those of its seat with room (TWR-122, T-46)."""
     return [
         navy
@@ -60,16 +58,16 @@ def carriers(t: Draft, army: Army) -> list[Navy]:
     ]
 
 
-def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
+def held_by(t: Draft, army: s.Army) -> tuple[Fact, ...]:
     """Say what keeps an army where it stands; empty if nothing does (TWR-051, TWR-118, TWR-149, TWR-151)."""
     if army.carrier >= 0:
         return ()
-    unmet = [] if army.marks & MET else t.enemies_in(army.place, army.seat)[:1]
+    unmet = [] if army.marks & s.MET else t.enemies_in(army.place, army.seat)[:1]
     return (
         *may_leave(t, army),
         # Slow troops have joined an army that had spent more than they have: no paid road helps it.
-        *([SlowerTroops(army.place)] if mu_left(t, army) < 0 else ()),
-        *(EnemyHolds(enemy.seat, army.place) for enemy in unmet),
+        *([r.SlowerTroops(army.place)] if mu_left(t, army) < 0 else ()),
+        *(r.EnemyHolds(enemy.seat, army.place) for enemy in unmet),
     )
 
 
@@ -87,7 +85,7 @@ def held_by(t: Draft, army: Army) -> tuple[Fact, ...]:
     "factions",
     "options",
 )
-def march_of(t: Draft, army: Army) -> March:
+def march_of(t: Draft, army: s.Army) -> March:
     """Say what an army has, and what the map means to it.
 
     It is taken that inhabitants on the way are subdued without loss, that an ally gives leave, that nobody intercepts,
@@ -113,7 +111,7 @@ def march_of(t: Draft, army: Army) -> March:
         mu,
         t.roads,
         army.road,
-        bool(army.marks & NIGHT),
+        bool(army.marks & s.NIGHT),
         stops=regions.guarded(t, seat).union(meet, halts),
         rolls=frozenset(foreign).difference(garrisons),
         closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
@@ -127,7 +125,7 @@ def march_of(t: Draft, army: Army) -> March:
     )
 
 
-def sailing_mu(t: Draft, navy: Navy) -> int:
+def sailing_mu(t: Draft, navy: s.Navy) -> int:
     """Return the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
     army = paying_army(t, navy)
     return left(t, navy) if army is None else min(left(t, navy), left(t, army))
@@ -135,9 +133,9 @@ def sailing_mu(t: Draft, navy: Navy) -> int:
 
 def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
     """Return every other place that a piece on the map reaches, and the least it costs: an agent in one move (T-73)."""
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         return agent_goals(t, piece.place, left(t, piece))
-    if isinstance(piece, Army):
+    if isinstance(piece, s.Army):
         march = march_of(t, piece)
         found = {place: way.mu for place, way in reach_known(t.box.map, march).items() if place != piece.place}
         if piece.carrier >= 0 and piece.place in t.box.map.region:
@@ -153,9 +151,9 @@ def reach_of(t: Draft, piece: Piece) -> dict[str, int]:
 def ways_of(t: Draft, piece: Piece, goal: str, most: int) -> list[Way]:
     """Return the cheapest way of a piece to a place within its reach and the next-best ones."""
     board, start = t.box.map, piece.place
-    if isinstance(piece, Army):
+    if isinstance(piece, s.Army):
         return ways(board, march_of(t, piece), goal, most)
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         how = t.options.agent_sea_trip, t.options.agent_port_to_port
         return trips.agent_trips(board, start, goal, left(t, piece), most, *how)
     seat = piece.seat
@@ -188,12 +186,12 @@ def game_on(board: RegionNetwork) -> TotalWarRome:
     return TOTAL_WAR_ROME if board is TOTAL_WAR_ROME.box.map else TotalWarRome(Box(board))
 
 
-def pieces(found: Position, kind: str) -> tuple[Piece, ...]:
+def pieces(found: s.Position, kind: str) -> tuple[Piece, ...]:
     """Return the armies, navies or agents of a position, those beside the board too."""
     return found.armies if kind == "army" else found.navies if kind == "navy" else found.agents
 
 
-def forces_in(state: State) -> dict[Force, Piece]:
+def forces_in(state: s.State) -> dict[Force, Piece]:
     """Return every army, navy and agent that stands on the map."""
     return {
         Force(kind, state.factions[piece.seat], piece.number): piece
@@ -209,7 +207,7 @@ def numbers(forces: Iterable[Force]) -> dict[Force, int | None]:
     return {force: force.number if many[force[:2]] > 1 or force.number > 1 else None for force in forces}
 
 
-def piece_of(found: Position, force: Force) -> Piece:
+def piece_of(found: s.Position, force: Force) -> Piece:
     """Find a force in a position."""
     ref = found.factions.index(force.faction), force.number
     return next(piece for piece in pieces(found, force.kind) if piece.ref == ref)
@@ -231,7 +229,7 @@ class Question:
         Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
     """
 
-    state: State
+    state: s.State
     force: Force
     goal: str = ""
     garrisons: bool = True
@@ -288,14 +286,14 @@ class Question:
         names = self.state.factions
         if other == self.faction or other not in names:
             return False
-        return self.state.relations[self.seat * len(names) + names.index(other)] == ALLY
+        return self.state.relations[self.seat * len(names) + names.index(other)] == s.ALLY
 
     def draft(self, board: RegionNetwork) -> Draft:
         """Return the position asked about for the rules to look at."""
         return game_on(board).table(position(self))
 
 
-def position(question: Question) -> State:
+def position(question: Question) -> s.State:
     """Return the position that a question describes, with all that is supposed: it is the turn of who asks."""
     state, garrisons = question.state, question.garrisons
     order = state.order or tuple(range(len(state.factions)))
@@ -304,12 +302,12 @@ def position(question: Question) -> State:
         changes["options"] = replace(state.options, garrison_stops=garrisons)
     if not garrisons:
         changes["armies"] = tuple(
-            replace(army, marks=army.marks & ~STOPPED) if army == question.piece else army for army in state.armies
+            replace(army, marks=army.marks & ~s.STOPPED) if army == question.piece else army for army in state.armies
         )
     return replace(state, **changes)
 
 
-def question_in(state: State, kind: str = "army", faction: str = "", number: int = 0) -> Question:
+def question_in(state: s.State, kind: str = "army", faction: str = "", number: int = 0) -> Question:
     """Ask about a force in a position of a game.
 
     Parameters
@@ -339,7 +337,7 @@ def question_in(state: State, kind: str = "army", faction: str = "", number: int
     raise InputError([Problem("position", f"no {kind}{which}{' of ' + faction if faction else ''} is on the map")])
 
 
-def saved_position(text: str, source: str) -> State:
+def saved_position(text: str, source: str) -> s.State:
     """Return the position at which a campaign was saved, as the seat that was to move may see it.
 
     Parameters
@@ -358,7 +356,7 @@ def saved_position(text: str, source: str) -> State:
     return TOTAL_WAR_ROME.observe(state, state.order[state.turn] if state.order else None)
 
 
-_Same = Army | Navy | Agent
+_Same = s.Army | s.Navy | s.Agent
 UNITS = {"army": "MU", "navy": "MU", "agent": "steps"}
 """In what the way of each kind of piece is paid."""
 
@@ -386,7 +384,7 @@ class Trip(NamedTuple):
     unit: str
 
 
-def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
+def trip_towards(game: TotalWarRome, seen: s.State, place: str) -> Trip | None:
     """Return the cheapest way of an army, a navy or an agent of the seat to move to a place.
 
     Parameters
@@ -423,7 +421,7 @@ def trip_towards(game: TotalWarRome, seen: State, place: str) -> Trip | None:
     return _trip(t, kind, piece, place)
 
 
-def trip_of(game: TotalWarRome, seen: State, move: Move) -> Trip | None:
+def trip_of(game: TotalWarRome, seen: s.State, move: Move) -> Trip | None:
     """Return the way of a legal move of an army, a navy or an agent; None for another move.
 
     Parameters
@@ -472,7 +470,7 @@ FAR = 40
 
 def stands_in(t: Draft, piece: Piece, place: str) -> bool:
     """Whether a piece is in a place already; an army aboard in a port may land there yet."""
-    lands = isinstance(piece, Army) and piece.carrier >= 0 and place in t.box.map.region
+    lands = isinstance(piece, s.Army) and piece.carrier >= 0 and place in t.box.map.region
     return piece.place == place and not lands
 
 
@@ -504,12 +502,12 @@ def why_not(t: Draft, piece: Piece, goal: str) -> tuple[Fact, ...]:
     """
     if stands_in(t, piece, goal):
         return (refusals.ForceStandsThere(type(piece).__name__.lower(), goal),)
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         return _agent(t, piece, goal)
-    return _navy(t, piece, goal) if isinstance(piece, Navy) else _army(t, piece, goal)
+    return _navy(t, piece, goal) if isinstance(piece, s.Navy) else _army(t, piece, goal)
 
 
-def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Fact, ...]:
+def _agent(t: Draft, agent: s.Agent, goal: str) -> tuple[Fact, ...]:
     steps = left(t, agent)
     if goal in t.box.map.sea:
         return (refusals.CrossesOnly(goal),)
@@ -521,7 +519,7 @@ def _agent(t: Draft, agent: Agent, goal: str) -> tuple[Fact, ...]:
     return (refusals.StepsAway(goal, needed, steps),)
 
 
-def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Fact, ...]:
+def _navy(t: Draft, navy: s.Navy, goal: str) -> tuple[Fact, ...]:
     board, mu = t.box.map, left(t, navy)
     open_to, fights = regions.open_ports(t, navy.seat), regions.guarded(t, navy.seat)
     if goal in board.region:
@@ -545,7 +543,7 @@ def _navy(t: Draft, navy: Navy, goal: str) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _army(t: Draft, army: Army, goal: str) -> tuple[Fact, ...]:
+def _army(t: Draft, army: s.Army, goal: str) -> tuple[Fact, ...]:
     board, march = t.box.map, march_of(t, army)
     if march.held:
         return held_by(t, army)
@@ -583,7 +581,7 @@ def _pace(march: March) -> str:
     return "TWR-117" if march.mu >= 4 else "TWR-118"
 
 
-def _in_the_way(t: Draft, army: Army, march: March, way: Way) -> list[Fact]:
+def _in_the_way(t: Draft, army: s.Army, march: March, way: Way) -> list[Fact]:
     """Name what stops the army on a way that would lead there."""
     found: list[Fact] = []
     board = t.box.map
@@ -619,7 +617,7 @@ def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
             if regions.hunts(t, navy, piece.seat, place):
                 return refusals.MayIntercept(navy.seat, not t.opposed(piece.seat, navy.seat), place, navy.place)
         return None
-    if not isinstance(piece, Army):
+    if not isinstance(piece, s.Army):
         return None
     for army in regions.meeters(t, place, piece.seat):
         return refusals.MeetsArmy(army.seat, place)

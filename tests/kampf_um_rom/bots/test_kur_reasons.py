@@ -15,8 +15,7 @@ from romelab.core.bots.preferring import Compared, Preferred, reason, why_not
 from romelab.core.game import CHANCE, Move
 from romelab.core.language import speaking
 from romelab.kampf_um_rom import bots
-from romelab.kampf_um_rom.bots.advice import imagine, purpose, quick, turn, value_of
-from romelab.kampf_um_rom.bots.terms import terms
+from romelab.kampf_um_rom.bots.advice import imagine, purpose, quick, terms, turn, value_of
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.chapters.scoring import points
 from romelab.kampf_um_rom.controls.table import KampfView

@@ -11,8 +11,9 @@ from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
 from romelab.core.saves import dumps
 from romelab.core.stages import TimeUp
-from romelab.kampf_um_rom.controls.table import GROUPS, KampfView, play
+from romelab.kampf_um_rom.controls.table import KampfView, play
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.kampf_um_rom.positions.speaking import default_speech
 from romelab.kampf_um_rom.positions.state import TURN
 from tests.pressing import go_on
 
@@ -24,7 +25,7 @@ def strict(monkeypatch):
 
 def test_every_kind_of_move_has_a_heading():
     # No list of moves offers the end by the clock, so it needs no heading.
-    assert set(GROUPS) == set(GAME.move_kinds) - {TimeUp.kind}
+    assert set(default_speech().catalogue.keys("heading")) == set(GAME.move_kinds) - {TimeUp.kind}
 
 
 @pytest.mark.parametrize("colours", [("red", "white", "black"), ("red", "white", "black", "yellow")])

@@ -7,13 +7,13 @@ from itertools import combinations, pairwise
 import pytest
 
 from romelab.core.scene import Place, text_width
-from romelab.drawing.boxes import box_lines, heads, placed_outline, plate_bar
+from romelab.drawing.boxes import KEY_SIGNS, box_lines, heads, placed_outline, plate_bar
 from romelab.drawing.matplotlib_pen import bar_course
 from romelab.drawing.style import FIRST_SIZE, SECOND_SIZE
 from romelab.drawing.svg_pen import base_svg, scene_svg
 from romelab.kampf_um_rom.network.network import default_network, read_network
 from romelab.kampf_um_rom.pictures.layout import FIRST, SECOND, german_name
-from romelab.kampf_um_rom.pictures.scene import KEY, base_map, network_scene
+from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 
 NETWORK = default_network()
 BASE = base_map(NETWORK)
@@ -131,7 +131,7 @@ def test_what_is_ours_looks_ours():
 
 
 def test_the_key_explains_every_sign_and_covers_nothing():
-    assert [item.kind for item in BASE.lettering] == list(KEY)
+    assert [item.kind for item in BASE.lettering] == list(KEY_SIGNS)
     for item in BASE.lettering:
         area = (item.x, item.y - 9, item.x + 44 + text_width(item.text, SECOND), item.y + 9)
         assert area[2] <= BASE.width

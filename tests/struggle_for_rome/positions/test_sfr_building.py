@@ -13,7 +13,7 @@ from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.state import NOBODY, SET_UP, State, Tribe
-from romelab.struggle_for_rome.questions.paying import price_of
+from romelab.struggle_for_rome.questions.outlook import price_of
 from tests.random_games import random_game
 
 

@@ -10,7 +10,7 @@ from romelab.struggle_for_rome import GAME, Setup
 from romelab.struggle_for_rome.box.pieces import KINDS
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.state import ROLL, then
-from romelab.struggle_for_rome.questions.draws import may_be_drawn, who_draws
+from romelab.struggle_for_rome.questions.outlook import may_be_drawn, who_draws
 
 
 @pytest.mark.rule("SFR-38")

@@ -17,7 +17,6 @@ from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.controls.battle_lab import BATTLE, fight
-from romelab.total_war_rome.controls.battle_view import HEADINGS
 from romelab.total_war_rome.pictures.battle_scene import last_throws
 from tests.pressing import go_on
 
@@ -28,7 +27,7 @@ def strict(monkeypatch):
 
 
 def test_every_kind_of_move_has_a_heading():
-    assert set(HEADINGS) - {"battle_pass_rest"} == set(BATTLE_MOVES)
+    assert set(default_speech().catalogue.keys("battle_heading")) - {"battle_pass_rest"} == set(BATTLE_MOVES)
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -23,9 +23,10 @@ from romelab.total_war_rome.box.cards import generals, ships, troops
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.chances.odds import assault, defence
 from romelab.total_war_rome.controls import wording
-from romelab.total_war_rome.controls.table import GROUPS, TotalWarView, heading, play
+from romelab.total_war_rome.controls.table import TotalWarView, heading, play
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions.moves import Assault, Bid, ConquerHere, LetPass, MoveArmy
+from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Army, Setup
 from romelab.total_war_rome.questions import outlook
 from tests.pressing import choose, go_on
@@ -56,7 +57,8 @@ def clicked(table, generator: random.Random, decisions: int) -> int:
 def test_every_kind_of_move_roll_and_question_has_words():
     # No list of moves offers the end by the clock, so it needs no heading.
     offered = set(GAME.move_kinds) - {TimeUp.kind}
-    assert set(GROUPS) - {"let_pass_rest", "battle_pass_rest", "assault_people"} == offered
+    of_two_sorts = {"let_pass_rest", "battle_pass_rest", "assault_people"}
+    assert set(default_speech().catalogue.keys("heading")) - of_two_sorts == offered
 
 
 def test_a_game_can_be_clicked_along_and_speaks_without_ids(monkeypatch):

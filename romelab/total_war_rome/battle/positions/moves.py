@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar
 
 from romelab.core.facts import Count, Flag
 from romelab.core.game import Move
@@ -23,8 +22,7 @@ class BattleMove(Move):
         return default_speech().say(self, capital=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(BattleMove):
+class Pass(BattleMove, kind="battle_pass"):
     """Leave a choice unused: no event, no reveal, no further strike, no card taken back.
 
     Attributes
@@ -33,12 +31,10 @@ class Pass(BattleMove):
         True to be asked for events no more in this battle.
     """
 
-    kind: ClassVar[str] = "battle_pass"
     rest: Flag = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlayBattleEvent(BattleMove):
+class PlayBattleEvent(BattleMove, kind="battle_event"):
     """Play an event card in a battle (TWR-101).
 
     Attributes
@@ -47,20 +43,16 @@ class PlayBattleEvent(BattleMove):
         Id of the event, such as ``"rough_ground"``.
     """
 
-    kind: ClassVar[str] = "battle_event"
     event: EventCard
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeTerrain(BattleMove):
+class ChangeTerrain(BattleMove, kind="change_terrain"):
     """Let a Battlefield Expert move the number of terrain combats up or down by one (TWR-163)."""
 
-    kind: ClassVar[str] = "change_terrain"
     by: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Deploy(BattleMove):
+class Deploy(BattleMove, kind="deploy"):
     """Lay cards face down for one combat: a main battle card, and what is stacked on it (TWR-181).
 
     Attributes
@@ -69,7 +61,6 @@ class Deploy(BattleMove):
         The cards by their ids in the hand.
     """
 
-    kind: ClassVar[str] = "deploy"
     cards: tuple[Troop, ...]
 
     @property
@@ -78,44 +69,29 @@ class Deploy(BattleMove):
         return stack(self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold(BattleMove):
+class Hold(BattleMove, kind="hold"):
     """Keep spare riders out of the centre, for an envelopment (TWR-191)."""
 
-    kind: ClassVar[str] = "hold"
 
-
-@dataclass(frozen=True, slots=True)
-class Reveal(BattleMove):
+class Reveal(BattleMove, kind="reveal"):
     """Spend a reveal on this combat (TWR-165)."""
 
-    kind: ClassVar[str] = "reveal"
 
-
-@dataclass(frozen=True, slots=True)
-class Pledge(BattleMove):
+class Pledge(BattleMove, kind="pledge"):
     """Say in secret how many elephants ride on the flanks (TWR-187)."""
 
-    kind: ClassVar[str] = "pledge"
     elephants: Count
 
 
-@dataclass(frozen=True, slots=True)
-class Inspire(BattleMove):
+class Inspire(BattleMove, kind="inspire"):
     """Let an Inspired Fighter join this combat with a GREEN die."""
 
-    kind: ClassVar[str] = "inspire"
 
-
-@dataclass(frozen=True, slots=True)
-class Mend(BattleMove):
+class Mend(BattleMove, kind="mend"):
     """Let a Morale Booster take the wound off the card in the active zone."""
 
-    kind: ClassVar[str] = "mend"
 
-
-@dataclass(frozen=True, slots=True)
-class Strike(BattleMove):
+class Strike(BattleMove, kind="strike"):
     """Roll a card in hand at an enemy card that cannot roll back (TWR-184, TWR-192, TWR-201, TWR-202).
 
     Attributes
@@ -128,14 +104,12 @@ class Strike(BattleMove):
         True for the wounded card in the active zone, False for a card in the safe zone.
     """
 
-    kind: ClassVar[str] = "strike"
     card: Troop
     target: Troop
     wounded: Flag = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll(BattleMove):
+class Reroll(BattleMove, kind="reroll"):
     """Roll some of the own dice of this step again (TWR-204, Second Wind).
 
     Attributes
@@ -144,7 +118,6 @@ class Reroll(BattleMove):
         Places of the dice among the own dice, from 0.
     """
 
-    kind: ClassVar[str] = "reroll"
     dice: tuple[int, ...]
 
     @property
@@ -153,51 +126,39 @@ class Reroll(BattleMove):
         return tuple(die + 1 for die in self.dice)
 
 
-@dataclass(frozen=True, slots=True)
-class Recover(BattleMove):
+class Recover(BattleMove, kind="recover"):
     """Take a card back from the own dead zone after a victory (TWR-209, TWR-211)."""
 
-    kind: ClassVar[str] = "recover"
     card: Troop
 
 
-@dataclass(frozen=True, slots=True)
-class Upgrade(BattleMove):
+class Upgrade(BattleMove, kind="upgrade"):
     """Make a card a veteran after a victory (TWR-212)."""
 
-    kind: ClassVar[str] = "upgrade"
     card: Troop
 
 
-@dataclass(frozen=True, slots=True)
-class Promote(BattleMove):
+class Promote(BattleMove, kind="promote"):
     """Choose the card that an improved general becomes (TWR-213)."""
 
-    kind: ClassVar[str] = "promote"
     general: Leader
 
 
-@dataclass(frozen=True, slots=True)
-class UseS(BattleMove):
+class UseS(BattleMove, kind="use_s"):
     """Say how many pairs of S capture a ship card; the other S are rolled at carried troops (TWR-218, T-47)."""
 
-    kind: ClassVar[str] = "use_s"
     captures: Count
 
 
-@dataclass(frozen=True, slots=True)
-class LoseShip(BattleMove):
+class LoseShip(BattleMove, kind="lose_ship"):
     """Choose the own ship card that a Skull sinks (TWR-217)."""
 
-    kind: ClassVar[str] = "lose_ship"
     ship: Ship
 
 
-@dataclass(frozen=True, slots=True)
-class CaptureShip(BattleMove):
+class CaptureShip(BattleMove, kind="capture_ship"):
     """Choose the enemy ship card that marines capture (TWR-218)."""
 
-    kind: ClassVar[str] = "capture_ship"
     ship: Ship
 
 

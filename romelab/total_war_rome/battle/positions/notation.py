@@ -15,19 +15,28 @@ from romelab.core.input import pasted
 from romelab.core.names import Description
 from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
-from romelab.total_war_rome.battle.positions import state as states
+from romelab.total_war_rome.battle.positions import moves as m, state as states
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
 from romelab.total_war_rome.battle.positions.checks import battle_problems
-from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
-from romelab.total_war_rome.battle.positions.state import SIDES, Battle, Fleet, LandBattle, NavalBattle, Roll, Side
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import BattleOptions
 
 BATTLE_CLASSES = MappingProxyType(
     {
-        **{kind.__name__: kind for kind in (LandBattle, NavalBattle, Side, Fleet, Roll, BattleArmy, BattleNavy)},
-        **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *BATTLE_MOVES.values())},
+        **{
+            kind.__name__: kind
+            for kind in (
+                states.LandBattle,
+                states.NavalBattle,
+                states.Side,
+                states.Fleet,
+                states.Roll,
+                BattleArmy,
+                BattleNavy,
+            )
+        },
+        **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
     }
 )
 """Classes that the text of a battle may hold."""
@@ -64,7 +73,7 @@ class _Force(NamedTuple):
 
 _LAND = _Force(
     BattleArmy,
-    Side,
+    states.Side,
     "army",
     {
         **{name: name for name in ("faction", "seat", "cards", "general", "events", "veterans")},
@@ -91,7 +100,7 @@ _LAND = _Force(
 )
 _SEA = _Force(
     BattleNavy,
-    Fleet,
+    states.Fleet,
     "navy",
     {
         "faction": "faction",
@@ -120,7 +129,7 @@ _SEA = _Force(
 """The words are those of ``position()``, as far as it has them."""
 
 
-class BattleNotation(Notation[Battle]):
+class BattleNotation(Notation[states.Battle]):
     """Battles on land, or at sea.
 
     Parameters
@@ -133,12 +142,12 @@ class BattleNotation(Notation[Battle]):
 
     version = 2
 
-    def __init__(self, kind: type[LandBattle] | type[NavalBattle], tag: str) -> None:
+    def __init__(self, kind: type[states.LandBattle] | type[states.NavalBattle], tag: str) -> None:
         self.kind: Any = kind
         self.tag = tag  # type: ignore[misc] - one class serves land and sea
         self.hints = get_type_hints(kind, dict(vars(states)))
         self.classes = BATTLE_CLASSES
-        self.force = _LAND if kind is LandBattle else _SEA
+        self.force = _LAND if kind is states.LandBattle else _SEA
         self.words = dict(self.force.fields())
         both = ("sides", "options", "dice", "rolls", "destroyed", "upgraded", "fallen")
         self.plain = tuple(name for name in self.kind._fields if name not in both)
@@ -151,11 +160,11 @@ class BattleNotation(Notation[Battle]):
             "dice": [],
         }
 
-    def parts(self, state: Battle) -> dict[str, Any]:
+    def parts(self, state: states.Battle) -> dict[str, Any]:
         """Return all that makes a battle, by name."""
-        found: dict[str, Any] = {name: self._side(state, index) for index, name in enumerate(SIDES)}
+        found: dict[str, Any] = {name: self._side(state, index) for index, name in enumerate(states.SIDES)}
         found |= {name: packed(getattr(state, name), self.hints[name]) for name in self.plain}
-        factions = [found[name]["faction"] for name in SIDES]
+        factions = [found[name]["faction"] for name in states.SIDES]
         found["rolls"] = [
             [
                 one.side,
@@ -163,26 +172,26 @@ class BattleNotation(Notation[Battle]):
                 *rest,
             ]
             for one in state.rolls
-            for rest in [packed(one, Roll)[3:]]
+            for rest in [packed(one, states.Roll)[3:]]
         ]
-        upgraded = state.upgraded if isinstance(state, LandBattle) else ()
+        upgraded = state.upgraded if isinstance(state, states.LandBattle) else ()
         found["upgraded"] = _said(upgraded, names.troop_id, factions[max(found.get("winner", 0), 0)])
         return found | {"options": changed_options(state.options), "dice": _dice(state.dice)}
 
-    def _side(self, state: Battle, index: int) -> dict[str, Any]:
+    def _side(self, state: states.Battle, index: int) -> dict[str, Any]:
         side: Any = state.sides[index]
         came = getattr(side, self.force.field)
         values = {word: getattr(came, field) for word, field in self.force.came.items()}
         values |= {word: getattr(side, field) for word, field in self.force.now.items()}
         found = {word: _said(value, self.force.finds.get(word), came.faction) for word, value in values.items()}
-        if isinstance(state, LandBattle):
+        if isinstance(state, states.LandBattle):
             found["lost"] = _said(state.fallen[index], names.troop_id, came.faction)
             found["destroyed"] = state.destroyed[index]
         return found
 
     def base(self, parts: Mapping[str, Any]) -> dict[str, Any]:
         """Return the parts that a battle has if nothing else is said: two starting armies or navies that meet."""
-        return {**{name: self._usual(parts.get(name), index) for index, name in enumerate(SIDES)}, **self.usual}
+        return {**{name: self._usual(parts.get(name), index) for index, name in enumerate(states.SIDES)}, **self.usual}
 
     def _usual(self, said: object, index: int) -> dict[str, Any]:
         """Return a side as it is when it begins to fight; what it came with may be said."""
@@ -219,26 +228,26 @@ class BattleNotation(Notation[Battle]):
         }
         return found | {"pledge": -1, "lost": [], "destroyed": False}
 
-    def line(self, state: Battle) -> str:
+    def line(self, state: states.Battle) -> str:
         """Write a battle as one line: what is not as at its beginning."""
         every = self.parts(state)
         said = difference(every, self.base(every))
         return " ".join([f"{self.tag}/{self.version}", *(f"{name}={written(one)}" for name, one in said.items())])
 
-    def read(self, text: object, game: Game[Battle, Any]) -> Battle:
+    def read(self, text: object, game: Game[states.Battle, Any]) -> states.Battle:
         """Read the line of a battle, and see that the rules can go on from it."""
         said = self.said_in(pasted(text, LONGEST_LINE, "the line").strip())
         battle = self.state(merged(self.base(said), said, ""))
         self.asked(game, battle)
         return battle
 
-    def state(self, parts: dict[str, Any], where: str = "the line") -> Battle:
+    def state(self, parts: dict[str, Any], where: str = "the line") -> states.Battle:
         """Make the battle of all its parts."""
         read = Description(where)
         sides: list[Any] = []
         more: list[tuple[tuple[str, ...], bool]] = []
         factions: list[str] = []
-        for name in SIDES:
+        for name in states.SIDES:
             given = parts[name]
             faction = (
                 read.tried(names.FACTION_WORDS.find, given["faction"], f"{name}, faction") if given["faction"] else ""
@@ -258,7 +267,7 @@ class BattleNotation(Notation[Battle]):
                 more.append((lost, read.flag(given["destroyed"], f"{name}, destroyed")))
         plain = {name: typed(self.hints[name], parts[name], self.classes, name) for name in self.plain}
         rolls = tuple(
-            _roll(read, one, factions) for one in typed(tuple[Roll, ...], parts["rolls"], self.classes, "rolls")
+            _roll(read, one, factions) for one in typed(tuple[states.Roll, ...], parts["rolls"], self.classes, "rolls")
         )
         if more:
             winner = factions[1] if plain["winner"] == 1 else factions[0]
@@ -277,13 +286,13 @@ class BattleNotation(Notation[Battle]):
             return _card(read, given, find, faction, where) if given != "" else ""
         return _cards(read, given, find, faction, where)
 
-    def problems(self, state: Battle) -> tuple[str, ...]:
+    def problems(self, state: states.Battle) -> tuple[str, ...]:
         """Return what no battle can have."""
-        seats = [side.army.seat if isinstance(side, Side) else side.navy.seat for side in state.sides]
+        seats = [side.army.seat if isinstance(side, states.Side) else side.navy.seat for side in state.sides]
         found = [] if seats == [0, 1] else [Problem("seat", "the attacker has seat 0 and the defender seat 1")]
         return tuple(map(str, (*found, *battle_problems(state))))
 
-    def hidden(self, state: Battle) -> bool:
+    def hidden(self, state: states.Battle) -> bool:
         """Whether a battle is only what one seat sees."""
         return HIDDEN in written(packed(state))
 
@@ -320,7 +329,7 @@ def _cards(read: Description, given: object, find: names.Find, faction: str, whe
     return tuple(_card(read, one, find, faction, where) for one in one_by_one(read.names(given, where)))
 
 
-def _roll(read: Description, roll: Roll, factions: list[str]) -> Roll:
+def _roll(read: Description, roll: states.Roll, factions: list[str]) -> states.Roll:
     """Take the cards of a roll by any name: the first is of the side that rolls, the second of the other."""
     if roll.side not in (0, 1):
         read.problem("rolls", f"a side is 0 or 1, not {quoted(roll.side)}")
@@ -333,16 +342,18 @@ def _dice(faces: DiceSet) -> list[Any]:
     return [] if faces == dice() else packed(faces, DiceSet)
 
 
-def battle_words(battle: Battle | None) -> Tally:
+def battle_words(battle: states.Battle | None) -> Tally:
     """Return a battle as a part of a campaign: what its own line says, and ``at:sea`` if it is there; empty if none."""
     if battle is None:
         return Tally()
-    notation = LAND_NOTATION if isinstance(battle, LandBattle) else NAVAL_NOTATION
+    notation = LAND_NOTATION if isinstance(battle, states.LandBattle) else NAVAL_NOTATION
     every = notation.parts(battle)
-    return Tally({"at": "land" if isinstance(battle, LandBattle) else "sea", **difference(every, notation.base(every))})
+    return Tally(
+        {"at": "land" if isinstance(battle, states.LandBattle) else "sea", **difference(every, notation.base(every))}
+    )
 
 
-def battle_of(words: Mapping[str, Any], where: str) -> Battle | None:
+def battle_of(words: Mapping[str, Any], where: str) -> states.Battle | None:
     """Return the battle that a part of a campaign describes; None if there is none."""
     if not words:
         return None
@@ -354,7 +365,7 @@ def battle_of(words: Mapping[str, Any], where: str) -> Battle | None:
     return notation.state(merged(notation.base(said), said, where), where)
 
 
-LAND_NOTATION = BattleNotation(LandBattle, "battle")
+LAND_NOTATION = BattleNotation(states.LandBattle, "battle")
 """The notation of battles on land."""
-NAVAL_NOTATION = BattleNotation(NavalBattle, "naval")
+NAVAL_NOTATION = BattleNotation(states.NavalBattle, "naval")
 """The notation of battles at sea."""

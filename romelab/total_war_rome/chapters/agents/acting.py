@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import AgentAction
-from romelab.total_war_rome.positions.refusals import NoForeignAgent, NoForeignArmy, NotForeign
-from romelab.total_war_rome.positions.state import Agent, Army
 from romelab.total_war_rome.positions.tasks import AGENT_ROLL, CARD_BACK, Roll
 
-A = TypeVar("A", bound=AgentAction)
+A = TypeVar("A", bound=m.AgentAction)
 Args = TypeVarTuple("Args")
-Targets: TypeAlias = Callable[[Draft, Agent], Iterable[tuple[object, ...]]]
+Targets: TypeAlias = Callable[[Draft, s.Agent], Iterable[tuple[object, ...]]]
 
 
 def always(t: Draft) -> bool:
@@ -49,7 +46,7 @@ class Attempt(Generic[*Args]):
     name: str
     dice: Roll
     rule: str
-    works: Callable[[Draft, Agent, *Args], None]
+    works: Callable[[Draft, s.Agent, *Args], None]
     deadly: Callable[[Draft], bool] = always
 
 
@@ -80,11 +77,11 @@ class Action(NamedTuple):
         The event with which the victim cancels it; empty if there is none.
     """
 
-    move: type[AgentAction]
+    move: type[m.AgentAction]
     on_card: str
-    against: Callable[[Draft, Agent, Any], Iterable[Fact]]
+    against: Callable[[Draft, s.Agent, Any], Iterable[Fact]]
     targets: Targets
-    do: Callable[[Draft, Agent, Any], None]
+    do: Callable[[Draft, s.Agent, Any], None]
     attempts: tuple[Attempt[*tuple[Any, ...]], ...] = ()
     up_to: str = ""
     here: bool = False
@@ -100,9 +97,9 @@ class Action(NamedTuple):
 def action(
     move: type[A],
     on_card: str,
-    against: Callable[[Draft, Agent, A], Iterable[Fact]],
+    against: Callable[[Draft, s.Agent, A], Iterable[Fact]],
     targets: Targets,
-    do: Callable[[Draft, Agent, A], None],
+    do: Callable[[Draft, s.Agent, A], None],
     *attempts: Attempt[*tuple[Any, ...]],
     up_to: str = "",
     here: bool = False,
@@ -127,7 +124,7 @@ def owner_of(move: Owned) -> int:
     return move.owner
 
 
-def attempt(t: Draft, agent: Agent, what: Attempt[*Args], *facts: *Args) -> None:
+def attempt(t: Draft, agent: s.Agent, what: Attempt[*Args], *facts: *Args) -> None:
     """Let an agent roll for what it tries."""
     t.roll(what.dice, AGENT_ROLL, agent.ref, what.name, facts, False)
 
@@ -140,40 +137,40 @@ def used(t: Draft) -> None:
 # What several actions ask
 
 
-def foreign_armies(t: Draft, agent: Agent) -> list[Army]:
+def foreign_armies(t: Draft, agent: s.Agent) -> list[s.Army]:
     """Return the armies of others where an agent stands."""
     return [army for army in t.armies_in(agent.place) if army.seat != agent.seat]
 
 
-def no_foreign_army(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
+def no_foreign_army(t: Draft, agent: s.Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
     """Ask for an army of another player where the agent stands."""
     army = t.army((owner, number))
     if owner == agent.seat or army is None or army.place != agent.place or army.carrier >= 0:
-        yield NoForeignArmy(rule, agent.place)
+        yield r.NoForeignArmy(rule, agent.place)
 
 
-def foreign_agents(t: Draft, agent: Agent) -> list[Agent]:
+def foreign_agents(t: Draft, agent: s.Agent) -> list[s.Agent]:
     """Return the agents of others where an agent stands."""
     return [other for other in t.agents if other.seat != agent.seat and other.place == agent.place]
 
 
-def no_foreign_agent(t: Draft, agent: Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
+def no_foreign_agent(t: Draft, agent: s.Agent, owner: int, number: int, rule: str) -> Iterator[Fact]:
     """Ask for an agent of another player where the agent stands."""
     other = t.agent((owner, number))
     if other is None or owner == agent.seat or other.place != agent.place:
-        yield NoForeignAgent(rule, agent.place)
+        yield r.NoForeignAgent(rule, agent.place)
 
 
 HERE: tuple[tuple[()], ...] = ((),)
 """The one target of a move that names none: the region in which the agent stands."""
 
 
-def foreign_region(t: Draft, agent: Agent) -> tuple[tuple[()], ...]:
+def foreign_region(t: Draft, agent: s.Agent) -> tuple[tuple[()], ...]:
     """Return the region in which the agent stands, if it is another player's."""
     return () if regions.controller(t, agent.place) in (-1, agent.seat) else HERE
 
 
-def no_foreign_region(t: Draft, agent: Agent, rule: str) -> Iterator[Fact]:
+def no_foreign_region(t: Draft, agent: s.Agent, rule: str) -> Iterator[Fact]:
     """Ask for an agent that stands in a region of another player."""
     if regions.controller(t, agent.place) in (-1, agent.seat):
-        yield NotForeign(rule, agent.place)
+        yield r.NotForeign(rule, agent.place)

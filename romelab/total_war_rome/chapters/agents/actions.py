@@ -13,13 +13,10 @@ from romelab.total_war_rome.chapters.agents import diplomacy, intrigue
 from romelab.total_war_rome.chapters.agents.acting import Action, used
 from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m, prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
-from romelab.total_war_rome.positions.events import AgentActs, AgentRolls, CardBack
 from romelab.total_war_rome.positions.moves import MOVES as KINDS, AgentAction
-from romelab.total_war_rome.positions.refusals import HasActed, NoOwnAgent, NotInHand, OtherAction
-from romelab.total_war_rome.positions.state import Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
 _CHAPTERS = (diplomacy, intrigue)
@@ -38,17 +35,17 @@ def _general(t: Draft, move: AgentAction) -> Iterator[Fact]:
     seat = t.active
     card, number = move.card, move.agent
     if card not in t.hands[seat]:
-        yield NotInHand("TWR-026", card)
+        yield r.NotInHand("TWR-026", card)
     elif t.box.deck[card].action != ACTIONS[type(move)].on_card:
-        yield OtherAction(card, t.box.deck[card].action)
+        yield r.OtherAction(card, t.box.deck[card].action)
     agent = t.agent((seat, number))
     if agent is None:
-        yield NoOwnAgent("TWR-027", number)
+        yield r.NoOwnAgent("TWR-027", number)
     elif not may_act(t, agent):
-        yield HasActed(agent.place)
+        yield r.HasActed(agent.place)
 
 
-def may_act(t: Draft, agent: Agent) -> bool:
+def may_act(t: Draft, agent: s.Agent) -> bool:
     """Whether an agent has an action left, by itself or by a development (TWR-069)."""
     if agent.actions > 0:
         return True
@@ -69,7 +66,7 @@ def _acting(kind: type[AgentAction], *parts: Any) -> AgentAction:
     return kind(*parts)
 
 
-def list_actions(t: Draft, agent: Agent) -> tuple[Move, ...]:
+def list_actions(t: Draft, agent: s.Agent) -> tuple[Move, ...]:
     """Offer the actions of an agent where it stands."""
     if not may_act(t, agent):
         return ()
@@ -106,10 +103,10 @@ def do(t: Draft, move: AgentAction) -> None:
     row = ACTIONS[type(move)]
     t.spend_card(seat, card)
     if agent.actions > 0:
-        t.put_agent(replace(agent, actions=agent.actions - 1))
+        t.put_agent(s.replace(agent, actions=agent.actions - 1))
     else:
-        t.put_agent(replace(agent, extra=True))
-    t.emit(AgentActs(seat, number, agent.place, row.on_card))
+        t.put_agent(s.replace(agent, extra=True))
+    t.emit(e.AgentActs(seat, number, agent.place, row.on_card))
     if not t.options.cards_spent_once:
         t.then(CARD_BACK, seat, card)
     t.then(ACT, move, seat)
@@ -147,21 +144,21 @@ def card_back(t: Draft, seat: int, card: int) -> None:
     """Return the card of an action that has come to nothing back to the hand (T-31)."""
     t.discards = without(t.discards, card)
     t.hands = put(t.hands, seat, tuple(sorted((*t.hands[seat], card))))
-    t.emit(CardBack(seat, card))
+    t.emit(e.CardBack(seat, card))
 
 
 def agent_roll(
-    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...], again: bool
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, kind: str, args: tuple[Any, ...], again: bool
 ) -> None:
     """Look at a roll of an agent; near a Diplomacy Expert it may be rolled again once."""
-    t.emit(AgentRolls(ref[0], best(roll)))
+    t.emit(e.AgentRolls(ref[0], best(roll)))
     agent = t.agent(ref)
     t.then(tasks.AGENT_RESULT, roll, ref, kind, args)
     if agent is not None and expert_near(t, agent) and not again and best(roll) != "skull":
         t.ask(tasks.AGENT_AGAIN, ref[0], dice, ref, kind, args)
 
 
-def expert_near(t: Draft, agent: Agent) -> bool:
+def expert_near(t: Draft, agent: s.Agent) -> bool:
     """Whether an own Diplomacy Expert is near enough for an agent to roll again."""
     return any(
         t.knows(army, "diplomacy_expert") and agent.place in land_distances(t.box.map, army.place, EXPERT_REACH)
@@ -178,7 +175,7 @@ def answer_again(t: Draft, move: m.Answer) -> None:
         t.roll(dice, tasks.AGENT_ROLL, ref, kind, args, True)
 
 
-def agent_result(t: Draft, roll: tuple[str, ...], ref: Ref, kind: str, args: tuple[Any, ...]) -> None:
+def agent_result(t: Draft, roll: tuple[str, ...], ref: s.Ref, kind: str, args: tuple[Any, ...]) -> None:
     """Read an agent's roll: Skull succeeds, X kills the agent, S and blank do nothing (TWR-090, T-08, T-55)."""
     symbol = best(roll)
     what = ATTEMPTS[kind]

@@ -13,31 +13,28 @@ from romelab.total_war_rome.chapters.agents.actions import list_actions
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
-from romelab.total_war_rome.positions import events as e, prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import chance, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.moves import CashLevy, EndAgents, MoveAgent
-from romelab.total_war_rome.positions.refusals import NoOwnAgent, NotInHand, OutOfReach, StandsThere
-from romelab.total_war_rome.positions.state import Agent, replace
 
 
 def begin(t: Draft) -> None:
     """Start the agent phase: agents are fresh, hands are refilled to their limit (TWR-065 to 067, TWR-070, T-06)."""
     t.phase, t.turn = tasks.AGENTS, 0
-    t.agents = tuple(replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
+    t.agents = tuple(s.replace(agent, walked=0, actions=1, extra=False) for agent in t.agents)
     if t.options.agents_start_at_home == "every_round":
         t.agents = tuple(at_home(t, agent) for agent in t.agents)
     t.then(tasks.AGENTS_TURN)
     t.then(tasks.REFILL)
 
 
-def at_home(t: Draft, agent: Agent) -> Agent:
+def at_home(t: Draft, agent: s.Agent) -> s.Agent:
     """Return an agent as it starts from a home region: from its capital if it stands elsewhere (TWR-070, T-06)."""
     if regions.home_of(t, agent.place) == agent.seat:
         return agent
     capital = t.box.map.capitals[t.factions[agent.seat]]
     t.emit(e.AgentGoesHome(agent.seat, agent.number, capital))
-    return replace(agent, place=capital)
+    return s.replace(agent, place=capital)
 
 
 def refill(t: Draft) -> None:
@@ -74,22 +71,22 @@ def start_turn(t: Draft) -> None:
     t.then(tasks.OPEN_WINDOW, "turn_agents", others(t))
 
 
-def why_not_move(t: Draft, move: MoveAgent) -> Iterator[Fact]:
+def why_not_move(t: Draft, move: m.MoveAgent) -> Iterator[Fact]:
     """Five steps in all, by land and from port to port (TWR-071 to TWR-074)."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
-        yield NoOwnAgent("TWR-068", move.agent)
+        yield r.NoOwnAgent("TWR-068", move.agent)
         return
     if move.to not in t.box.map.region:
         yield regions.no_such_place(t, "TWR-071", move.to)
         return
     if move.to == agent.place:
-        yield StandsThere(move.to)
+        yield r.StandsThere(move.to)
         return
     left = AGENT_STEPS - agent.walked
     steps = reach(t, agent.place, left).get(move.to)
     if steps is None:
-        yield OutOfReach(move.to, max(0, left))
+        yield r.OutOfReach(move.to, max(0, left))
 
 
 def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
@@ -97,23 +94,23 @@ def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
     return agent_reach(t.box.map, place, steps, t.options.agent_sea_trip, t.options.agent_port_to_port)
 
 
-def do_move(t: Draft, move: MoveAgent) -> None:
+def do_move(t: Draft, move: m.MoveAgent) -> None:
     """Move an agent."""
     agent = t.agent((t.active, move.agent))
     if agent is None:
         raise ValueError("no such agent")
     steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
-    t.put_agent(replace(agent, place=move.to, walked=agent.walked + steps))
+    t.put_agent(s.replace(agent, place=move.to, walked=agent.walked + steps))
     t.emit(e.AgentMoves(t.active, move.agent, move.to))
 
 
-def why_not_levy(t: Draft, move: CashLevy) -> Iterator[Fact]:
+def why_not_levy(t: Draft, move: m.CashLevy) -> Iterator[Fact]:
     """Ask for a card in hand (TWR-028)."""
     if move.card not in t.hands[t.active]:
-        yield NotInHand("TWR-028", move.card)
+        yield r.NotInHand("TWR-028", move.card)
 
 
-def do_levy(t: Draft, move: CashLevy) -> None:
+def do_levy(t: Draft, move: m.CashLevy) -> None:
     """Cash a levy: no agent is needed (TWR-028)."""
     levy = t.box.deck[move.card].levy
     t.spend_card(t.active, move.card)
@@ -121,7 +118,7 @@ def do_levy(t: Draft, move: CashLevy) -> None:
     t.emit(e.CashesLevy(t.active, levy))
 
 
-def do_end(t: Draft, move: EndAgents) -> None:
+def do_end(t: Draft, move: m.EndAgents) -> None:
     """Go on to the next seat, or to taxation (TWR-040)."""
     if t.turn + 1 < len(t.order):
         t.turn += 1
@@ -130,18 +127,18 @@ def do_end(t: Draft, move: EndAgents) -> None:
         t.then(tasks.TAXATION_BEGIN)
 
 
-_moving = lru_cache(maxsize=1024)(MoveAgent)
+_moving = lru_cache(maxsize=1024)(m.MoveAgent)
 
 
 @lru_cache(maxsize=16384)
 def _moves_to(
     board: RegionNetwork, number: int, place: str, steps: int, sea_trip: str, port_to_port: bool
-) -> tuple[MoveAgent, ...]:
+) -> tuple[m.MoveAgent, ...]:
     return tuple(_moving(number, place) for place in agent_reach(board, place, steps, sea_trip, port_to_port))
 
 
-END = (EndAgents(),)
-_cashing = lru_cache(maxsize=1024)(CashLevy)
+END = (m.EndAgents(),)
+_cashing = lru_cache(maxsize=1024)(m.CashLevy)
 
 
 def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
@@ -160,9 +157,9 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
 
 
 MOVES = (
-    kind(MoveAgent, why_not_move, do_move, "TWR-068"),
-    kind(CashLevy, why_not_levy, do_levy, "TWR-028"),
-    kind(EndAgents, nothing_against, do_end, "TWR-068"),
+    kind(m.MoveAgent, why_not_move, do_move, "TWR-068"),
+    kind(m.CashLevy, why_not_levy, do_levy, "TWR-028"),
+    kind(m.EndAgents, nothing_against, do_end, "TWR-068"),
 )
 """The moves of the agent phase besides actions and events."""
 

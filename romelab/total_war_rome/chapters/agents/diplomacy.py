@@ -10,19 +10,16 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, regions
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import answer, decider
 from romelab.total_war_rome.positions.checks import room_for
 from romelab.total_war_rome.positions.draft import Draft, count
-from romelab.total_war_rome.positions.events import Hires, PaysBribe, RefusesTreaty, Related, Trades
-from romelab.total_war_rome.positions.refusals import CostsMore, NoGarrisonToBribe, OwnersArmy
-from romelab.total_war_rome.positions.state import ALLY, BOTH_ARE, ENEMY, Agent, Army, Ref
 from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN, TREATY
 
 # Armies
 
 
-def army_price(t: Draft, army: Army) -> int:
+def army_price(t: Draft, army: s.Army) -> int:
     """Return the price of bribing an army (TWR-087): its cards but mercenaries, and its general's stars."""
     stars = t.box.generals[army.general].stars if army.general else 0
     found = count(army.troops)
@@ -30,7 +27,7 @@ def army_price(t: Draft, army: Army) -> int:
     return len(army.troops) - found.mercenaries + loyal + stars
 
 
-def why_not_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
+def why_not_army(t: Draft, agent: s.Agent, move: m.BribeArmy) -> Iterator[Fact]:
     """Ask for an army of another player, and its price (TWR-087)."""
     problems = list(acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-087"))
     yield from problems
@@ -38,15 +35,15 @@ def why_not_army(t: Draft, agent: Agent, move: m.BribeArmy) -> Iterator[Fact]:
     if army is not None and not problems:
         price = army_price(t, army)
         if t.gold[agent.seat] < price:
-            yield CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
+            yield r.CostsMore("TWR-087", price, t.gold[agent.seat], (agent.place,))
 
 
-def armies(t: Draft, agent: Agent) -> list[Ref]:
+def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
     """Return the armies that may be bribed."""
     return [army.ref for army in acting.foreign_armies(t, agent)]
 
 
-def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
+def do_army(t: Draft, agent: s.Agent, move: m.BribeArmy) -> None:
     """Pay, and roll."""
     army = t.army((move.owner, move.army))
     if army is None:
@@ -55,13 +52,13 @@ def do_army(t: Draft, agent: Agent, move: m.BribeArmy) -> None:
     acting.attempt(t, agent, ARMY, army.ref)
 
 
-def _pay(t: Draft, agent: Agent, price: int, rule: str) -> None:
+def _pay(t: Draft, agent: s.Agent, price: int, rule: str) -> None:
     """Pay a bribe, whatever comes of it."""
     t.gain(agent.seat, -price)
-    t.emit(PaysBribe(rule, agent.seat, price))
+    t.emit(e.PaysBribe(rule, agent.seat, price))
 
 
-def army_bribed(t: Draft, agent: Agent, ref: Ref) -> None:
+def army_bribed(t: Draft, agent: s.Agent, ref: s.Ref) -> None:
     """Take mercenaries and half of the rest away; the briber may move what remains (TWR-088)."""
     army = t.army(ref)
     if army is None:
@@ -92,22 +89,22 @@ def region_price(t: Draft, place: str) -> int:
     return 2 * len(regions.defence_dice(t, place))
 
 
-def why_not_region(t: Draft, agent: Agent, move: m.BribeRegion) -> Iterator[Fact]:
+def why_not_region(t: Draft, agent: s.Agent, move: m.BribeRegion) -> Iterator[Fact]:
     """Ask for a region of another player, its garrison alone, and its price (TWR-089)."""
     place = agent.place
     holder = regions.controller(t, place)
     yield from acting.no_foreign_region(t, agent, "TWR-089")
     if not regions.garrisoned(t, place):
         if not t.options.bribe_open_region:
-            yield NoGarrisonToBribe(place)
+            yield r.NoGarrisonToBribe(place)
         if any(army.seat == holder for army in t.armies_in(place)):
-            yield OwnersArmy(place)
+            yield r.OwnersArmy(place)
     price = region_price(t, place)
     if t.gold[agent.seat] < price:
-        yield CostsMore("TWR-089", price, t.gold[agent.seat], (place,))
+        yield r.CostsMore("TWR-089", price, t.gold[agent.seat], (place,))
 
 
-def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
+def do_region(t: Draft, agent: s.Agent, move: m.BribeRegion) -> None:
     """Pay, and roll."""
     _pay(t, agent, region_price(t, agent.place), "TWR-089")
     acting.attempt(t, agent, REGION, agent.place)
@@ -117,7 +114,7 @@ def do_region(t: Draft, agent: Agent, move: m.BribeRegion) -> None:
         t.attack(agent.seat, holder)
 
 
-def region_bribed(t: Draft, agent: Agent, place: str) -> None:
+def region_bribed(t: Draft, agent: s.Agent, place: str) -> None:
     """Take the region over (TWR-089)."""
     regions.take(t, place, agent.seat, "TWR-089")
 
@@ -134,7 +131,7 @@ def hire_price(t: Draft, seat: int, card: str) -> int:
     return cost if not discount else max(1, cost - discount)
 
 
-def why_not_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
+def why_not_recruit(t: Draft, agent: s.Agent, move: m.RecruitMercenary) -> Iterator[Fact]:
     """Ask for a card of a pack, an army near enough with room, and the price (TWR-095 to TWR-097, TWR-150)."""
     card = t.box.troops.get(move.troop)
     army = t.army((agent.seat, move.army))
@@ -168,7 +165,7 @@ def why_not_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> Iterato
         yield r.CostsMore("TWR-097", price, t.gold[agent.seat], ())
 
 
-def cards(t: Draft, agent: Agent) -> Iterator[tuple[int, str]]:
+def cards(t: Draft, agent: s.Agent) -> Iterator[tuple[int, str]]:
     """Return the own armies near enough, with the cards that may be hired for each."""
     near = land_distances(t.box.map, agent.place, MERCENARY_REACH)
     for army in t.armies:
@@ -184,15 +181,15 @@ def _hirable(packs: tuple[str, ...], place: str, beside: bool) -> tuple[str, ...
     return tuple(card for card in packs if not troop(card).veteran and troop(card).region in regions)
 
 
-def do_recruit(t: Draft, agent: Agent, move: m.RecruitMercenary) -> None:
+def do_recruit(t: Draft, agent: s.Agent, move: m.RecruitMercenary) -> None:
     """Pay, and put the card into the army."""
     price = hire_price(t, agent.seat, move.troop)
     t.gain(agent.seat, -price)
     t.add_troops((agent.seat, move.army), move.troop)
-    t.emit(Hires(agent.seat, price, move.army))
+    t.emit(e.Hires(agent.seat, price, move.army))
 
 
-def met(t: Draft, agent: Agent, value: int = 1) -> set[int]:
+def met(t: Draft, agent: s.Agent, value: int = 1) -> set[int]:
     """Return the players beside whose agents an agent stands, or in whose home region of some value."""
     found = {standing.seat for standing in t.agents if standing.place == agent.place}
     home = regions.home_of(t, agent.place)
@@ -201,14 +198,14 @@ def met(t: Draft, agent: Agent, value: int = 1) -> set[int]:
     return found
 
 
-def _meets(t: Draft, agent: Agent, other: int, rule: str) -> Iterator[Fact]:
+def _meets(t: Draft, agent: s.Agent, other: int, rule: str) -> Iterator[Fact]:
     if other not in t.seats or other == agent.seat:
         yield r.ChooseOther(rule)
     elif other not in met(t, agent):
         yield r.NobodyMet(rule, other, agent.place)
 
 
-def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
+def whom_it_meets(t: Draft, agent: s.Agent) -> list[tuple[int]]:
     """Return the players that an agent meets."""
     beside = met(t, agent)
     return [(other,) for other in t.seats if other != agent.seat and other in beside]
@@ -217,7 +214,7 @@ def whom_it_meets(t: Draft, agent: Agent) -> list[tuple[int]]:
 # Treaties
 
 
-def why_not_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
+def why_not_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> Iterator[Fact]:
     """Ask for a player met who is no ally yet (TWR-076)."""
     problems = list(_meets(t, agent, move.other, "TWR-076"))
     yield from problems
@@ -225,11 +222,11 @@ def why_not_treaty(t: Draft, agent: Agent, move: m.Treaty) -> Iterator[Fact]:
         return
     if move.other not in met(t, agent, 2):
         yield r.HomeTooPoor(agent.place)
-    if t.relation(agent.seat, move.other) == ALLY:
+    if t.relation(agent.seat, move.other) == s.ALLY:
         yield r.AlliesAlready(move.other)
 
 
-def do_treaty(t: Draft, agent: Agent, move: m.Treaty) -> None:
+def do_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> None:
     """Ask the other player."""
     t.ask(TREATY, move.other, agent.seat)
 
@@ -239,23 +236,23 @@ def answer_treaty(t: Draft, move: m.Answer) -> None:
     other = decider(t)
     (one,) = t.take(TREATY)
     if not move.yes:
-        t.emit(RefusesTreaty(other, one))
+        t.emit(e.RefusesTreaty(other, one))
         return
     used(t)
-    t.relate(one, other, min(ALLY, t.relation(one, other) + 1))
-    t.emit(Related("TWR-077", other, one, other, BOTH_ARE[t.relation(one, other)]))
+    t.relate(one, other, min(s.ALLY, t.relation(one, other) + 1))
+    t.emit(e.Related("TWR-077", other, one, other, s.BOTH_ARE[t.relation(one, other)]))
 
 
 # Trade
 
 
-def why_not_trade(t: Draft, agent: Agent, move: m.Trade) -> Iterator[Fact]:
+def why_not_trade(t: Draft, agent: s.Agent, move: m.Trade) -> Iterator[Fact]:
     """Ask for a player met who is no enemy, once a turn (TWR-078, TWR-081)."""
     problems = list(_meets(t, agent, move.other, "TWR-078"))
     yield from problems
     if problems:
         return
-    if t.relation(agent.seat, move.other) == ENEMY:
+    if t.relation(agent.seat, move.other) == s.ENEMY:
         yield r.AreEnemies(move.other)
     if (agent.seat, move.other) in t.trades:
         yield r.TradedAlready(move.other)
@@ -266,19 +263,19 @@ def trade_gold(t: Draft, seat: int, other: int) -> int:
     return t.relation(seat, other) + 1 + regions.port_markets(t, seat) + t.effects(seat).trade_bonus
 
 
-def do_trade(t: Draft, agent: Agent, move: m.Trade) -> None:
+def do_trade(t: Draft, agent: s.Agent, move: m.Trade) -> None:
     """Let both take gold (TWR-079)."""
     t.trades = (*t.trades, (agent.seat, move.other))
     for one, other in ((agent.seat, move.other), (move.other, agent.seat)):
         gold = trade_gold(t, one, other)
         t.gain(one, gold)
-        t.emit(Trades(one, gold))
+        t.emit(e.Trades(one, gold))
 
 
 # Distrust
 
 
-def why_not_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fact]:
+def why_not_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> Iterator[Fact]:
     """Ask for the capital of another player, and a friend of that player (TWR-094)."""
     region = t.box.map.region[agent.place]
     victim = regions.home_of(t, agent.place)
@@ -288,17 +285,17 @@ def why_not_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> Iterator[Fa
         yield r.NoFriend(victim)
 
 
-def friends(t: Draft, agent: Agent) -> list[tuple[int]]:
+def friends(t: Draft, agent: s.Agent) -> list[tuple[int]]:
     """Return whoever may be a friend of the player whose capital this is."""
     return [(other,) for other in t.seats] if t.box.map.region[agent.place].capital else []
 
 
-def do_distrust(t: Draft, agent: Agent, move: m.SowDistrust) -> None:
+def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
     """Make the two worse friends (TWR-094)."""
     victim = regions.home_of(t, agent.place)
     t.relate(victim, move.friend, t.relation(victim, move.friend) - 1)
-    now = BOTH_ARE[t.relation(victim, move.friend)]
-    t.emit(Related("TWR-094", agent.seat, victim, move.friend, now))
+    now = s.BOTH_ARE[t.relation(victim, move.friend)]
+    t.emit(e.Related("TWR-094", agent.seat, victim, move.friend, now))
 
 
 ACTIONS = (

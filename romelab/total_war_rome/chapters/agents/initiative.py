@@ -7,11 +7,9 @@ from functools import lru_cache
 
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
-from romelab.total_war_rome.positions import events as e, prompts, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, tasks
 from romelab.total_war_rome.positions.chapter import chance, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.moves import Bid, ChooseOrder
-from romelab.total_war_rome.positions.refusals import HoldsGold, NoPlayer
 
 
 def begin(t: Draft) -> None:
@@ -41,24 +39,24 @@ def dealt(t: Draft, card: Outcome, seat: int) -> None:
     t.emit(e.DealtInitiative(seat, int(str(card))))
 
 
-def why_not_bid(t: Draft, move: Bid) -> Iterator[Fact]:
+def why_not_bid(t: Draft, move: m.Bid) -> Iterator[Fact]:
     """Only gold that one has can be added (TWR-059)."""
     held = t.gold[decider(t)]
     if not 0 <= move.gold <= held:
-        yield HoldsGold(held, move.gold)
+        yield r.HoldsGold(held, move.gold)
 
 
-def list_bids(t: Draft) -> Iterator[tuple[Bid, ...]]:
+def list_bids(t: Draft) -> Iterator[tuple[m.Bid, ...]]:
     """Offer every amount of gold."""
     yield _bids(t.gold[decider(t)])
 
 
 @lru_cache(maxsize=256)
-def _bids(most: int) -> tuple[Bid, ...]:
-    return tuple(Bid(gold) for gold in range(most + 1))
+def _bids(most: int) -> tuple[m.Bid, ...]:
+    return tuple(m.Bid(gold) for gold in range(most + 1))
 
 
-def do_bid(t: Draft, move: Bid) -> None:
+def do_bid(t: Draft, move: m.Bid) -> None:
     """Lay the gold on the card, face down."""
     seat = t.pop().seat
     t.bids = put(t.bids, seat, move.gold)
@@ -89,22 +87,22 @@ def choose(t: Draft) -> None:
     t.ask(tasks.ORDER, best)
 
 
-def why_not_order(t: Draft, move: ChooseOrder) -> Iterator[Fact]:
+def why_not_order(t: Draft, move: m.ChooseOrder) -> Iterator[Fact]:
     """Any player may be first (TWR-062)."""
     if move.first not in t.seats:
-        yield NoPlayer(move.first + 1)
+        yield r.NoPlayer(move.first + 1)
 
 
-def list_orders(t: Draft) -> Iterator[ChooseOrder]:
+def list_orders(t: Draft) -> Iterator[m.ChooseOrder]:
     """Offer every first player in both directions."""
     for first in t.seats:
-        yield ChooseOrder(first, True)
+        yield m.ChooseOrder(first, True)
         # With two players both directions are one order.
         if len(t.seats) > 2:
-            yield ChooseOrder(first, False)
+            yield m.ChooseOrder(first, False)
 
 
-def do_order(t: Draft, move: ChooseOrder) -> None:
+def do_order(t: Draft, move: m.ChooseOrder) -> None:
     """Fix the turn order of the round (TWR-062, TWR-064)."""
     seat = t.pop().seat
     size, way = len(t.seats), 1 if move.clockwise else -1
@@ -116,10 +114,10 @@ def do_order(t: Draft, move: ChooseOrder) -> None:
 ROWS = (
     follows(tasks.ROUND_BEGIN, begin),
     chance(tasks.DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
-    decision(tasks.BID, "TWR-059", prompts.LayOutGold, list_bids, kind(Bid, why_not_bid, do_bid, "TWR-059")),
+    decision(tasks.BID, "TWR-059", prompts.LayOutGold, list_bids, kind(m.Bid, why_not_bid, do_bid, "TWR-059")),
     follows(tasks.REVEAL, reveal),
     follows(tasks.CHOOSE, choose),
     decision(
-        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(ChooseOrder, why_not_order, do_order, "TWR-062")
+        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(m.ChooseOrder, why_not_order, do_order, "TWR-062")
     ),
 )

@@ -9,43 +9,40 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import heir_of
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
-from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import HasUnrest, UprisingOver
-from romelab.total_war_rome.positions.refusals import NoEnemy, QuietRegion
-from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, SENT_HOME, Agent, Ref, replace
 from romelab.total_war_rome.positions.tasks import DAMAGE, SPIED, UPRISING, UPRISING_END
 
 
-def why_not_unrest(t: Draft, agent: Agent, move: Move) -> Iterator[Fact]:
+def why_not_unrest(t: Draft, agent: s.Agent, move: Move) -> Iterator[Fact]:
     """Ask for a region of another player without barracks (TWR-083, TWR-084, TWR-239)."""
     rule = "TWR-083" if isinstance(move, m.Protests) else "TWR-084"
     yield from no_foreign_region(t, agent, rule)
-    if regions.has(t, agent.place, BARRACKS):
-        yield QuietRegion(agent.place)
+    if regions.has(t, agent.place, s.BARRACKS):
+        yield r.QuietRegion(agent.place)
 
 
-def do_unrest(t: Draft, agent: Agent, move: Move) -> None:
+def do_unrest(t: Draft, agent: s.Agent, move: Move) -> None:
     """Put one marker for protests, two for riots."""
     at = t.box.map.region[agent.place].index
     markers = 1 if isinstance(move, m.Protests) else 2
     t.unrest = put(t.unrest, at, t.unrest[at] + markers)
-    t.emit(HasUnrest("TWR-083" if markers == 1 else "TWR-084", agent.seat, agent.place, t.unrest[at]))
+    t.emit(e.HasUnrest("TWR-083" if markers == 1 else "TWR-084", agent.seat, agent.place, t.unrest[at]))
 
 
 # Uprisings
 
 
-def why_not_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> Iterator[Fact]:
+def why_not_uprising(t: Draft, agent: s.Agent, move: m.RebelUprising) -> Iterator[Fact]:
     """Ask for a region of an enemy (TWR-085)."""
     yield from no_foreign_region(t, agent, "TWR-085")
     holder = regions.controller(t, agent.place)
     if holder not in (-1, agent.seat) and not t.hostile(agent.seat, holder):
-        yield NoEnemy(holder, agent.place)
+        yield r.NoEnemy(holder, agent.place)
 
 
-def do_uprising(t: Draft, agent: Agent, move: m.RebelUprising) -> None:
+def do_uprising(t: Draft, agent: s.Agent, move: m.RebelUprising) -> None:
     """Let the inhabitants roll at each enemy army."""
     place = agent.place
     t.then(UPRISING_END, place, agent.seat)
@@ -60,7 +57,7 @@ def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
     return regions.defended_dice(t, place)
 
 
-def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -> None:
+def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref) -> None:
     """Let the inhabitants roll at an army (TWR-085)."""
     t.then(DAMAGE, ref, roll, "TWR-085")
 
@@ -68,7 +65,7 @@ def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref) -
 def uprising_end(t: Draft, place: str, seat: int) -> None:
     """Take the control marker if no enemy army is left (TWR-086)."""
     if any(t.hostile(seat, army.seat) for army in t.armies_in(place)):
-        t.emit(UprisingOver(place))
+        t.emit(e.UprisingOver(place))
         return
     first = regions.home_of(t, place)
     if first != regions.controller(t, place):
@@ -81,17 +78,17 @@ ROWS = (roll(UPRISING, prompts.UprisingFalls, uprising, "TWR-085"), follows(UPRI
 # Spying
 
 
-def why_not_spy(t: Draft, agent: Agent, move: m.Spy) -> Iterator[Fact]:
+def why_not_spy(t: Draft, agent: s.Agent, move: m.Spy) -> Iterator[Fact]:
     """Ask for an army of another player (TWR-082)."""
     yield from acting.no_foreign_army(t, agent, move.owner, move.army, "TWR-082")
 
 
-def armies(t: Draft, agent: Agent) -> list[Ref]:
+def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
     """Return the armies that may be seen."""
     return [army.ref for army in acting.foreign_armies(t, agent)]
 
 
-def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
+def do_spy(t: Draft, agent: s.Agent, move: m.Spy) -> None:
     """Let the army be turned up."""
     t.turn_up(SPIED, agent.seat, (move.owner, move.army))
 
@@ -99,31 +96,33 @@ def do_spy(t: Draft, agent: Agent, move: m.Spy) -> None:
 # Sabotage
 
 
-def why_not_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> Iterator[Fact]:
+def why_not_sabotage(t: Draft, agent: s.Agent, move: m.Sabotage) -> Iterator[Fact]:
     """Ask for a market or barracks of another player (TWR-091)."""
     yield from acting.no_foreign_region(t, agent, "TWR-091")
     if move.improvement not in ("market", "barracks"):
         yield r.OnlyTwoWrecked()
-    elif not regions.has(t, agent.place, BITS[move.improvement]):
+    elif not regions.has(t, agent.place, s.BITS[move.improvement]):
         yield r.NothingToWreck(move.improvement, agent.place)
 
 
-def buildings(t: Draft, agent: Agent) -> list[tuple[str]]:
+def buildings(t: Draft, agent: s.Agent) -> list[tuple[str]]:
     """Return the buildings that may be wrecked."""
     if not acting.foreign_region(t, agent):
         return []
-    return [(name,) for name, bit in (("market", MARKET), ("barracks", BARRACKS)) if regions.has(t, agent.place, bit)]
+    return [
+        (name,) for name, bit in (("market", s.MARKET), ("barracks", s.BARRACKS)) if regions.has(t, agent.place, bit)
+    ]
 
 
-def do_sabotage(t: Draft, agent: Agent, move: m.Sabotage) -> None:
+def do_sabotage(t: Draft, agent: s.Agent, move: m.Sabotage) -> None:
     """Roll for it."""
     acting.attempt(t, agent, SABOTAGE, agent.place, move.improvement)
 
 
-def sabotaged(t: Draft, agent: Agent, place: str, improvement: str) -> None:
+def sabotaged(t: Draft, agent: s.Agent, place: str, improvement: str) -> None:
     """Take the building off (TWR-091)."""
     at = t.box.map.region[place].index
-    t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[improvement])
+    t.improvements = put(t.improvements, at, t.improvements[at] & ~s.BITS[improvement])
     t.emit(e.Wrecked(agent.seat, improvement, place))
 
 
@@ -133,7 +132,7 @@ SABOTAGE = acting.Attempt("sabotage", ("RED",), "TWR-091", sabotaged)
 # Theft
 
 
-def why_not_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
+def why_not_theft(t: Draft, agent: s.Agent, move: m.TreasuryTheft) -> Iterator[Fact]:
     """Ask for a region of highest value of another player (TWR-092)."""
     problems = list(acting.no_foreign_region(t, agent, "TWR-092"))
     yield from problems
@@ -150,12 +149,12 @@ def why_not_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> Iterator[Fac
         yield r.TreasuryElsewhere(holder, tuple(richest))
 
 
-def do_theft(t: Draft, agent: Agent, move: m.TreasuryTheft) -> None:
+def do_theft(t: Draft, agent: s.Agent, move: m.TreasuryTheft) -> None:
     """Roll for it."""
     acting.attempt(t, agent, THEFT, regions.controller(t, agent.place))
 
 
-def stolen(t: Draft, agent: Agent, victim: int) -> None:
+def stolen(t: Draft, agent: s.Agent, victim: int) -> None:
     """Take half the gold (TWR-092)."""
     loot = (t.gold[victim] + 1) // 2
     t.gain(victim, -loot)
@@ -169,7 +168,7 @@ THEFT = acting.Attempt("theft", ("RED",), "TWR-092", stolen)
 # Agents turned
 
 
-def why_not_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact]:
+def why_not_double(t: Draft, agent: s.Agent, move: m.DoubleAgent) -> Iterator[Fact]:
     """Ask for an agent of another player, who may have to be fresh (TWR-093)."""
     problems = list(acting.no_foreign_agent(t, agent, move.owner, move.target, "TWR-093"))
     yield from problems
@@ -179,24 +178,24 @@ def why_not_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> Iterator[Fact
         yield r.AgentDone(agent.place)
 
 
-def agents(t: Draft, agent: Agent) -> list[Ref]:
+def agents(t: Draft, agent: s.Agent) -> list[s.Ref]:
     """Return the agents that may be turned."""
     return [other.ref for other in acting.foreign_agents(t, agent)]
 
 
-def do_double(t: Draft, agent: Agent, move: m.DoubleAgent) -> None:
+def do_double(t: Draft, agent: s.Agent, move: m.DoubleAgent) -> None:
     """Send the other agent home (TWR-093)."""
     other = t.agent((move.owner, move.target))
     if other is not None:
         capital = t.box.map.capitals[t.factions[move.owner]]
-        t.put_agent(replace(other, place=capital, walked=SENT_HOME, actions=0, extra=True))
+        t.put_agent(s.replace(other, place=capital, walked=s.SENT_HOME, actions=0, extra=True))
         t.emit(e.AgentSentHome(other.seat, other.number, capital))
 
 
 # Assassination
 
 
-def why_not_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator[Fact]:
+def why_not_assassinate(t: Draft, agent: s.Agent, move: m.Assassinate) -> Iterator[Fact]:
     """Ask for a general or an agent of another player (TWR-098)."""
     if move.target not in ("general", "agent"):
         yield r.NeitherTarget()
@@ -210,18 +209,18 @@ def why_not_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> Iterator
         yield from acting.no_foreign_agent(t, agent, move.owner, move.number, "TWR-098")
 
 
-def victims(t: Draft, agent: Agent) -> list[tuple[int, str, int]]:
+def victims(t: Draft, agent: s.Agent) -> list[tuple[int, str, int]]:
     """Return the generals and agents that may be killed."""
     generals = [(army.seat, "general", army.number) for army in acting.foreign_armies(t, agent) if army.general]
     return generals + [(other.seat, "agent", other.number) for other in acting.foreign_agents(t, agent)]
 
 
-def do_assassinate(t: Draft, agent: Agent, move: m.Assassinate) -> None:
+def do_assassinate(t: Draft, agent: s.Agent, move: m.Assassinate) -> None:
     """Roll for it."""
     acting.attempt(t, agent, GENERAL if move.target == "general" else AGENT, (move.owner, move.number))
 
 
-def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
+def general_killed(t: Draft, agent: s.Agent, ref: s.Ref) -> None:
     """Kill a general: one of 3* or better is replaced by a card of the reserve stack (TWR-100, T-56)."""
     army = t.army(ref)
     if army is None or not army.general:
@@ -234,17 +233,17 @@ def general_killed(t: Draft, agent: Agent, ref: Ref) -> None:
             left.remove(new)
             t.generals = put(t.generals, seat, tuple(left))
     t.retire(seat, army.general)
-    t.put_army(replace(army, general=new))
+    t.put_army(s.replace(army, general=new))
     t.emit(e.GeneralFalls(seat, army.general, new, army.number, army.place))
     t.check_army(ref)
 
 
-def agent_killed(t: Draft, agent: Agent, ref: Ref) -> None:
+def agent_killed(t: Draft, agent: s.Agent, ref: s.Ref) -> None:
     """Kill an agent (TWR-099)."""
     kill_agent(t, ref, "TWR-099")
 
 
-def kill_agent(t: Draft, ref: Ref, rule: str) -> None:
+def kill_agent(t: Draft, ref: s.Ref, rule: str) -> None:
     """Take an agent off the map."""
     t.agents = tuple(agent for agent in t.agents if agent.ref != ref)
     t.emit(e.AgentKilled(rule, ref[0], ref[1]))

@@ -7,36 +7,33 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
-from romelab.total_war_rome.positions import moves as m, prompts
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import SpySees
-from romelab.total_war_rome.positions.refusals import OnlyAllies
-from romelab.total_war_rome.positions.state import ALLY, Ref
 from romelab.total_war_rome.positions.tasks import SHARE, SPIED
 
 
-def show(t: Draft, army_ref: Ref, viewer: int) -> None:
+def show(t: Draft, army_ref: s.Ref, viewer: int) -> None:
     """Show an army's cards to a seat."""
     army = t.army(army_ref)
     if army is None:
         return
-    t.emit(SpySees(viewer, army.number, army.seat, army.troops, army.place))
+    t.emit(e.SpySees(viewer, army.number, army.seat, army.troops, army.place))
 
 
-def spied(t: Draft, viewer: int, army_ref: Ref) -> None:
+def spied(t: Draft, viewer: int, army_ref: s.Ref) -> None:
     """Show the cards, and ask whether an ally may see them too (TWR-048, TWR-082)."""
     marian(t, army_ref)
     show(t, army_ref, viewer)
-    if any(t.relation(viewer, ally) == ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
+    if any(t.relation(viewer, ally) == s.ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
         t.ask(SHARE, viewer, army_ref)
 
 
 def why_not_share(t: Draft, move: m.ShareSight) -> Iterator[Fact]:
     """Only allies may see cards (TWR-048)."""
     seat = decider(t)
-    if move.ally not in t.seats or move.ally == seat or t.relation(seat, move.ally) != ALLY:
-        yield OnlyAllies()
+    if move.ally not in t.seats or move.ally == seat or t.relation(seat, move.ally) != s.ALLY:
+        yield r.OnlyAllies()
 
 
 def list_share(t: Draft) -> Iterator[Move]:

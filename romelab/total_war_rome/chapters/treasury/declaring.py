@@ -7,20 +7,9 @@ from typing import TypeVar
 
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.positions import moves as m, regions
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import (
-    Declares,
-    LastAgreed,
-    PaidBack,
-    ScoresColumn,
-    TakesAllBack,
-    TimeIsUp,
-    WonBy,
-)
-from romelab.total_war_rome.positions.refusals import NothingLaidOut, StaysLaidOut
-from romelab.total_war_rome.positions.state import BITS, Agent, Army, Navy
 from romelab.total_war_rome.positions.tasks import DECLARE, OVER, ROUND_BEGIN, ROUND_END, SPENDING, SPENDING_BEGIN
 
 
@@ -28,7 +17,7 @@ def round_end(t: Draft) -> None:
     """Start a new round, or end the game after the last one (TWR-041, TWR-259)."""
     if not t.last and 0 < t.options.last_round <= t.round:
         t.last = True
-        t.emit(LastAgreed())
+        t.emit(e.LastAgreed())
     if t.last:
         finish(t)
         return
@@ -40,12 +29,12 @@ def finish(t: Draft) -> None:
     """End the game and name the winners (TWR-004)."""
     t.winners = best(t)
     t.phase, t.agenda, t.battle = OVER, (), None
-    t.emit(WonBy(t.winners))
+    t.emit(e.WonBy(t.winners))
 
 
 def time_up(t: Draft) -> None:
     """End the game at once: the minutes that a house rule gives it are over (TWR-003)."""
-    t.emit(TimeIsUp(t.options.minutes))
+    t.emit(e.TimeIsUp(t.options.minutes))
     finish(t)
 
 
@@ -62,7 +51,7 @@ def best(t: Draft) -> tuple[int, ...]:
     return tuple(seat for seat in t.seats if rank(seat) == most)
 
 
-Piece = TypeVar("Piece", Army, Navy, Agent)
+Piece = TypeVar("Piece", s.Army, s.Navy, s.Agent)
 
 
 def begin(t: Draft) -> None:
@@ -84,9 +73,9 @@ def do_end(t: Draft, move: m.EndSpending) -> None:
 def why_not_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
     """Ask for something laid out, and for the ruling that lets it be taken back (T-42)."""
     if t.options.overspending == "last_refused":
-        yield StaysLaidOut()
+        yield r.StaysLaidOut()
     if not t.plans[t.active] or t.opened is None:
-        yield NothingLaidOut()
+        yield r.NothingLaidOut()
 
 
 def do_take_back(t: Draft, move: m.TakeBack) -> None:
@@ -108,13 +97,13 @@ def do_take_back(t: Draft, move: m.TakeBack) -> None:
     for item in plan:
         if isinstance(item, m.BuyImprovement):
             at = t.box.map.region[item.region].index
-            t.improvements = put(t.improvements, at, t.improvements[at] & ~BITS[item.improvement])
+            t.improvements = put(t.improvements, at, t.improvements[at] & ~s.BITS[item.improvement])
         elif isinstance(item, m.BuyOffUnrest):
             at = t.box.map.region[item.region].index
             t.unrest = put(t.unrest, at, t.unrest[at] + 1)
     played = (card for card in old.hands[seat] if card not in t.hands[seat])
     t.discounts = put(t.discounts, seat, sum(t.box.deck[card].event == "levy_call" for card in played))
-    t.emit(TakesAllBack(seat))
+    t.emit(e.TakesAllBack(seat))
 
 
 def _restored(now: tuple[Piece, ...], before: tuple[Piece, ...], seat: int) -> tuple[Piece, ...]:
@@ -151,12 +140,12 @@ def declare(t: Draft) -> None:
     roads = opened.roads if opened else 0
     for seat in t.order:
         for move in t.plans[seat]:
-            t.emit(Declares(seat, move))
+            t.emit(e.Declares(seat, move))
             if isinstance(move, m.BuyRoad):
                 border = t.box.map.border(move.region, move.to)
                 if border is not None and roads >> border.index & 1:
                     t.gain(seat, 1)
-                    t.emit(PaidBack(seat))
+                    t.emit(e.PaidBack(seat))
                 elif border is not None:
                     roads |= 1 << border.index
             elif isinstance(move, m.BuyDevelopment):
@@ -175,7 +164,7 @@ def column(t: Draft, seat: int, name: str) -> None:
     order = [move.development for move in t.plans[seat] if isinstance(move, m.BuyDevelopment)]
     owned = (*t.developed[seat], *order[: order.index(name) + 1])
     if all(box in owned for box in boxes):
-        t.score(ScoresColumn("TWR-010", seat, 1, last.column))
+        t.score(e.ScoresColumn("TWR-010", seat, 1, last.column))
 
 
 MOVES = (

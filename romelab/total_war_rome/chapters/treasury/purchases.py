@@ -12,11 +12,9 @@ from romelab.total_war_rome.chapters.treasury.spending import afford, plan
 from romelab.total_war_rome.chapters.war.reorganise import take_over
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import moves as m, refusals as r, regions
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, put, without
-from romelab.total_war_rome.positions.events import Unseen
-from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING, Agent, Army, replace
 
 IMPROVEMENT_COST = 2
 WONDER_COST = 6
@@ -110,7 +108,7 @@ def _site(t: Draft, region: Region, done: Bought) -> Iterator[Fact]:
 
 def _sort(t: Draft, region: Region, improvement: str, done: Bought) -> Iterator[Fact]:
     """Say what is against one kind of improvement in a region (TWR-234, TWR-237, TWR-242)."""
-    if t.improvements[region.index] & BITS[improvement]:
+    if t.improvements[region.index] & s.BITS[improvement]:
         yield r.StandsAlready(improvement, region.id)
     if done.kinds.get(improvement, 0) >= 2:
         yield r.TwoOfKind(improvement)
@@ -122,7 +120,7 @@ def why_not_improvement(t: Draft, move: m.BuyImprovement) -> Iterator[Fact]:
     """Ask for an own region, one of each, within the limits of the round (TWR-150, 234, 236 to 238, 242)."""
     seat = t.active
     region = t.box.map.region.get(move.region)
-    if move.improvement not in BITS:
+    if move.improvement not in s.BITS:
         yield r.NoImprovement(move.improvement)
         return
     if region is None or t.control[region.index] != seat:
@@ -138,7 +136,7 @@ def _wonder(t: Draft, place: str) -> Iterator[Fact]:
     """Every improvement, and roads to all neighbours, from before this phase (TWR-242, T-20, T-64)."""
     at = t.box.map.region[place].index
     old = t.opened if t.opened is not None and not t.options.wonder_same_round else t
-    wanted = MARKET | BARRACKS | WALLING
+    wanted = s.MARKET | s.BARRACKS | s.WALLING
     if old.improvements[at] & wanted != wanted:
         yield r.WonderNeeds(place)
     beside = t.box.map.beside[place]
@@ -153,7 +151,7 @@ def do_improvement(t: Draft, move: m.BuyImprovement) -> None:
     """Build it."""
     at = t.box.map.region[move.region].index
     cost = improvement_cost(t, t.active, move.improvement)
-    t.improvements = put(t.improvements, at, t.improvements[at] | BITS[move.improvement])
+    t.improvements = put(t.improvements, at, t.improvements[at] | s.BITS[move.improvement])
     plan(t, move, cost, "TWR-234")
 
 
@@ -219,14 +217,14 @@ def new_general(t: Draft, seat: int) -> str:
     return next((card for card in t.generals[seat] if t.box.generals[card].stars == 2), "")
 
 
-def _joins(t: Draft, army: Army | None, number: int) -> Iterator[Fact]:
+def _joins(t: Draft, army: s.Army | None, number: int) -> Iterator[Fact]:
     if army is None:
         yield r.NoOwnArmy("TWR-244", number)
     elif not general_near(t, army):
         yield r.FarFromGenerals(t.options.generals_at_home == "any_home", army.place)
 
 
-def general_near(t: Draft, army: Army) -> bool:
+def general_near(t: Draft, army: s.Army) -> bool:
     """Whether an army is near enough to home for a general to join it (TWR-244); one beside the board is."""
     return not army.place or army.place in _near(t.box.map, regions.sending_homes(t, army.seat))
 
@@ -257,7 +255,7 @@ def do_general(t: Draft, move: m.BuyGeneral) -> None:
     t.generals = put(t.generals, seat, without(t.generals[seat], card))
     army = t.army((seat, move.army)) if move.army else None
     if army is not None:
-        t.put_army(replace(army, general=card))
+        t.put_army(s.replace(army, general=card))
     else:
         t.spare = put(t.spare, seat, tuple(sorted((*t.spare[seat], card))))
     plan(t, move, general_cost(t, seat), "TWR-243")
@@ -276,7 +274,7 @@ def do_assign(t: Draft, move: m.AssignGeneral) -> None:
     before = len(t.events)
     take_over(t, (t.active, move.army), move.general, "TWR-244")
     # What is laid out is not seen by the others yet.
-    t.events[before:] = [Unseen(fact.rule, t.active, fact) for fact in t.events[before:]]
+    t.events[before:] = [e.Unseen(fact.rule, t.active, fact) for fact in t.events[before:]]
     plan(t, move, 0, "TWR-244")
 
 
@@ -304,7 +302,7 @@ def do_agent(t: Draft, move: m.BuyAgent) -> None:
     seat = t.active
     taken = {agent.number for agent in t.agents if agent.seat == seat}
     number = next(n for n in (1, 2, 3) if n not in taken)
-    t.put_agent(Agent(seat, number, move.region))
+    t.put_agent(s.Agent(seat, number, move.region))
     plan(t, move, AGENT_COST, "TWR-246")
 
 

@@ -15,13 +15,10 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, 
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions import refusals as r, regions
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.checks import mixes, room_for
 from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put
-from romelab.total_war_rome.positions.events import LaysOut
-from romelab.total_war_rome.positions.moves import BuyShip, BuyTroop, FoundArmy
-from romelab.total_war_rome.positions.state import BARRACKS, Army, Navy, replace
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
 
@@ -31,7 +28,7 @@ def plan(t: Draft, move: Move, cost: int, rule: str) -> None:
     seat = t.active
     t.gain(seat, -cost)
     t.plans = put(t.plans, seat, (*t.plans[seat], move))
-    t.emit(LaysOut(rule, seat, cost, move))
+    t.emit(e.LaysOut(rule, seat, cost, move))
 
 
 def afford(t: Draft, cost: int, rule: str) -> Iterator[Fact]:
@@ -123,7 +120,7 @@ def card_problem(t: Draft, seat: int, name: str) -> Fact | None:
 def hiring(t: Draft, region: Region) -> bool:
     """Whether a barracks stood in a region before: one laid out in this phase does not hire yet (TWR-227, TWR-240)."""
     old = t.opened if t.opened is not None else t
-    return bool(old.improvements[region.index] & BARRACKS)
+    return bool(old.improvements[region.index] & s.BARRACKS)
 
 
 def reforms_hold(t: Draft, seat: int) -> bool:
@@ -145,7 +142,7 @@ def troop_cost(t: Draft, seat: int, cards: tuple[str, ...]) -> tuple[int, int]:
     return total, t.discounts[seat] - left
 
 
-def place_problem(t: Draft, army: Army, name: str) -> Fact | None:
+def place_problem(t: Draft, army: s.Army, name: str) -> Fact | None:
     """Say why a card cannot come to where an army is; None if it can (TWR-150, 225, 227)."""
     card = t.box.troops[name]
     if card.mercenary:
@@ -157,7 +154,7 @@ def place_problem(t: Draft, army: Army, name: str) -> Fact | None:
     return supply_problem(t, army)
 
 
-def supply_problem(t: Draft, army: Army) -> Fact | None:
+def supply_problem(t: Draft, army: s.Army) -> Fact | None:
     """Say why no card of its own reaches an army; None if one does (TWR-150, TWR-225)."""
     if not army.place:
         return None
@@ -182,9 +179,9 @@ def bought_for(t: Draft, seat: int, number: int) -> tuple[str, ...]:
     # Armies founded in this phase take the free numbers in turn; two of them may be founded with equal moves.
     free = iter(_free_numbers(t, seat))
     for move in t.plans[seat]:
-        if isinstance(move, BuyTroop) and move.army == number:
+        if isinstance(move, m.BuyTroop) and move.army == number:
             found += (move.card,)
-        elif isinstance(move, FoundArmy) and next(free, 0) == number:
+        elif isinstance(move, m.FoundArmy) and next(free, 0) == number:
             found += move.cards
     return found
 
@@ -208,7 +205,7 @@ def tribal_problem(t: Draft, seat: int, cards: tuple[str, ...]) -> Fact | None:
     return None
 
 
-def why_not_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
+def why_not_troop(t: Draft, move: m.BuyTroop) -> Iterator[Fact]:
     """Ask for a card that can be had, room for it, a way to it, gold for it (TWR-223 to TWR-229)."""
     seat = t.active
     army = t.army((seat, move.army))
@@ -232,7 +229,7 @@ def why_not_troop(t: Draft, move: BuyTroop) -> Iterator[Fact]:
     yield from afford(t, troop_cost(t, seat, (move.card,))[0], "TWR-223")
 
 
-def do_troop(t: Draft, move: BuyTroop) -> None:
+def do_troop(t: Draft, move: m.BuyTroop) -> None:
     """Take the card into the army."""
     seat = t.active
     cost, used = troop_cost(t, seat, (move.card,))
@@ -241,7 +238,7 @@ def do_troop(t: Draft, move: BuyTroop) -> None:
     plan(t, move, cost, "TWR-223")
 
 
-def why_not_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
+def why_not_found(t: Draft, move: m.FoundArmy) -> Iterator[Fact]:
     """Ask for a kept general, a legal army, a free space (TWR-050, 054, 056, 224, 226, 227)."""
     seat = t.active
     if move.general not in t.spare[seat]:
@@ -270,7 +267,7 @@ def why_not_found(t: Draft, move: FoundArmy) -> Iterator[Fact]:
     yield from afford(t, troop_cost(t, seat, move.cards)[0], "TWR-223")
 
 
-def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Fact]:
+def _founding_place(t: Draft, seat: int, move: m.FoundArmy) -> Iterator[Fact]:
     hired = any(t.box.troops[card].mercenary for card in move.cards)
     if not move.place:
         if hired:
@@ -291,7 +288,7 @@ def _founding_place(t: Draft, seat: int, move: FoundArmy) -> Iterator[Fact]:
         yield r.NoSupply(move.place)
 
 
-def do_found(t: Draft, move: FoundArmy) -> None:
+def do_found(t: Draft, move: m.FoundArmy) -> None:
     """Put the army into a free space, or into its mercenary region (TWR-226, TWR-227)."""
     seat = t.active
     taken = {army.number for army in t.armies if army.seat == seat}
@@ -301,7 +298,7 @@ def do_found(t: Draft, move: FoundArmy) -> None:
     spare = list(t.spare[seat])
     spare.remove(move.general)
     t.spare = put(t.spare, seat, tuple(spare))
-    t.put_army(Army(seat, number, move.place, (), move.general))
+    t.put_army(s.Army(seat, number, move.place, (), move.general))
     t.add_troops((seat, number), *move.cards)
     plan(t, move, cost, "TWR-226")
 
@@ -317,7 +314,7 @@ def ship_cost(t: Draft, seat: int, name: str) -> int:
     return cost - 1 if t.discounts[seat] and cost > 1 else cost
 
 
-def why_not_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
+def why_not_ship(t: Draft, move: m.BuyShip) -> Iterator[Fact]:
     """Ask for a card of the own dock, at most five in a navy, at most two navies (TWR-055, TWR-057, TWR-223)."""
     seat = t.active
     card = t.box.ships.get(move.card)
@@ -338,21 +335,21 @@ def why_not_ship(t: Draft, move: BuyShip) -> Iterator[Fact]:
     yield from afford(t, ship_cost(t, seat, move.card), "TWR-223")
 
 
-def do_ship(t: Draft, move: BuyShip) -> None:
+def do_ship(t: Draft, move: m.BuyShip) -> None:
     """Take the card into the navy; a new one waits for a home port (TWR-113)."""
     seat = t.active
     cost = ship_cost(t, seat, move.card)
     if t.discounts[seat] and cost < t.box.ships[move.card].cost - t.effects(seat).ship_discount:
         t.discounts = put(t.discounts, seat, t.discounts[seat] - 1)
-    navy = t.navy((seat, move.navy)) or Navy(seat, move.navy, "", ())
+    navy = t.navy((seat, move.navy)) or s.Navy(seat, move.navy, "", ())
     t.shift_ship(move.card, -1)
-    t.put_navy(replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
+    t.put_navy(s.replace(navy, ships=tuple(sorted((*navy.ships, move.card)))))
     plan(t, move, cost, "TWR-223")
 
 
 MOVES = (
-    kind(BuyTroop, why_not_troop, do_troop, "TWR-223"),
-    kind(FoundArmy, why_not_found, do_found, "TWR-224"),
-    kind(BuyShip, why_not_ship, do_ship, "TWR-223"),
+    kind(m.BuyTroop, why_not_troop, do_troop, "TWR-223"),
+    kind(m.FoundArmy, why_not_found, do_found, "TWR-224"),
+    kind(m.BuyShip, why_not_ship, do_ship, "TWR-223"),
 )
 """Moves of the spending phase."""

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war import movement
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
-from romelab.total_war_rome.positions import refusals as r
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, state as s
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
-from romelab.total_war_rome.positions.events import GoesAboard, Lands
-from romelab.total_war_rome.positions.moves import Disembark, Embark
-from romelab.total_war_rome.positions.state import MET, STOPPED, WITHDREW, Army, Navy, Ref, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
-def why_not_embark(t: Draft, move: Embark) -> Iterator[Fact]:
+def why_not_embark(t: Draft, move: m.Embark) -> Iterator[Fact]:
     """Ask for a coast, an empty navy beside it, one MU for both (TWR-122, T-45, T-46)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
@@ -52,29 +49,29 @@ def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Fact]:
             yield r.AllysNavy(navy.seat, navy.place)
 
 
-def _both_mu(t: Draft, army: Army, navy: Navy) -> Iterator[Fact]:
+def _both_mu(t: Draft, army: s.Army, navy: s.Navy) -> Iterator[Fact]:
     if mu_left(t, army) < 1:
         yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
     if navy_left(t, navy) < 1:
         yield r.NavyOutOfMU("TWR-122", navy.number, navy.place)
 
 
-def do_embark(t: Draft, move: Embark) -> None:
+def do_embark(t: Draft, move: m.Embark) -> None:
     """Go aboard; an enemy army may force a battle first."""
     seat = t.active
     army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
     if army is None or navy is None:
         raise ValueError("no such army or navy")
     enemies = t.enemies_in(army.place, seat)
-    if enemies and not army.marks & MET:
+    if enemies and not army.marks & s.MET:
         movement.confront(t, army, enemies[0])
         return
-    t.put_navy(replace(navy, spent=navy.spent + 1))
-    t.put_army(replace(army, place=navy.place, carrier=navy.mark, spent=army.spent + 1, road=0))
-    t.emit(GoesAboard(seat, move.army, navy.place))
+    t.put_navy(s.replace(navy, spent=navy.spent + 1))
+    t.put_army(s.replace(army, place=navy.place, carrier=navy.mark, spent=army.spent + 1, road=0))
+    t.emit(e.GoesAboard(seat, move.army, navy.place))
 
 
-def why_not_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
+def why_not_disembark(t: Draft, move: m.Disembark) -> Iterator[Fact]:
     """Ask for a coast beside the navy, one MU for both (TWR-122, T-45)."""
     army, problems = movement.own_army(t, move.army, "TWR-122")
     yield from problems
@@ -98,7 +95,7 @@ def why_not_disembark(t: Draft, move: Disembark) -> Iterator[Fact]:
     yield from movement.leave_needed(t, move.to, move.hostile)
 
 
-def do_disembark(t: Draft, move: Disembark) -> None:
+def do_disembark(t: Draft, move: m.Disembark) -> None:
     """Land, in an ally's region with leave or against the alliance."""
     ref = (t.active, move.army)
     ally = movement.needs_leave(t, move.to)
@@ -111,23 +108,23 @@ def do_disembark(t: Draft, move: Disembark) -> None:
         land(t, ref, move.to)
 
 
-def land(t: Draft, ref: Ref, to: str) -> None:
+def land(t: Draft, ref: s.Ref, to: str) -> None:
     """Bring an army ashore and see what it meets (TWR-122)."""
     army = t.army(ref)
     navy = t.carrier(army) if army else None
     if army is None or navy is None:
         return
     if navy.seat == army.seat:
-        t.put_navy(replace(navy, spent=navy.spent + 1))
-    marks = army.marks & ~(STOPPED | WITHDREW)
-    t.put_army(replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
-    t.emit(Lands(ref[0], ref[1], to))
+        t.put_navy(s.replace(navy, spent=navy.spent + 1))
+    marks = army.marks & ~(s.STOPPED | s.WITHDREW)
+    t.put_army(s.replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
+    t.emit(e.Lands(ref[0], ref[1], to))
     t.then(ARRIVE, ref, to)
 
 
 MOVES = (
-    kind(Embark, why_not_embark, do_embark, "TWR-122"),
-    kind(Disembark, why_not_disembark, do_disembark, "TWR-122"),
+    kind(m.Embark, why_not_embark, do_embark, "TWR-122"),
+    kind(m.Disembark, why_not_disembark, do_disembark, "TWR-122"),
 )
 """Moves of the campaign phase."""
 

@@ -11,19 +11,17 @@ from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chapters.war.losses import damaged
-from romelab.total_war_rome.positions import events as e, prompts, refusals as r, regions, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.checks import room_for, within_limits
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import Assault, ConquerHere, Stop, TakeFree
-from romelab.total_war_rome.positions.state import ALLY, OPEN_GATE, SAPPERS, STOPPED, WITHDREW, Army, Ref, replace
 
 Args = TypeVarTuple("Args")
 
 # Arriving
 
 
-def arrive(t: Draft, ref: Ref, place: str) -> None:
+def arrive(t: Draft, ref: s.Ref, place: str) -> None:
     """See what an army finds: an enemy, a garrison, or inhabitants to subdue (TWR-131 to TWR-133, TWR-151, T-71)."""
     army = t.army(ref)
     if army is None or army.place != place or army.carrier >= 0:
@@ -44,16 +42,16 @@ def arrive(t: Draft, ref: Ref, place: str) -> None:
         t.attack(army.seat, holder, ref)
     if regions.stops(t, place):
         if t.options.garrison_stops:
-            t.put_army(replace(army, marks=army.marks | STOPPED, road=0))
+            t.put_army(s.replace(army, marks=army.marks | s.STOPPED, road=0))
         t.emit(e.StandsBefore(ref[0], ref[1], regions.garrisoned(t, place), place))
         return
     subdue(t, army)
 
 
-def subdue(t: Draft, army: Army) -> None:
+def subdue(t: Draft, army: s.Army) -> None:
     """Let the inhabitants roll at the army that tries to conquer their region (TWR-132, TWR-133, TWR-136)."""
     keep = army.road if t.options.road_steps == "kept" else 0
-    t.put_army(replace(army, road=keep))
+    t.put_army(s.replace(army, road=keep))
     t.roll(regions.defence_dice(t, army.place), tasks.DEFENCE, army.ref, army.place)
 
 
@@ -65,7 +63,7 @@ def who_rolls(t: Draft, place: str, attacker: int) -> int:
     return t.turn_order(attacker)[1]
 
 
-def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str) -> None:
+def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, place: str) -> None:
     """Read the defence roll: losses, or free annexation of a mercenary region (TWR-133, TWR-137, T-74)."""
     roller = who_rolls(t, place, ref[0])
     t.emit(e.InhabitantsRoll(roller, place, roll))
@@ -79,13 +77,13 @@ def defence(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, pl
     damaged(t, ref, roll, "TWR-133")
 
 
-def subdued(t: Draft, ref: Ref, place: str) -> None:
+def subdued(t: Draft, ref: s.Ref, place: str) -> None:
     """If the army survives the region is taken (TWR-134); it may go on with the MU it has left (TWR-135)."""
     if t.army(ref) is not None:
         conquer(t, ref, place, "TWR-134")
 
 
-def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
+def conquer(t: Draft, ref: s.Ref, place: str, rule: str) -> None:
     """Take a region by an army, with the points for an enemy home region (TWR-011, T-50)."""
     seat, before, home = ref[0], regions.controller(t, place), regions.home_of(t, place)
     regions.take(t, place, seat, rule)
@@ -95,7 +93,7 @@ def conquer(t: Draft, ref: Ref, place: str, rule: str) -> None:
         t.score(e.ScoresHome("TWR-011", seat, 1 + gold, place, home))
 
 
-def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
+def free_cards(t: Draft, army: s.Army, place: str) -> tuple[str, ...]:
     """Return the mercenaries of a region that an army may take for nothing (TWR-137, T-58)."""
     return tuple(
         card
@@ -107,7 +105,7 @@ def free_cards(t: Draft, army: Army, place: str) -> tuple[str, ...]:
     )
 
 
-def why_not_free(t: Draft, move: TakeFree) -> Iterator[Fact]:
+def why_not_free(t: Draft, move: m.TakeFree) -> Iterator[Fact]:
     """One of the pack that fits (TWR-137)."""
     ref, place = t.top(tasks.FREE_CARD)
     army = t.army(ref)
@@ -120,11 +118,11 @@ def list_free(t: Draft) -> Iterator[Move]:
     ref, place = t.top(tasks.FREE_CARD)
     army = t.army(ref)
     if army is not None:
-        yield from (TakeFree(card) for card in free_cards(t, army, place))
-    yield Stop()
+        yield from (m.TakeFree(card) for card in free_cards(t, army, place))
+    yield m.Stop()
 
 
-def do_free(t: Draft, move: TakeFree) -> None:
+def do_free(t: Draft, move: m.TakeFree) -> None:
     """Take the card."""
     seat = decider(t)
     ref, _ = t.take(tasks.FREE_CARD)
@@ -135,7 +133,7 @@ def do_free(t: Draft, move: TakeFree) -> None:
 # Garrisons
 
 
-def why_not_assault(t: Draft, move: Assault) -> Iterator[Fact]:
+def why_not_assault(t: Draft, move: m.Assault) -> Iterator[Fact]:
     """Ask for an army before a garrison, no army defending, no assault in this turn yet (TWR-138, TWR-139, T-14)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
@@ -151,7 +149,7 @@ def why_not_assault(t: Draft, move: Assault) -> Iterator[Fact]:
         yield r.AssaultedAlready(place)
 
 
-def _from_within(t: Draft, army: Army, hostile: bool) -> Iterator[Fact]:
+def _from_within(t: Draft, army: s.Army, hostile: bool) -> Iterator[Fact]:
     """Ask for an army that may attack where it stands, no army defending, an alliance broken on purpose (TWR-139)."""
     place, holder = army.place, regions.controller(t, army.place)
     yield from within_limits(t, army)
@@ -175,7 +173,7 @@ def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterat
     place
         Where.
     """
-    if other is None or t.relation(t.active, other) != ALLY:
+    if other is None or t.relation(t.active, other) != s.ALLY:
         if hostile:
             yield r.NoAllyThere(place)
     elif t.options.attack_on_ally == "on_entering":
@@ -184,7 +182,7 @@ def on_purpose(t: Draft, other: int | None, hostile: bool, place: str) -> Iterat
         yield r.ChooseToBreak(other, place)
 
 
-def list_taking(t: Draft, army: Army) -> Iterator[Move]:
+def list_taking(t: Draft, army: s.Army) -> Iterator[Move]:
     """Offer an assault or an attempt to conquer where an army stands in foreign land, or in an ally's (T-79, T-80)."""
     holder = regions.controller(t, army.place)
     if holder == army.seat:
@@ -193,12 +191,12 @@ def list_taking(t: Draft, army: Army) -> Iterator[Move]:
     if allied and t.options.attack_on_ally == "on_entering":
         return
     if regions.stops(t, army.place):
-        yield Assault(army.number, allied)
+        yield m.Assault(army.number, allied)
     elif t.options.standing_army == "may_conquer":
-        yield ConquerHere(army.number, allied)
+        yield m.ConquerHere(army.number, allied)
 
 
-def do_assault(t: Draft, move: Assault) -> None:
+def do_assault(t: Draft, move: m.Assault) -> None:
     """Begin an assault: the garrison rolls first (TWR-140, TWR-141)."""
     ref = (t.active, move.army)
     if move.hostile:
@@ -207,7 +205,7 @@ def do_assault(t: Draft, move: Assault) -> None:
         begin_assault(t, ref)
 
 
-def _break_alliance(t: Draft, ref: Ref, due: PendingStage[*Args], *args: *Args) -> None:
+def _break_alliance(t: Draft, ref: s.Ref, due: PendingStage[*Args], *args: *Args) -> None:
     """Attack the ally in whose land an army stands: others leave first, as the alliance is broken."""
     t.then(due, *args)
     army = t.army(ref)
@@ -215,7 +213,7 @@ def _break_alliance(t: Draft, ref: Ref, due: PendingStage[*Args], *args: *Args) 
         t.attack(army.seat, regions.controller(t, army.place), ref)
 
 
-def why_not_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
+def why_not_conquer(t: Draft, move: m.ConquerHere) -> Iterator[Fact]:
     """Ask for an army that stands in foreign land without garrison, no army defending (TWR-132, TWR-139, T-79)."""
     army = t.army((t.active, move.army))
     if army is None or not army.place or army.carrier >= 0:
@@ -228,49 +226,49 @@ def why_not_conquer(t: Draft, move: ConquerHere) -> Iterator[Fact]:
         yield r.GarrisonThere(place)
     elif t.options.standing_army == "only_on_entering":
         yield r.OnlyOnEntering(place)
-    elif army.marks & WITHDREW:
+    elif army.marks & s.WITHDREW:
         yield r.WithdrawnThere(place)
     yield from _from_within(t, army, move.hostile)
 
 
-def do_conquer(t: Draft, move: ConquerHere) -> None:
+def do_conquer(t: Draft, move: m.ConquerHere) -> None:
     """Let an army try to take the region it stands in (TWR-132, TWR-133, T-79)."""
     ref = (t.active, move.army)
     army = t.army(ref)
     if army is None:
         raise ValueError("no such army")
-    t.put_army(replace(army, marks=army.marks & ~STOPPED))
+    t.put_army(s.replace(army, marks=army.marks & ~s.STOPPED))
     if move.hostile:
         _break_alliance(t, ref, tasks.ARRIVE, ref, army.place)
     else:
         t.then(tasks.ARRIVE, ref, army.place)
 
 
-def begin_assault(t: Draft, ref: Ref) -> None:
+def begin_assault(t: Draft, ref: s.Ref) -> None:
     """Let the garrison roll at the army before it, or the inhabitants if there is none (T-41)."""
     army = t.army(ref)
     if army is None or regions.controller(t, army.place) == army.seat or t.enemies_in(army.place, army.seat):
         return
     holder = regions.controller(t, army.place)
     before = army
-    marks = army.marks & ~(STOPPED | OPEN_GATE | SAPPERS)
-    army = replace(army, marks=marks, assaulted=tuple(sorted({*army.assaulted, army.place})))
+    marks = army.marks & ~(s.STOPPED | s.OPEN_GATE | s.SAPPERS)
+    army = s.replace(army, marks=marks, assaulted=tuple(sorted({*army.assaulted, army.place})))
     t.put_army(army)
     if holder >= 0:
         t.attack(army.seat, holder, ref)
     if not regions.garrisoned(t, army.place):
         subdue(t, army)
         return
-    t.roll(facing_dice(t, before, army.place), tasks.GARRISON, ref, army.place, bool(before.marks & SAPPERS))
+    t.roll(facing_dice(t, before, army.place), tasks.GARRISON, ref, army.place, bool(before.marks & s.SAPPERS))
 
 
-def facing_dice(t: Draft, army: Army, place: str) -> tuple[str, ...]:
+def facing_dice(t: Draft, army: s.Army, place: str) -> tuple[str, ...]:
     """Return the dice of a garrison against an army, one fewer through an Open Gate (TWR-140, TWR-145, TWR-146)."""
     dice = regions.garrison_dice(t, place, army.seat)
-    return dice[:-1] if army.marks & OPEN_GATE and len(dice) > 1 else dice
+    return dice[:-1] if army.marks & s.OPEN_GATE and len(dice) > 1 else dice
 
 
-def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, sappers: bool) -> None:
+def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, place: str, sappers: bool) -> None:
     """Take the damage of the garrison, then storm the walls (TWR-141)."""
     t.emit(e.GarrisonRolls(place, roll))
     army = t.army(ref)
@@ -279,7 +277,7 @@ def garrison(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, p
     damaged(t, ref, roll, "TWR-141")
 
 
-def assault_dice(t: Draft, army: Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
+def assault_dice(t: Draft, army: s.Army, troops: tuple[str, ...], sappers: bool) -> tuple[str, ...]:
     """Return the dice of an assault (TWR-142, TWR-147, T-13, T-59)."""
     wall = regions.walled(t, army.place) and not sappers
     cards = [troop(card) for card in troops]
@@ -296,7 +294,7 @@ def assault_dice(t: Draft, army: Army, troops: tuple[str, ...], sappers: bool) -
 
 
 def storm_walls(
-    t: Draft, ref: Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
+    t: Draft, ref: s.Ref, place: str, against: tuple[str, ...], before: tuple[str, ...], sappers: bool
 ) -> None:
     """Roll the attack of what is left of the army (TWR-142)."""
     army = t.army(ref)
@@ -311,7 +309,7 @@ def storm_walls(
 
 
 def assaulted(
-    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: Ref, place: str, against: tuple[str, ...]
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref, place: str, against: tuple[str, ...]
 ) -> None:
     """Compare the damage: more than the garrison's takes the region (TWR-143, TWR-144, T-68)."""
     t.emit(e.AssaultRolls(place, roll))
@@ -322,8 +320,8 @@ def assaulted(
 
 
 MOVES = (
-    kind(Assault, why_not_assault, do_assault, "TWR-138"),
-    kind(ConquerHere, why_not_conquer, do_conquer, "TWR-258"),
+    kind(m.Assault, why_not_assault, do_assault, "TWR-138"),
+    kind(m.ConquerHere, why_not_conquer, do_conquer, "TWR-258"),
 )
 """Moves of the campaign phase."""
 
@@ -335,7 +333,7 @@ ROWS = (
         "TWR-137",
         prompts.MayTakeMercenary,
         list_free,
-        kind(TakeFree, why_not_free, do_free, "TWR-137"),
+        kind(m.TakeFree, why_not_free, do_free, "TWR-137"),
         STOP,
     ),
     follows(tasks.SUBDUED, subdued),

@@ -9,22 +9,18 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s
 from romelab.total_war_rome.positions.chapter import chance, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import LosesCard
-from romelab.total_war_rome.positions.moves import LoseCard
-from romelab.total_war_rome.positions.refusals import CardStays
-from romelab.total_war_rome.positions.state import Army, Ref
 from romelab.total_war_rome.positions.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
 
 
-def damaged(t: Draft, ref: Ref, roll: tuple[str, ...], rule: str) -> None:
+def damaged(t: Draft, ref: s.Ref, roll: tuple[str, ...], rule: str) -> None:
     """Let a roll of inhabitants, a garrison or a neighbour hit an army (T-22, T-67)."""
     t.then(LOSE, ref, damage(roll) // 2, roll.count("s"), rule, False)
 
 
-def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+def lose(t: Draft, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take cards one by one for kills, the owner choosing, and a skirmisher or artillery card for each S (T-67).
 
     Parameters
@@ -60,24 +56,24 @@ def lose(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: boo
         kills, specials = _one_less(t, army, kills, specials)
 
 
-def say_lost(t: Draft, army: Army, card: str, rule: str) -> None:
+def say_lost(t: Draft, army: s.Army, card: str, rule: str) -> None:
     """Note a lost card."""
-    t.emit(LosesCard(rule, army.seat, army.number, card, army.place))
+    t.emit(e.LosesCard(rule, army.seat, army.number, card, army.place))
 
 
-def _for_special(t: Draft, army: Army, kills: int, specials: int) -> bool:
+def _for_special(t: Draft, army: s.Army, kills: int, specials: int) -> bool:
     """Whether the next card goes for an S: after the kills, or before them with a light card left (TWR-017, T-67)."""
     if not specials or (kills and t.options.loss_order == "kills_first"):
         return False
     return not kills or any(troop(card).role != "main" for card in army.troops)
 
 
-def _one_less(t: Draft, army: Army, kills: int, specials: int) -> tuple[int, int]:
+def _one_less(t: Draft, army: s.Army, kills: int, specials: int) -> tuple[int, int]:
     """Return the kills and S still due after an army, as it was, has lost one card."""
     return (kills, specials - 1) if _for_special(t, army, kills, specials) else (kills - 1, specials)
 
 
-def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
+def choices(t: Draft, army: s.Army, kills: int, specials: int, own_only: bool) -> tuple[str, ...]:
     """Return the kinds of cards that may go next."""
     if _for_special(t, army, kills, specials):
         cards = tuple(card for card in army.troops if troop(card).role != "main")
@@ -90,28 +86,28 @@ def choices(t: Draft, army: Army, kills: int, specials: int, own_only: bool) -> 
     return tuple(dict.fromkeys(cards))
 
 
-def why_not_lose(t: Draft, move: LoseCard) -> Iterator[Fact]:
+def why_not_lose(t: Draft, move: m.LoseCard) -> Iterator[Fact]:
     """Ask for a card that may go (T-22)."""
     ref, kills, specials, rule, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is None or move.card not in choices(t, army, kills, specials, own_only):
-        yield CardStays(rule)
+        yield r.CardStays(rule)
 
 
-def list_lose(t: Draft) -> Iterator[LoseCard]:
+def list_lose(t: Draft) -> Iterator[m.LoseCard]:
     """Offer each kind of card."""
     ref, kills, specials, _, own_only = t.top(LOSE_CARD)
     army = t.army(ref)
     if army is not None:
-        yield from (LoseCard(card) for card in choices(t, army, kills, specials, own_only))
+        yield from (m.LoseCard(card) for card in choices(t, army, kills, specials, own_only))
 
 
-def do_lose(t: Draft, move: LoseCard) -> None:
+def do_lose(t: Draft, move: m.LoseCard) -> None:
     """Lose the card and go on."""
     lost(t, move.card, *t.take(LOSE_CARD))
 
 
-def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
+def lost(t: Draft, card: Outcome, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take one card and see what more is due."""
     army = t.army(ref)
     if army is None:
@@ -122,7 +118,7 @@ def lost(t: Draft, card: Outcome, ref: Ref, kills: int, specials: int, rule: str
     t.then(LOSE, ref, kills, specials, rule, own_only)
 
 
-def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
+def lose_chances(t: Draft, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
     """Return the cards that may go, each card as likely."""
     army = t.army(ref)
     if army is None:
@@ -131,7 +127,7 @@ def lose_chances(t: Draft, ref: Ref, kills: int, specials: int, rule: str, own_o
     return Chances(kinds, tuple(army.troops.count(card) for card in kinds))
 
 
-def random_chances(t: Draft, ref: Ref, number: int, mercenaries: bool) -> Chances:
+def random_chances(t: Draft, ref: s.Ref, number: int, mercenaries: bool) -> Chances:
     """Return the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
     army = t.army(ref)
     if army is None:
@@ -151,7 +147,7 @@ def _random(cards: tuple[str, ...]) -> Chances:
     return Chances(kinds, tuple(max(1, cards.count(card)) for card in kinds))
 
 
-def lost_at_random(t: Draft, card: Outcome, ref: Ref, number: int, mercenaries: bool) -> None:
+def lost_at_random(t: Draft, card: Outcome, ref: s.Ref, number: int, mercenaries: bool) -> None:
     """Lose a card drawn at random."""
     army = t.army(ref)
     if army is None or card == "nothing":
@@ -164,7 +160,7 @@ def lost_at_random(t: Draft, card: Outcome, ref: Ref, number: int, mercenaries: 
 ROWS = (
     follows(DAMAGE, damaged),
     follows(LOSE, lose),
-    decision(LOSE_CARD, "TWR-133", prompts.ChooseLoss, list_lose, kind(LoseCard, why_not_lose, do_lose, "TWR-133")),
+    decision(LOSE_CARD, "TWR-133", prompts.ChooseLoss, list_lose, kind(m.LoseCard, why_not_lose, do_lose, "TWR-133")),
     chance(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
     chance(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),
 )

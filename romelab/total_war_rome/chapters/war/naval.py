@@ -7,32 +7,28 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.movement import sail
-from romelab.total_war_rome.positions import prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, decision, follows, go_on, kind
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import Intercepts, NavyLost, NavyStays
-from romelab.total_war_rome.positions.moves import Answer, Retreat, Stop
-from romelab.total_war_rome.positions.refusals import MustRetreat, NoRetreat
-from romelab.total_war_rome.positions.state import CORNERED, FOUGHT, Navy, Ref, replace
 
 RETREAT_STEPS = 2
 """Sea areas a beaten navy may go (TWR-159)."""
 
 
-def enemies_at(t: Draft, area: str, seat: int) -> list[Navy]:
+def enemies_at(t: Draft, area: str, seat: int) -> list[s.Navy]:
     """Return the enemy navies in a sea area; those in port are safe (TWR-157)."""
     if area not in t.box.map.sea:
         return []
     return [navy for navy in t.navies if navy.place == area and t.hostile(seat, navy.seat)]
 
 
-def sailed(t: Draft, ref: Ref, area: str) -> None:
+def sailed(t: Draft, ref: s.Ref, area: str) -> None:
     """Fight the navies in an area that has been entered, then ask who intercepts (TWR-039, TWR-157, TWR-158).
 
     No navy may try to avoid the battle (TWR-161).
     """
     navy = t.navy(ref)
-    if navy is None or navy.place != area or navy.marks & CORNERED:
+    if navy is None or navy.place != area or navy.marks & s.CORNERED:
         return
     enemies = [enemy for enemy in t.navies if enemy.place == area and regions.fights(t, enemy, navy.seat)]
     if enemies:
@@ -47,30 +43,30 @@ def sailed(t: Draft, ref: Ref, area: str) -> None:
         t.then(tasks.INTERCEPT_ASK, other.ref, ref, area)
 
 
-def intercept_ask(t: Draft, hunter: Ref, ref: Ref, area: str) -> None:
+def intercept_ask(t: Draft, hunter: s.Ref, ref: s.Ref, area: str) -> None:
     """Ask the owner of one navy, if both are still where they were."""
     navy, other = t.navy(ref), t.navy(hunter)
-    if navy is None or other is None or navy.place != area or navy.marks & CORNERED or other.marks & FOUGHT:
+    if navy is None or other is None or navy.place != area or navy.marks & s.CORNERED or other.marks & s.FOUGHT:
         return
     if other.place in t.box.map.sea[area].adjacent:
         # Against an ally its player is warned: it breaks the alliance (T-81).
         t.ask(tasks.INTERCEPT if t.opposed(hunter[0], ref[0]) else tasks.INTERCEPT_ALLY, hunter[0], hunter, ref, area)
 
 
-def answer_intercept(t: Draft, move: Answer) -> None:
+def answer_intercept(t: Draft, move: m.Answer) -> None:
     """Move into the area and fight (TWR-039, T-05); which of the two attacks is T-44."""
     hunter, ref, area = t.take(tasks.INTERCEPT, tasks.INTERCEPT_ALLY)
     navy = t.navy(hunter)
     if not move.yes or navy is None:
         return
-    t.emit(Intercepts(hunter[0], hunter[1], area))
+    t.emit(e.Intercepts(hunter[0], hunter[1], area))
     t.attack(hunter[0], ref[0])
     sail(t, navy, area)
     sides = (hunter, ref) if t.options.attacker == "interceptor" else (ref, hunter)
     t.turn_up(tasks.NAVAL_BEGIN, *sides)
 
 
-def havens(t: Draft, navy: Navy) -> list[str]:
+def havens(t: Draft, navy: s.Navy) -> list[str]:
     """Return where a beaten navy may go next: a sea area without enemies, or a friendly port (TWR-159)."""
     board = t.box.map
     if navy.place not in board.sea:
@@ -80,13 +76,13 @@ def havens(t: Draft, navy: Navy) -> list[str]:
     return areas + ports
 
 
-def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
+def retreat_begin(t: Draft, ref: s.Ref, steps: int) -> None:
     """Ask for the next step of a retreat; a navy with nowhere to go is lost, or stays (TWR-159, T-15)."""
     navy = t.navy(ref)
     if navy is None:
         return
     if steps == RETREAT_STEPS:
-        t.put_navy(replace(navy, marks=navy.marks | FOUGHT, spent=99))
+        t.put_navy(s.replace(navy, marks=navy.marks | s.FOUGHT, spent=99))
         if not havens(t, navy):
             if t.options.beaten_navy_without_refuge == "lost":
                 sink(t, navy)
@@ -97,13 +93,13 @@ def retreat_begin(t: Draft, ref: Ref, steps: int) -> None:
         t.ask(tasks.RETREAT, ref[0], ref, steps)
 
 
-def stay(t: Draft, navy: Navy) -> None:
+def stay(t: Draft, navy: s.Navy) -> None:
     """Leave a beaten navy where it is, and alone for the rest of the turn (T-15)."""
-    t.put_navy(replace(navy, marks=navy.marks | FOUGHT | CORNERED, spent=99))
-    t.emit(NavyStays(navy.seat, navy.number, navy.place))
+    t.put_navy(s.replace(navy, marks=navy.marks | s.FOUGHT | s.CORNERED, spent=99))
+    t.emit(e.NavyStays(navy.seat, navy.number, navy.place))
 
 
-def sink(t: Draft, navy: Navy) -> None:
+def sink(t: Draft, navy: s.Navy) -> None:
     """Take a navy off the map with whatever it carries."""
     army = t.aboard(navy)
     if army is not None:
@@ -111,10 +107,10 @@ def sink(t: Draft, navy: Navy) -> None:
     for card in navy.ships:
         t.shift_ship(card, 1)
     t.navies = tuple(other for other in t.navies if other.ref != navy.ref)
-    t.emit(NavyLost(navy.seat, navy.number))
+    t.emit(e.NavyLost(navy.seat, navy.number))
 
 
-def lose_ships(t: Draft, ref: Ref, number: int) -> None:
+def lose_ships(t: Draft, ref: s.Ref, number: int) -> None:
     """Sink ship cards by a storm, the weakest card first; an empty navy is gone."""
     navy = t.navy(ref)
     if navy is None:
@@ -127,33 +123,33 @@ def lose_ships(t: Draft, ref: Ref, number: int) -> None:
         t.shift_ship(card, 1)
     left = tuple(sorted(ships[: len(ships) - number]))
     if left:
-        t.put_navy(replace(navy, ships=left))
+        t.put_navy(s.replace(navy, ships=left))
     else:
-        sink(t, replace(navy, ships=()))
+        sink(t, s.replace(navy, ships=()))
 
 
-def why_not_retreat(t: Draft, move: Retreat) -> Iterator[Fact]:
+def why_not_retreat(t: Draft, move: m.Retreat) -> Iterator[Fact]:
     """Ask for a haven next to it (TWR-159)."""
     navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is None or move.to not in havens(t, navy):
-        yield NoRetreat(move.to)
+        yield r.NoRetreat(move.to)
 
 
-def why_not_stay(t: Draft, move: Stop) -> Iterator[Fact]:
+def why_not_stay(t: Draft, move: m.Stop) -> Iterator[Fact]:
     """See to it: the first step of a retreat has to be taken (TWR-159)."""
     if t.top(tasks.RETREAT)[1] == RETREAT_STEPS:
-        yield MustRetreat()
+        yield r.MustRetreat()
 
 
 def list_retreats(t: Draft) -> Iterator[Move]:
     """Offer the havens, and to stop after the first step."""
     navy = t.navy(t.top(tasks.RETREAT)[0])
     if navy is not None:
-        yield from (Retreat(place) for place in havens(t, navy))
-    yield Stop()
+        yield from (m.Retreat(place) for place in havens(t, navy))
+    yield m.Stop()
 
 
-def do_retreat(t: Draft, move: Retreat) -> None:
+def do_retreat(t: Draft, move: m.Retreat) -> None:
     """Go there; in port the retreat ends."""
     ref, steps = t.take(tasks.RETREAT)
     navy = t.navy(ref)
@@ -173,8 +169,8 @@ ROWS = (
         "TWR-159",
         prompts.NavyRetreats,
         list_retreats,
-        kind(Retreat, why_not_retreat, do_retreat, "TWR-159"),
-        kind(Stop, why_not_stay, go_on, "TWR-159"),
+        kind(m.Retreat, why_not_retreat, do_retreat, "TWR-159"),
+        kind(m.Stop, why_not_stay, go_on, "TWR-159"),
     ),
     follows(tasks.SHIP_LOSS, lose_ships),
 )

@@ -6,16 +6,13 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.network.network import Region
-from romelab.total_war_rome.positions import refusals as r, regions
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, follows_from
-from romelab.total_war_rome.positions.events import ArmyAppears, NavyAppears
-from romelab.total_war_rome.positions.moves import PlaceArmy, PlaceNavy
-from romelab.total_war_rome.positions.state import BARRACKS, MOVED, replace
 from romelab.total_war_rome.positions.tasks import ARRIVE
 
 
-def why_not_place_army(t: Draft, move: PlaceArmy) -> Iterator[Fact]:
+def why_not_place_army(t: Draft, move: m.PlaceArmy) -> Iterator[Fact]:
     """Ask for a waiting army with a general, at a place of one's own (TWR-054, TWR-111, TWR-112, T-57)."""
     army = t.army((t.active, move.army))
     if army is None:
@@ -38,7 +35,7 @@ def _against_placing(t: Draft, seat: int, region: Region) -> Iterator[Fact]:
     lost = home and t.options.placing_at_home == "any_home" and regions.foreign(t, region.id, seat)
     if t.control[region.index] != seat and not lost:
         yield r.NotYours("TWR-112", region.id)
-    if lost or not t.improvements[region.index] & BARRACKS:
+    if lost or not t.improvements[region.index] & s.BARRACKS:
         # Only a home region without barracks of one's own has to be free of own armies.
         if home and any(other.seat == seat for other in t.armies_in(region.id)):
             yield r.OwnArmyThere(region.id)
@@ -55,18 +52,18 @@ def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
     return tuple(place for place in places if not any(True for _ in _against_placing(t, seat, t.box.map.region[place])))
 
 
-def do_place_army(t: Draft, move: PlaceArmy) -> None:
+def do_place_army(t: Draft, move: m.PlaceArmy) -> None:
     """Put the army on the map; in a home region that another holds it has to retake it first (T-57)."""
     army = t.army((t.active, move.army))
     if army is None:
         raise ValueError("no such army")
-    t.put_army(replace(army, place=move.region, marks=army.marks | MOVED))
-    t.emit(ArmyAppears(t.active, move.army, move.region))
+    t.put_army(s.replace(army, place=move.region, marks=army.marks | s.MOVED))
+    t.emit(e.ArmyAppears(t.active, move.army, move.region))
     if regions.foreign(t, move.region, army.seat):
         t.then(ARRIVE, army.ref, move.region)
 
 
-def why_not_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
+def why_not_place_navy(t: Draft, move: m.PlaceNavy) -> Iterator[Fact]:
     """Ask for a waiting navy in a home port, which has to be controlled or not (TWR-113, T-57)."""
     navy = t.navy((t.active, move.navy))
     if navy is None or navy.place:
@@ -79,17 +76,17 @@ def why_not_place_navy(t: Draft, move: PlaceNavy) -> Iterator[Fact]:
         yield r.NavyStart(True, move.region)
 
 
-def do_place_navy(t: Draft, move: PlaceNavy) -> None:
+def do_place_navy(t: Draft, move: m.PlaceNavy) -> None:
     """Put the navy into port."""
     navy = t.navy((t.active, move.navy))
     if navy is None:
         raise ValueError("no such navy")
-    t.put_navy(replace(navy, place=move.region, marks=navy.marks | MOVED))
-    t.emit(NavyAppears(t.active, move.navy, move.region))
+    t.put_navy(s.replace(navy, place=move.region, marks=navy.marks | s.MOVED))
+    t.emit(e.NavyAppears(t.active, move.navy, move.region))
 
 
 MOVES = (
-    kind(PlaceArmy, why_not_place_army, do_place_army, "TWR-111"),
-    kind(PlaceNavy, why_not_place_navy, do_place_navy, "TWR-113"),
+    kind(m.PlaceArmy, why_not_place_army, do_place_army, "TWR-111"),
+    kind(m.PlaceNavy, why_not_place_navy, do_place_navy, "TWR-113"),
 )
 """Moves of the campaign phase."""

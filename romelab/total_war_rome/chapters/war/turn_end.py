@@ -9,18 +9,14 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.positions import moves as m, prompts, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, answer, chance, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.checks import mixes, surplus
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.events import ArmiesJoin, BribedMoves, Infighting, LosesCard, TribesPart
-from romelab.total_war_rome.positions.moves import Answer, EndCampaign
-from romelab.total_war_rome.positions.refusals import NotBesideBribed, OtherArmyThere, TwoStandTogether
-from romelab.total_war_rome.positions.state import Ref, replace
 from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
 
 
-def march_off_begin(t: Draft, ref: Ref, briber: int, steps: int) -> None:
+def march_off_begin(t: Draft, ref: s.Ref, briber: int, steps: int) -> None:
     """Ask the briber for the next step of the bribed army (T-54)."""
     if t.check_army(ref) is not None and steps:
         t.ask(MARCH_OFF, briber, ref, steps)
@@ -30,9 +26,9 @@ def why_not_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
     """Ask for an adjacent region without another army (T-54)."""
     army = t.army(t.top(MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
-        yield NotBesideBribed(move.to)
+        yield r.NotBesideBribed(move.to)
     elif t.armies_in(move.to):
-        yield OtherArmyThere(move.to)
+        yield r.OtherArmyThere(move.to)
 
 
 def list_march_off(t: Draft) -> Iterator[Move]:
@@ -50,23 +46,23 @@ def do_march_off(t: Draft, move: m.MarchOff) -> None:
     army = t.army(ref)
     if army is None:
         return
-    t.put_army(replace(army, place=move.to))
-    t.emit(BribedMoves(briber, ref[1], move.to))
+    t.put_army(s.replace(army, place=move.to))
+    t.emit(e.BribedMoves(briber, ref[1], move.to))
     t.then(MARCH_OFF_BEGIN, ref, briber, steps - 1)
 
 
-def why_not_end(t: Draft, move: EndCampaign) -> Iterator[Fact]:
+def why_not_end(t: Draft, move: m.EndCampaign) -> Iterator[Fact]:
     """Ask for one army at most in a region, as long as two can still be made one (TWR-051, TWR-125)."""
     own = [army for army in t.armies if army.seat == t.active and army.place and army.carrier < 0]
     for at, army in enumerate(own):
         for other in own[at + 1 :]:
             if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
                 cards = tuple(sorted((*army.troops, *other.troops)))
-                if not surplus(t, replace(army, troops=cards)) and not mixes(t, army.seat, cards):
-                    yield TwoStandTogether(army.place)
+                if not surplus(t, s.replace(army, troops=cards)) and not mixes(t, army.seat, cards):
+                    yield r.TwoStandTogether(army.place)
 
 
-def do_end(t: Draft, move: EndCampaign) -> None:
+def do_end(t: Draft, move: m.EndCampaign) -> None:
     """Put the armies right, look for infighting, then the next seat (TWR-051, TWR-052, TWR-125, TWR-129)."""
     t.then(tasks.CAMPAIGN_NEXT)
     t.then(tasks.INFIGHTING, t.active)
@@ -75,9 +71,9 @@ def do_end(t: Draft, move: EndCampaign) -> None:
     for army in t.armies:
         partner = next((o for o in t.armies_in(army.place) if o.seat == army.seat and o.number < army.number), None)
         if army.place and army.carrier < 0 and partner is not None:
-            one = replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
+            one = s.replace(partner, troops=tuple(sorted((*partner.troops, *army.troops))))
             t.put_army(one)
-            t.emit(ArmiesJoin(army.seat, partner.number, army.number, army.place))
+            t.emit(e.ArmiesJoin(army.seat, partner.number, army.number, army.place))
             dissolve(t, army, one)
             merged.setdefault(army.seat, []).append(partner.number)
     for army in t.armies:
@@ -89,7 +85,7 @@ def do_end(t: Draft, move: EndCampaign) -> None:
             t.then(tasks.FIT, army.ref)
 
 
-def fit(t: Draft, ref: Ref) -> None:
+def fit(t: Draft, ref: s.Ref) -> None:
     """Let an army over the limit lose cards at random until it is legal (TWR-052, TWR-229)."""
     army = t.army(ref)
     if army is None:
@@ -98,7 +94,7 @@ def fit(t: Draft, ref: Ref) -> None:
         # Two armies that became one may not mix the tribes: the fewer warriors go home.
         kinds = [tuple(card for card in army.troops if t.box.troops[card].tribes == tribes) for tribes in TRIBES]
         army = t.lose(ref, *min(kinds, key=len))
-        t.emit(TribesPart(army.seat))
+        t.emit(e.TribesPart(army.seat))
         if t.check_army(ref) is None:
             return
     role = surplus(t, army)
@@ -107,7 +103,7 @@ def fit(t: Draft, ref: Ref) -> None:
         t.draw(tasks.FIT_LOSS, ref, role)
 
 
-def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
+def fit_chances(t: Draft, ref: s.Ref, role: str) -> Chances:
     """Return the cards of the class of which there are too many, each as likely (TWR-052)."""
     army = t.army(ref)
     if army is None:
@@ -117,10 +113,10 @@ def fit_chances(t: Draft, ref: Ref, role: str) -> Chances:
     return Chances(kinds, tuple(cards.count(card) for card in kinds))
 
 
-def fit_lost(t: Draft, card: Outcome, ref: Ref, role: str) -> None:
+def fit_lost(t: Draft, card: Outcome, ref: s.Ref, role: str) -> None:
     """Lose a card too many (TWR-052)."""
     t.lose(ref, str(card))
-    t.emit(LosesCard("TWR-052", ref[0], ref[1], str(card), ""))
+    t.emit(e.LosesCard("TWR-052", ref[0], ref[1], str(card), ""))
 
 
 def next_turn(t: Draft) -> None:
@@ -152,36 +148,36 @@ def quarrel(t: Draft, one: str, other: str) -> bool:
     return t.options.infighting_across_sea and one != other and bool(set(board.coasts(one)) & set(board.coasts(other)))
 
 
-def notice_next(t: Draft, others: tuple[int, ...], one: Ref, other: Ref) -> None:
+def notice_next(t: Draft, others: tuple[int, ...], one: s.Ref, other: s.Ref) -> None:
     """Ask the next opponent, while both armies are there."""
     if others and t.army(one) and t.army(other):
         t.ask(tasks.NOTICE, others[0], others[1:], one, other)
 
 
-def answer_notice(t: Draft, move: Answer) -> None:
+def answer_notice(t: Draft, move: m.Answer) -> None:
     """Notice the infighting, or leave it to the next opponent (TWR-130)."""
     others, one, other = t.take(tasks.NOTICE)
     if not move.yes:
         t.then(tasks.NOTICE_NEXT, others, one, other)
         return
-    t.emit(Infighting(one[0], one[1], other[1]))
+    t.emit(e.Infighting(one[0], one[1], other[1]))
     t.roll(("RED", "RED"), tasks.INFIGHT_FIRST, one, other)
 
 
-def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref) -> None:
+def infight_first(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: s.Ref, other: s.Ref) -> None:
     """See to it: the first army has rolled; the other rolls before any loss is taken (TWR-129)."""
     t.roll(("RED", "RED"), tasks.INFIGHT_SECOND, one, other, roll)
 
 
 def infight_second(
-    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: Ref, other: Ref, first: tuple[str, ...]
+    t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], one: s.Ref, other: s.Ref, first: tuple[str, ...]
 ) -> None:
     """Both armies take their losses (TWR-129)."""
     t.then(tasks.DAMAGE, other, first, "TWR-129")
     t.then(tasks.DAMAGE, one, roll, "TWR-129")
 
 
-MOVES = (kind(EndCampaign, why_not_end, do_end, "TWR-125"),)
+MOVES = (kind(m.EndCampaign, why_not_end, do_end, "TWR-125"),)
 """Moves of the campaign phase."""
 
 ROWS = (
