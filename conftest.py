@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,3 +59,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.quick)
     if hasattr(config, "workerinput"):
         items.sort(key=lambda item: next((n for n, part in enumerate(LONG_FIRST) if item.nodeid.startswith(part)), 99))
+
+
+def pytest_collection_finish() -> None:
+    """Let nobody look through all that was collected for garbage again and again: that takes a tenth of the time."""
+    gc.freeze()

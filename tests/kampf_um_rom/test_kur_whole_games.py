@@ -46,7 +46,7 @@ from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import OVER, State
 
 GAME = KampfUmRom()
-GAMES = int(os.environ.get("ROMELAB_GAMES", "40"))
+GAMES = int(os.environ.get("ROMELAB_GAMES", "20"))
 
 OTHER = [
     Options(

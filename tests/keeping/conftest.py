@@ -38,7 +38,7 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture
 def kills() -> int:
     """Return how many programs are killed in all; tables, tours and explorers have a share each."""
-    return int(os.environ.get("ROMELAB_KILLS", "10"))
+    return int(os.environ.get("ROMELAB_KILLS", "5"))
 
 
 @pytest.fixture

