@@ -184,9 +184,10 @@ class Streams:
     def of(self, purpose: str, time: int = 0) -> Numbers:
         """Return the numbers of a purpose; they begin anew with each time, such as the number of a round."""
         if not time:
-            if purpose not in self._long:
-                self._long[purpose] = random.Random(f"{self._seed}/{purpose}")  # noqa: S311 - dice, not secrets
-            return self._long[purpose]
+            long = self._long.get(purpose)
+            if long is None:
+                long = self._long[purpose] = random.Random(f"{self._seed}/{purpose}")  # noqa: S311 - dice, not secrets
+            return long
         short = self._short.get(purpose)
         if short is None:
             short = self._short[purpose] = _Short(f"{self._seed}/{purpose}")
