@@ -105,12 +105,12 @@ class Explorer(Stage, Generic[Question, Answer]):
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
         tip = phrase("first_question")
-        self.again = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
+        self.again: widgets.Button = made(widgets.Button, description=phrase("start_again"), icon="home", tooltip=tip)
         own = (self.back, self.forth, self.again)
         self._kept: saved_explorations.SavedQuestion | None = None
         self._says = tuple((texts or {}).get("answer", ()))
         self._work = (type(self).__name__, board.base.id)
-        self.autosave = Autosave(
+        self.autosave: Autosave = Autosave(
             here(),
             title,
             "exploration",

@@ -60,7 +60,7 @@ class Reading(Description):
         try:
             part.put(now, seat, part.kind.read(self, given, where, part.get(base, seat)))
         except InputError as error:
-            self.problems += error.problems
+            self.problems.extend(error.problems)
 
 
 class Kind(NamedTuple):

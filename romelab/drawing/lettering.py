@@ -209,8 +209,9 @@ class Pen:
         from matplotlib.backends.backend_agg import RendererAgg
 
         self.ax = ax
-        self.width, self.height = width, height
-        self.points = points_per_unit(ax)
+        self.width: float = width
+        self.height: float = height
+        self.points: float = points_per_unit(ax)
         """Points (1/72 inch) per unit."""
         # Measures as PNG files do, whatever canvas the figure has.
         self._measurer = RendererAgg(1, 1, ax.figure.dpi)

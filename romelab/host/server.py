@@ -90,9 +90,9 @@ class House:
 
     def __init__(self, folder: Path, language: str, keep: Path | None, key: str = "", port: int = 0) -> None:
         self.folder, self.language, self._keep = folder, language, keep
-        self.key = key or secrets.token_urlsafe(12)
+        self.key: str = key or secrets.token_urlsafe(12)
         # A browser gives its cookies to all ports of a computer.
-        self.cookie = f"romelab-{port}"
+        self.cookie: str = f"romelab-{port}"
         self.parts, self.drawers = Parts(), Drawers()
         self.sessions: dict[str, Visit] = {}
 
@@ -364,7 +364,7 @@ class Socket(tornado.websocket.WebSocketHandler):
         if not isinstance(message, str):
             return
         if not self.tab:
-            self.tab = self.house.hello(self, self.whose, message)
+            self.tab: str = self.house.hello(self, self.whose, message)
         elif (visit := self.house.sessions.get(self.tab)) is not None and visit.line is self:
             visit.heard(message)
 

@@ -140,7 +140,7 @@ class Session:
         self.context = copy_context()
         self.language, self.send, self.space = language, None, {"__name__": "__main__"}
         self.faults: list[str] = []
-        self.answered = 0
+        self.answered: int = 0
         self.shown, self.watched = asyncio.Event(), asyncio.Event()
         self.watched.set()
         self.ids = count() if numbered else None
@@ -218,7 +218,7 @@ class Session:
 
     def in_cell(self, cell: str) -> None:
         """Let what is shown from now on stand in a cell."""
-        self.cell = cell
+        self.cell: str = cell
 
     def everything(self) -> None:
         """Send all as it stands now, to a page that has come back."""

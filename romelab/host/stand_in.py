@@ -79,8 +79,8 @@ class InteractiveShell:
     _one: InteractiveShell | None = None
 
     def __init__(self) -> None:
-        self.display_pub = DisplayPublisher(self)
-        self.display_formatter = SimpleNamespace(format=lambda value: (mime_of(value), {}))
+        self.display_pub: DisplayPublisher = DisplayPublisher(self)
+        self.display_formatter: SimpleNamespace = SimpleNamespace(format=lambda value: (mime_of(value), {}))
 
     @classmethod
     def instance(cls) -> InteractiveShell:

@@ -79,7 +79,7 @@ class Alone:
         stand_in(Recorded(self._page["pictures"], picture))
         self._states = next((each["states"] for each in messages if each["type"] == "states"), {})
         self._outputs = [each for each in messages if each["type"] == "output"]
-        self.session = Session(self._page["language"], Path(home) / FOLDER, Parts(known), numbered=True)
+        self.session: Session = Session(self._page["language"], Path(home) / FOLDER, Parts(known), numbered=True)
         for each in self._outputs:
             self.session.recorded.setdefault(each["cell"], []).append(each["mime"])
 

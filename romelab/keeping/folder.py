@@ -66,8 +66,9 @@ class Folder:
     """
 
     def __init__(self, path: Path, who: str = "") -> None:
-        self.root, self.who = path, who
-        self.path = path / who if who else path
+        self.root: Path = path
+        self.who: str = who
+        self.path: Path = path / who if who else path
 
     def of(self, who: str, *, others: bool = False) -> Folder:
         """Return the folder of a pair.
@@ -170,10 +171,10 @@ class FileJournal:
 
     def __init__(self, folder: Folder, title: str, path: Path | None = None, handle: int = -1) -> None:
         self._folder, self._title = folder, title
-        self.path = path or folder.path / ""
+        self.path: Path = path or folder.path / ""
         self._handle, self._size, self._most = handle, 0, SLACK
         self._behind: list[str] = []
-        self.closed = False
+        self.closed: bool = False
 
     @classmethod
     def over(cls, folder: Folder, path: Path) -> FileJournal | None:

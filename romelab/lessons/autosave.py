@@ -67,7 +67,7 @@ class AutosavedInputs:
         self._later: dict[str, list[Deed]] = {}
         self._again = False
         self._parts: list[Part] = []
-        self.autosave = Autosave(
+        self.autosave: Autosave = Autosave(
             here(),
             title,
             what,
@@ -283,7 +283,7 @@ class Guesses(Part):
 
     def __init__(self, title: str, *boxes: PredictBox) -> None:
         self.boxes = boxes
-        self.saved_inputs = AutosavedInputs(title, "work")
+        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work")
         # Names of pairs are asked for above, at the explorer.
         shown(self.saved_inputs.autosave.who, False)
         super().__init__((self.saved_inputs.autosave, *boxes))

@@ -55,17 +55,17 @@ class BotPage(Part):
     """
 
     def __init__(self, bot: PageBot, setup: Any, name: str = "") -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self._bot, self._setup, self._name = bot, setup, name or phrase("page_title")
         game: Any = bot.game
         self._speech = game.speech(setup)
         self.before = self.lines = bot.lines
         self.found: Tried | None = None
         self._rows = made(widgets.VBox)
-        self.add = made(widgets.Button, description=phrase("page_add"))
+        self.add: widgets.Button = made(widgets.Button, description=phrase("page_add"))
         self.go = made(widgets.Button, description=phrase("page_better", games=GAMES), button_style="primary")
-        self.halt = made(widgets.Button, description=phrase("experiment_stop"), icon="stop")
-        self.keep = made(widgets.Button, description=phrase("page_keep"))
+        self.halt: widgets.Button = made(widgets.Button, description=phrase("experiment_stop"), icon="stop")
+        self.keep: widgets.Button = made(widgets.Button, description=phrase("page_keep"))
         self.said, self.paper = made(widgets.HTML), made(widgets.HTML)
         self._work = SlicedWork[Tried](self._begun, self._told, self._failed)
         self.add.on_click(lambda _b: self.set([*self.lines, self.lines[-1] if self.lines else self.before[-1]]))

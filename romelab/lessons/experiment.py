@@ -81,22 +81,22 @@ class Experiment(Part):
         measure: Measure = "points",
         known: str = "",
     ) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self._sides = [prepared(play, setting, bots) for setting in (first, second)]
         self._sources = [cast("Source", side.source) for side in self._sides]
         self._measure, self._known, self._until = measure, known, 0
         self.comparison: Comparison | None = None
         choices = [(phrase(words), key) for key, words in GUESSES.items()]
-        self.guess = PredictBox(question, choices, on_written=self._allow)
+        self.guess: PredictBox = PredictBox(question, choices, on_written=self._allow)
         self.go = made(widgets.Button, description=phrase("experiment_go"), button_style="primary", disabled=True)
         self.go.add_class("rl-main")
-        self.halt = made(widgets.Button, description=phrase("experiment_stop"))
+        self.halt: widgets.Button = made(widgets.Button, description=phrase("experiment_stop"))
         self.said, self.result = made(widgets.HTML), made(widgets.HTML)
         self._work = SlicedWork[int](self._begun, self._told, self._failed)
         self.go.on_click(lambda _b: self._play())
         self.halt.on_click(lambda _b: self._stop())
         shown(self.halt, False)
-        self.saved_inputs = AutosavedInputs(title, "work")
+        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work")
         shown(self.saved_inputs.autosave.who, False)
         row = made(widgets.HBox, (self.go, self.halt, self.said), name="rl-row")
         super().__init__((self.saved_inputs.autosave, self.guess, row, self.result))

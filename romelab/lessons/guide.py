@@ -43,11 +43,11 @@ class Guide:
     def __init__(self, script: Script) -> None:
         self.script = script
         self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
-        self.extra = made(widgets.VBox, name="rl-guide rl-ask")
-        self.hint = made(widgets.Button, description=phrase("hint"))
-        self.show_me = made(widgets.Button, description=phrase("show_me"))
+        self.extra: widgets.VBox = made(widgets.VBox, name="rl-guide rl-ask")
+        self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"))
+        self.show_me: widgets.Button = made(widgets.Button, description=phrase("show_me"))
         self.back = made(widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True)
-        self.next = made(widgets.Button, description=phrase("next"), button_style="primary")
+        self.next: widgets.Button = made(widgets.Button, description=phrase("next"), button_style="primary")
 
     @property
     def words(self) -> list[Text]:

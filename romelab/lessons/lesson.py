@@ -34,9 +34,9 @@ class Lesson:
     """
 
     def __init__(self, words: Wording, questions: tuple[LessonQuestion, ...], file_name: str) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         title = words.say("lesson.title")
-        self.notes = Notes(title)
+        self.notes: Notes = Notes(title)
         self.saved_inputs = AutosavedInputs(phrase("work_on_questions", title=title), "work", name=file_name)
         self._words, self._posed, self._file_name = words, questions, file_name
 

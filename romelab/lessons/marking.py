@@ -71,9 +71,9 @@ class Marking(widgets.VBox):
         self._marks, self._data, self._name = Marks(), None, ""
         rows = [[rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))] for each in RUBRIC]
         self.told, self.link = made(widgets.HTML), made(widgets.HTML)
-        self.sheet = MarkSheet(rows=rows, values=[0] * len(RUBRIC))
+        self.sheet: MarkSheet = MarkSheet(rows=rows, values=[0] * len(RUBRIC))
         self.sheet.on_msg(self._hear)
-        self.comment = made(
+        self.comment: widgets.Textarea = made(
             widgets.Textarea, rows=2, placeholder=phrase("remark"), description=phrase("remark"), name="rl-named"
         )
         self.comment.continuous_update = False

@@ -70,7 +70,8 @@ class Notes:
     """
 
     def __init__(self, title: str) -> None:
-        self.title, self.language = title, spoken()
+        self.title: str = title
+        self.language: str = spoken()
         self._lines: list[Note] = []
         self.on_note: list[Callable[[], None]] = []
         self.reached: dict[str, tuple[int, int]] = {}

@@ -47,8 +47,8 @@ class Part(widgets.VBox):
     """
 
     def __init__(self, children: Iterable[widgets.Widget] = ()) -> None:
-        self.watch = KernelWatch()
-        self.still = Snapshot(lambda: part_html(self), self.watch)
+        self.watch: KernelWatch = KernelWatch()
+        self.still: Snapshot = Snapshot(lambda: part_html(self), self.watch)
         super().__init__((*lesson_style(), key_guard(), self.watch, *children))
         self.add_class("rl-lesson")
         self.add_class("rl-panel")

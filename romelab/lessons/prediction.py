@@ -34,12 +34,12 @@ class Form(widgets.VBox):
     """
 
     def __init__(self, controls: Sequence[widgets.DOMWidget], reason_name: str, run_words: str) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self.asked, self.said = made(widgets.HTML), made(widgets.HTML)
         self.because = area(reason_name, hint=phrase("because"))
         self.go, self.run = main_button(phrase("write_down")), main_button(run_words)
         self.run.disabled = True
-        self.label = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
+        self.label: widgets.HTML = made(widgets.HTML, f"<b>{phrase('my_reason')}</b>")
         super().__init__((self.asked, *controls, self.label, self.because, self.go, self.run, self.said))
         self.add_class("rl-predict")
         self._form = (*controls, self.label, self.because, self.go)
@@ -116,9 +116,9 @@ class PredictBox(Form):
         on_written: Callable[[], None] = lambda: None,
     ) -> None:
         self.written: tuple[str, str] | None = None
-        self.came = ""
+        self.came: str = ""
         self._notes, self._part, self._section, self._on_written = notes, part, section, on_written
-        self.guess = made(
+        self.guess: widgets.RadioButtons = made(
             widgets.RadioButtons,
             options=[(each, each) if isinstance(each, str) else each for each in choices],
             value=None,

@@ -51,11 +51,11 @@ class QuestionBox(widgets.VBox):
         section: str = "",
         on_right: Callable[[], None] = lambda: None,
     ) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self.tries: list[str] = []
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
         self.check = main_button(phrase("check_answer"))
-        self.said = made(widgets.HTML)
+        self.said: widgets.HTML = made(widgets.HTML)
         super().__init__((made(widgets.HTML, html_of(text)), control, self.check, self.said))
         self.add_class("rl-quiz")
 
@@ -82,7 +82,7 @@ class QuizBox(QuestionBox):
     def __init__(self, question: Question, **where: Any) -> None:
         self.question = question
         options = [(answer.text, number) for number, answer in enumerate(question.answers)]
-        self.choice = made(widgets.RadioButtons, options=options, value=None)
+        self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=options, value=None)
         super().__init__(question.text, self.choice, **where)
         self.check.on_click(lambda _b: self.answer(self.choice.value))
 

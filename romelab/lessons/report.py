@@ -90,10 +90,10 @@ class Report(Part):
         self._when, self._made = datetime.now(), False
         typed_in: dict[str, Any] = {"continuous_update": False}
         self.name = made(widgets.Text, description=phrase("my_name"), placeholder=phrase("names_of_pair"), **typed_in)
-        self.group = made(widgets.Text, description=phrase("my_class"), **typed_in)
-        self.make = made(widgets.Button, description=phrase("make_report"), button_style="primary")
+        self.group: widgets.Text = made(widgets.Text, description=phrase("my_class"), **typed_in)
+        self.make: widgets.Button = made(widgets.Button, description=phrase("make_report"), button_style="primary")
         self.make.add_class("rl-main")
-        self.shown = made(widgets.HTML)
+        self.shown: widgets.HTML = made(widgets.HTML)
         self.make.on_click(lambda _b: self.show())
         box = widgets.VBox((self.name, self.group, self.make, self.shown))
         box.add_class("rl-card")

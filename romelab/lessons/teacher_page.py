@@ -61,7 +61,7 @@ class TeacherPage(widgets.VBox):
 
     def __init__(self, folder: str = FOLDER) -> None:
         self.handed: list[Submission] = []
-        self.folder = made(
+        self.folder: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("class_folder"),
             options=_folders(),
@@ -71,15 +71,15 @@ class TeacherPage(widgets.VBox):
         self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
         self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
         self.hide = made(widgets.Checkbox, value=False, description=phrase("hide_names"), indent=False)
-        self.lesson = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
-        self.view = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
-        self.question = made(widgets.Dropdown, description=phrase("class_show"), options=[])
-        self.sort = made(
+        self.lesson: widgets.Dropdown = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
+        self.view: widgets.ToggleButtons = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
+        self.question: widgets.Dropdown = made(widgets.Dropdown, description=phrase("class_show"), options=[])
+        self.sort: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("sorted_by"), options=[(phrase(key), key) for key in SORTS]
         )
-        self.pupil = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
+        self.pupil: widgets.Dropdown = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
         self.marks: dict[str, Marks] = {}
-        self.marking = Marking(self._show_link, self._next)
+        self.marking: Marking = Marking(self._show_link, self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
         self.read.on_click(self._guarded(lambda _b: self.take(read_folder(self.folder.value))))
         self.folder.observe(self._guarded(lambda _c: self.take(read_folder(self.folder.value))), "value")

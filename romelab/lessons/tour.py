@@ -67,7 +67,7 @@ class Tour(widgets.VBox):
 
     def __init__(self, view: GameView, setup: Any, script: Script, *, notes: Notes | None = None) -> None:
         self.view, self.setup, self.script = view, setup, script
-        self.notes = Notes(script.title) if notes is None else notes
+        self.notes: Notes = Notes(script.title) if notes is None else notes
         self.number, self.finished = 0, False
         self._history = play_script(view, setup, script.opening)
         self._start: Point[Any] = self._history.here
@@ -77,7 +77,7 @@ class Tour(widgets.VBox):
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._till: dict[str, int] = {}
         self._quiet = True
-        self.guide = Guide(script)
+        self.guide: Guide = Guide(script)
         names = [PERSON if seat == script.seat else next(iter(view.bots)) for seat in range(len(view.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
         self.table = self.table_type(
@@ -96,7 +96,7 @@ class Tour(widgets.VBox):
         self.guide.back.on_click(said(lambda _b: self.take_back()))
         self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
-        self.autosave = Autosave(
+        self.autosave: Autosave = Autosave(
             here(),
             f"{script.title}, {view.game.title}",
             "tour",

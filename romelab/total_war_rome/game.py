@@ -134,7 +134,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
     id = "total_war_rome"
     title = "Total War: ROME - The Board Game"
     move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVES, **BATTLE_MOVES, TimeUp.kind: TimeUp})
-    setup_type = s.Setup
+    setup_type: ClassVar[type] = s.Setup
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box

@@ -122,47 +122,47 @@ class JourneyExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = LiveBoard(days_base(reach(first_question().start)), label=phrase("board_label"))
+        self.board: LiveBoard = LiveBoard(days_base(reach(first_question().start)), label=phrase("board_label"))
         names = tuple(place_names())
         self.start = made(widgets.Combobox, description=phrase("ask_from"), options=names, continuous_update=False)
-        self.goal = made(
+        self.goal: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("ask_to"),
             options=names,
             continuous_update=False,
             placeholder=phrase("ask_town"),
         )
-        self.lost = made(
+        self.lost: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("ask_lost"),
             options=(*provinces(), *names),
             continuous_update=False,
             placeholder=phrase("ask_lost_hint"),
         )
-        self.means = made(
+        self.means: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("ask_by"),
             options=[(_means_words(means), key) for key, means in means_of_travel().items()],
         )
         self.boats = made(widgets.Dropdown, description=phrase("ask_boats"), options=choices("boats", BOATS))
-        self.by = made(
+        self.by: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("ask_show"),
             options=[(called("quantity", key, "low"), key) for key in SHOWN],
         )
-        self.month = made(
+        self.month: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("ask_month"),
             options=[(called("month", number), number) for number in MONTHS],
         )
         self.found, self.legs, self.notes = Text(), Text(), Text()
-        self.ways = made(widgets.Select, rows=3, options=[], name="rl-wide")
+        self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide")
         self.ways.tooltip = phrase("ways_there")
-        self.clicking = made(
+        self.clicking: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start", "lost"))
         )
         self.beside = made(widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", BESIDE))
-        self.pair = made(widgets.HTML)
+        self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:
         clicked = {"start": self.start_from, "lost": self.lose}

@@ -55,13 +55,13 @@ class ChanceInput:
 
     def __init__(self, view: GameView, seed: int, chance: ChanceSource | None, mode: str) -> None:
         self._view = view
-        self.seed = seed
+        self.seed: int = seed
         self._chance: ChanceSource = Seeded(seed) if chance is None else chance
-        self.mode = made(
+        self.mode: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("dice_cards"), options=choices("falling", CHANCE_MODES), value=mode
         )
-        self.typed = made(widgets.Dropdown, description=phrase("it_fell"), options=[], off=True)
-        self.roll = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.typed: widgets.Dropdown = made(widgets.Dropdown, description=phrase("it_fell"), options=[], off=True)
+        self.roll: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self._words, self._held = "", False
         # Cards of a deal that a person has typed in before their turn round the table: seat and card.
         self._ahead: list[tuple[int, Outcome]] = []

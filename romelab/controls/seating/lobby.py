@@ -144,8 +144,8 @@ class Lobby(widgets.VBox):
         self._made = True
         least, most = view.sizes
         offered = [(phrase("whole_game"), WHOLE), *((each.said("title"), each.id) for each in scenarios(view))]
-        self.game = made(widgets.Dropdown, options=offered, description=phrase("lobby_game"))
-        self.told = made(widgets.HTML)
+        self.game: widgets.Dropdown = made(widgets.Dropdown, options=offered, description=phrase("lobby_game"))
+        self.told: widgets.HTML = made(widgets.HTML)
         self.number = made(widgets.Dropdown, options=list(range(least, most + 1)), description=phrase("lobby_number"))
         roles = choices("role", [PERSON, *view.bots])
         looks = [(names[look], look) for look in view.looks]
@@ -158,7 +158,7 @@ class Lobby(widgets.VBox):
             for seat in range(most)
         )
         self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
-        self.open_table = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
+        self.open_table: widgets.Checkbox = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
         self.dice = made(widgets.Dropdown, options=choices("falling", CHANCE_MODES), description=phrase("dice_cards"))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {
@@ -167,10 +167,10 @@ class Lobby(widgets.VBox):
         }
         asked = [(choice.question, choice.name) for choice in self._choices]
         self.option = made(widgets.Dropdown, options=asked, value=None, description=phrase("lobby_option"))
-        self.value = made(widgets.Dropdown, options=[], description=phrase("lobby_value"))
-        self.changed = made(widgets.HTML)
-        self.start = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
-        self.back = made(widgets.Button, description=phrase("lobby_back"), icon="undo")
+        self.value: widgets.Dropdown = made(widgets.Dropdown, options=[], description=phrase("lobby_value"))
+        self.changed: widgets.HTML = made(widgets.HTML)
+        self.start: widgets.Button = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
+        self.back: widgets.Button = made(widgets.Button, description=phrase("lobby_back"), icon="undo")
         self.start.on_click(self._guarded(lambda _b: self.begin()))
         self.back.on_click(self._guarded(lambda _b: self.fill()))
         self.game.observe(self._guarded(lambda _c: self._tell()), "value")

@@ -161,10 +161,10 @@ class Debrief(widgets.VBox):
 
     def __init__(self, view: GameView) -> None:
         self._view = view
-        self.upload = made(
+        self.upload: widgets.FileUpload = made(
             widgets.FileUpload, accept=".romelab", multiple=True, description=phrase("debrief_open"), icon="table"
         )
-        self.words = made(widgets.HTML)
+        self.words: widgets.HTML = made(widgets.HTML)
         self.upload.observe(lambda _change: self._show(), "value")
         super().__init__((self.upload, self.words))
 

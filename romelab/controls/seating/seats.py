@@ -50,7 +50,7 @@ class Seats:
     def __init__(self, view: GameView, setup: Any, roles: Sequence[str], *, open_table: bool) -> None:
         self._view = view
         self._taken: int | None = None
-        self.curtain = made(widgets.Button, button_style="warning", name="rl-main rl-hold", off=True)
+        self.curtain: widgets.Button = made(widgets.Button, button_style="warning", name="rl-main rl-hold", off=True)
         self.open_table = made(widgets.Checkbox, value=open_table, description=phrase("open_table"), indent=False)
         self.roles: tuple[widgets.Dropdown, ...] = ()
         self.lay(setup, roles)

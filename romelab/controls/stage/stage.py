@@ -140,8 +140,8 @@ class Stage(widgets.VBox):
         words = dict(texts or {})
         always = {"notice": self.notice, "answer": self.status}
         words |= {area: [text, *words.get(area, ())] for area, text in always.items()}
-        self.frame = Frame(words, [overlay.name for overlay in overlays], title)
-        self.still = Snapshot(self.picture, self.frame)
+        self.frame: Frame = Frame(words, [overlay.name for overlay in overlays], title)
+        self.still: Snapshot = Snapshot(self.picture, self.frame)
         board.add_class("rl-map")
         super().__init__(
             (

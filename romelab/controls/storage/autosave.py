@@ -37,11 +37,11 @@ class StoragePanel(widgets.VBox):
 
     def __init__(self, folder: Folder | None = None, on_removed: Callable[[], None] = lambda: None) -> None:
         self._folder, self._on_removed = here() if folder is None else folder, on_removed
-        self.said = made(widgets.HTML)
-        self.look = made(widgets.Button, description=phrase("count_again"), icon="refresh")
-        self.remove = made(widgets.Button, description=phrase("remove_all"))
+        self.said: widgets.HTML = made(widgets.HTML)
+        self.look: widgets.Button = made(widgets.Button, description=phrase("count_again"), icon="refresh")
+        self.remove: widgets.Button = made(widgets.Button, description=phrase("remove_all"))
         self.sure = made(widgets.Button, description=phrase("yes_remove"), button_style="warning", off=True)
-        self.back = made(widgets.Button, description=phrase("no_keep"), off=True)
+        self.back: widgets.Button = made(widgets.Button, description=phrase("no_keep"), off=True)
         self.look.on_click(lambda _b: self.count())
         self.remove.on_click(lambda _b: self._ask(True))
         self.back.on_click(lambda _b: self._ask(False))
@@ -136,24 +136,24 @@ class Autosave(widgets.VBox):
         self._folder, self._title, self._what = folder, title, what
         self._fits, self._go_on, self._whole = fits, go_on, whole
         self.journal: FileJournal | None = folder.begin(title) if folder else None
-        self.offer = made(widgets.Dropdown, options=[])
+        self.offer: widgets.Dropdown = made(widgets.Dropdown, options=[])
         self.offer.tooltip = phrase("an_earlier", what=Name("work", what))
-        self.resume = made(widgets.Button, description=phrase("go_on_with"), icon="play")
-        self.anew = made(widgets.Button, description=phrase("anew"))
-        self.who = made(
+        self.resume: widgets.Button = made(widgets.Button, description=phrase("go_on_with"), icon="play")
+        self.anew: widgets.Button = made(widgets.Button, description=phrase("anew"))
+        self.who: widgets.Text = made(
             widgets.Text,
             placeholder=phrase("nickname"),
             continuous_update=False,
             description=phrase("own_folder"),
             name="rl-named",
         )
-        self.others = made(widgets.Button, description=phrase("we_others"), off=True)
+        self.others: widgets.Button = made(widgets.Button, description=phrase("we_others"), off=True)
         self.said = made(widgets.HTML)
         self.resume.on_click(guarded(lambda _b: self.resume_work(self.offer.value)))
         self.anew.on_click(guarded(lambda _b: self._hide()))
         self.who.observe(guarded(lambda change: self.name(change["new"])), "value")
         self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
-        self.row = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
+        self.row: widgets.HBox = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
         self._place, self._told = folder.path.name if folder else "", list[PageSnapshot]()
         super().__init__((self.row, asked), layout=shared(widgets.Layout))

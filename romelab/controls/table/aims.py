@@ -65,8 +65,8 @@ class AimBoard:
         self._aims: Aims | None = None
         self._feared: tuple[Aim, ...] = ()
         self._fears = False
-        self.words = Text(name="rl-aims")
-        self.threats = made(widgets.Button, icon="shield", description=phrase("threats"), off=True)
+        self.words: Text = Text(name="rl-aims")
+        self.threats: widgets.Button = made(widgets.Button, icon="shield", description=phrase("threats"), off=True)
         self.threats.on_click(pressed(lambda _b: self._turn()))
 
     def look(self) -> None:

@@ -179,11 +179,11 @@ class Bots:
         self._slices: SlicedWork[Busy] = SlicedWork(begun, self._tell, failed, rests=lambda busy: busy.elsewhere)
         self._looked = 0.0
         self._stopped: tuple[Point[Any], Busy] | None = None
-        self.move = made(widgets.Button, description=phrase("bot_moves"), off=True)
-        self.go_on = made(widgets.Button, button_style="primary", name="rl-main", off=True)
-        self.stop = made(widgets.Button, button_style="warning", icon="stop", off=True)
+        self.move: widgets.Button = made(widgets.Button, description=phrase("bot_moves"), off=True)
+        self.go_on: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.stop: widgets.Button = made(widgets.Button, button_style="warning", icon="stop", off=True)
         # Impatient clicks go where the main button was: there they meet nothing that does anything.
-        self.wait = made(widgets.Button, name="rl-main", off=True, disabled=True)
+        self.wait: widgets.Button = made(widgets.Button, name="rl-main", off=True, disabled=True)
 
     @property
     def busy(self) -> bool:
@@ -295,7 +295,7 @@ class OutlookWorker:
     """
 
     def __init__(self, told: Callable[[], None], failed: Callable[[Exception], None]) -> None:
-        self.words = ""
+        self.words: str = ""
         self._told = told
         self._asked: object = object()
         self._slices: SlicedWork[str] = SlicedWork(begun=lambda: None, told=self._found, failed=failed)

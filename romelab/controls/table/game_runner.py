@@ -183,7 +183,7 @@ class GameLoader:
     ) -> None:
         self._session, self._choosing, self._settings = session, choosing, settings
         self._board, self._bots, self._refresh = board, bots, refresh
-        self.busy = True
+        self.busy: bool = True
 
     def now(self) -> SavedGame:
         """Return the game with all that a save says of its table."""

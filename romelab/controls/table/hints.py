@@ -62,8 +62,8 @@ class Hints:
     ) -> None:
         self._session, self._picker, self._turns = session, picker, turns
         self.allowed = allowed or made(widgets.Checkbox, value=True, description=phrase("hints_allowed"), indent=False)
-        self.hint = made(widgets.Button, description=phrase("hint"), name="rl-small", off=True)
-        self.other = made(widgets.Button, description=phrase("why_not_this"), name="rl-small", off=True)
+        self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"), name="rl-small", off=True)
+        self.other: widgets.Button = made(widgets.Button, description=phrase("why_not_this"), name="rl-small", off=True)
         self.buttons = (self.hint, self.other)
         self.text, self.reasons = Text(), Text()
         self._at: Point[Any] | None = None

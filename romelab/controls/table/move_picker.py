@@ -89,9 +89,9 @@ class MovePicker(widgets.VBox):
         self._quiet = False
         self._shown = ""
         self._last: dict[int, str] = {}
-        self.groups = made(widgets.Select, rows=ROWS, options=[], name="rl-wide")
+        self.groups: widgets.Select = made(widgets.Select, rows=ROWS, options=[], name="rl-wide")
         self.groups.tooltip = phrase("what_now")
-        self.find = made(
+        self.find: widgets.Text = made(
             widgets.Text,
             description=phrase("find_move"),
             placeholder=phrase("find_hint"),
@@ -99,8 +99,8 @@ class MovePicker(widgets.VBox):
             off=True,
         )
         self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[], name="rl-moves")
-        self.go = made(widgets.Button, description="", button_style="primary", name="rl-main")
-        self.done = made(widgets.Button, name="rl-wide", off=True)
+        self.go: widgets.Button = made(widgets.Button, description="", button_style="primary", name="rl-main")
+        self.done: widgets.Button = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))
         self.at_hand = tuple(made(widgets.Button, name="rl-small", off=True) for _ in range(AT_HAND))
         self._beside_it = made(widgets.VBox, self.others, name="rl-others", off=True)

@@ -237,17 +237,17 @@ class Replay:
         self._view, self._changed = view, changed
         self._steps: tuple[Step, ...] = ()
         self._from = self._to = 0
-        self.running = False
-        self.begin = made(
+        self.running: bool = False
+        self.begin: widgets.Button = made(
             widgets.Button, icon="play", description=phrase("since"), tooltip=phrase("since_tip"), off=True
         )
-        self.next = made(widgets.Button, button_style="primary", name="rl-main", off=True)
+        self.next: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main", off=True)
         self._all = made(widgets.Button, description=phrase("all_at_once"))
         self._again = made(widgets.Button, description=phrase("from_start"))
         self._back = made(widgets.Button, description=phrase("back_to_game"))
         buttons = made(widgets.HBox, (self._all, self._again, self._back), name="rl-row")
-        self.words = made(widgets.HTML)
-        self.panel = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
+        self.words: widgets.HTML = made(widgets.HTML)
+        self.panel: widgets.VBox = made(widgets.VBox, (buttons, self.words), name="rl-replay", off=True)
         self.begin.on_click(pressed(lambda _b: self._look(0, 1)))
         self._again.on_click(pressed(lambda _b: self._look(0, 1)))
         self._all.on_click(pressed(lambda _b: self._look(0, len(self._steps))))

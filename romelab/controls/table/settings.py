@@ -51,7 +51,7 @@ class StandingOrders:
         self.fits.tooltip = phrase("everybody_asked")
         self.one_click = made(widgets.Checkbox, value=True, description=phrase("one_click"), indent=False)
         self.always = made(widgets.Checkbox, value=False, description=phrase("every_time"), indent=False, off=True)
-        self.again = made(widgets.Button, description=phrase("ask_again"), off=True)
+        self.again: widgets.Button = made(widgets.Button, description=phrase("ask_again"), off=True)
 
     @property
     def alone(self) -> bool:

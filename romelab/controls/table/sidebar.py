@@ -158,10 +158,10 @@ class RulesLeaf(widgets.VBox):
         self._of: Any = None
         self._where: dict[str, tuple[Any, ...]] = {}
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=failed)
-        self.find = made(
+        self.find: widgets.Text = made(
             widgets.Text, description=phrase("find_rule"), placeholder=phrase("find_rule_hint"), continuous_update=True
         )
-        self.words = made(widgets.HTML)
+        self.words: widgets.HTML = made(widgets.HTML)
         self.find.observe(lambda _change: self._show(), "value")
         super().__init__((self.find, self.words))
         self.add_class("rl-rules")

@@ -126,15 +126,15 @@ class GameTable(TableState, Stage):
             self.session, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
         )
         self.at_once = self.settings.at_once
-        self.board = LiveBoard(view.base(setup), label=view.game.title)
-        self.picker = MovePicker(
+        self.board: LiveBoard = LiveBoard(view.base(setup), label=view.game.title)
+        self.picker: MovePicker = MovePicker(
             view,
             self.pressed(lambda move: self.playing.play(move, self.bots.start)),
             odds=not self._guided,
             beside=not self._guided,
             composer=None if self._guided else view.composer(),
         )
-        self.aims = AimBoard(
+        self.aims: AimBoard = AimBoard(
             self.session,
             guided=self._guided,
             pressed=self.pressed,
@@ -152,7 +152,7 @@ class GameTable(TableState, Stage):
             told=self._look_on,
             failed=self._failed,
         )
-        self.laying = GameLoader(
+        self.laying: GameLoader = GameLoader(
             self.session, self.choosing, self.settings, self.board, self.bots, refresh=lambda: self.refresh()
         )
         self.playing = (GameRunner if shared is None else SeatRunner)(
@@ -179,12 +179,12 @@ class GameTable(TableState, Stage):
         if guide:
             # A guide says himself what is to be done, and why.
             self.hints.allowed.value = False
-        self.since = Replay(view, self.pressed, lambda: self.refresh())
+        self.since: Replay = Replay(view, self.pressed, lambda: self.refresh())
         self.parts = tuple(view.parts(self.guarded))
         self.telling = telling = Sidebar(self.session, self.parts)
         self.turn, self.why, self.story = telling.turn, telling.why, telling.story
         self.hand, self.holdings, self.branches = telling.hand, telling.holdings, telling.branches
-        self.timeline = Timeline(
+        self.timeline: Timeline = Timeline(
             {view.game.id: view.game},
             self._moved_in_time,
             self.guarded,
@@ -193,7 +193,7 @@ class GameTable(TableState, Stage):
             did=telling.did,
             now=self.laying.now,
         )
-        self.autosave = GameAutosave(
+        self.autosave: GameAutosave = GameAutosave(
             folder.here() if hosts else None, view, setup, now=self.laying.now, lay=self.resume, guarded=self.guarded
         )
         self.final = FinalScreen(
@@ -211,9 +211,9 @@ class GameTable(TableState, Stage):
             },
             charts_of=None if shared is None else shared.game.final,
         )
-        self.rules = RulesLeaf(self.session, self._failed)
-        self.lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
-        self.debrief = Debrief(view)
+        self.rules: RulesLeaf = RulesLeaf(self.session, self._failed)
+        self.lobby: Lobby = Lobby(view, now=self.laying.now, lay=self._sit_down, guarded=self.guarded)
+        self.debrief: Debrief = Debrief(view)
         files = card(phrase("save_open"), *self.timeline.files, *self.autosave.care)
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},

@@ -67,16 +67,16 @@ class Timeline:
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
         self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
-        self.branch = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
-        self.file_name = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
+        self.branch: widgets.Dropdown = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
+        self.file_name: widgets.Text = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
         self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
-        self.upload = made(
+        self.upload: widgets.FileUpload = made(
             widgets.FileUpload,
             accept=f"{saves.ENDING},{saves.FIRST_ENDING}",
             multiple=False,
             description=phrase("open"),
         )
-        self.link = made(widgets.HTML)
+        self.link: widgets.HTML = made(widgets.HTML)
         self.back.on_click(guarded(lambda _b: self._go(self._before)))
         self.forth.on_click(guarded(lambda _b: self._go(self._after)))
         self.at.observe(guarded(self._jump), "value")

@@ -191,9 +191,9 @@ class Classroom(House):
         super().__init__(folder, language, folder, key, port)
         names = {file.stem for file in notebooks_folder().glob("*.ipynb")}
         self.allowed = in_order([name for name in only or names if name in names and name not in NOT_FOR_PUPILS])
-        self.pupils = Pupils(folder)
+        self.pupils: Pupils = Pupils(folder)
         self.address, self.calls, self._live_pages = address, "", live_pages
-        self.thinkers = Thinkers()
+        self.thinkers: Thinkers = Thinkers()
         self._bell: asyncio.TimerHandle | None = None
         self.rooms: dict[int, Room] = {}
         for record in self.pupils.rooms:
@@ -288,7 +288,7 @@ class Classroom(House):
 
     def call(self, key: str) -> None:
         """Call all pupils to something, by a key of the catalogue; an empty one lets them go on."""
-        self.calls = key
+        self.calls: str = key
         for visit in self.sessions.values():
             if isinstance(visit, ClassVisit):
                 visit.call()

@@ -147,8 +147,8 @@ class Polled:
     def __init__(self, house: House, whose: Any) -> None:
         self.house, self.whose, self.tab = house, whose, ""
         self.asked = monotonic()
-        self.heard = 0
-        self.shut_for = 0
+        self.heard: int = 0
+        self.shut_for: int = 0
         self.first = 0  # number of the oldest frame that is still here
         self.frames: list[str] = []
         self.news = asyncio.Event()

@@ -26,7 +26,7 @@ class Panel(widgets.VBox):
 
     def __init__(self, parts: Sequence[widgets.Widget], name: str) -> None:
         sheet = files("romelab.host.classroom").joinpath("classroom.css").read_text("utf-8")
-        self.said = made(widgets.HTML)
+        self.said: widgets.HTML = made(widgets.HTML)
         super().__init__((made(widgets.HTML, f"<style>{sheet}</style>", name="rl-off"), self.said, *parts))
         for each in ("class-page", name):
             self.add_class(each)

@@ -181,7 +181,7 @@ class Pupils:
         except OSError as error:
             raise InputError([Problem(self.folder.name, f"cannot be deleted ({error.strerror})")]) from None
         self._pupils, self._passes, self.rooms = {}, {}, []
-        self.code = code()
+        self.code: str = code()
 
     def save(self) -> None:
         """Write down who is here; what was there before is whole until this is."""

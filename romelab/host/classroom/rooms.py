@@ -219,7 +219,7 @@ class Room:
         if not again:
             for place in self.places:
                 place.bot = self.bot if place.pupil is None else ""
-            self.names = _apart(
+            self.names: tuple[str, ...] = _apart(
                 [
                     named(place.pupil) if place.pupil is not None else phrase("bot_seat", number=at + 1)
                     for at, place in enumerate(self.places)

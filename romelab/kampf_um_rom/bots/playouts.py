@@ -5,7 +5,7 @@ from __future__ import annotations
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import GAME
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.studies.playouts import playouts_of
+from romelab.studies.playouts import PlayoutsOfGame, playouts_of
 
-playouts = playouts_of(GAME, lambda seats: Setup(colours=COLOURS[:seats]))
+playouts: PlayoutsOfGame[Setup] = playouts_of(GAME, lambda seats: Setup(colours=COLOURS[:seats]))
 """``playouts(bots, seeds)``: as many colours play as there are bots, unless a set-up says otherwise."""

@@ -66,7 +66,7 @@ class PlanExplorer(Explorer[Question, Answer]):
     tag = "achievements"
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
-        self.game = KampfUmRom(network, deck)
+        self.game: KampfUmRom = KampfUmRom(network, deck)
         self._make_controls()
         choices = (self.colour, self.goal, self.asks, self.also, self.plans, self.take, self.back_card)
         super().__init__(
@@ -141,11 +141,11 @@ class PlanExplorer(Explorer[Question, Answer]):
 
     def _make_controls(self) -> None:
         network = self.game.network
-        self.board = LiveBoard(base_map(network), label=phrase("network_of", title=network.title))
+        self.board: LiveBoard = LiveBoard(base_map(network), label=phrase("network_of", title=network.title))
         speech = page_speech(network)
         called = [(speech.name("box", box.id), box) for box in network.boxes]
         boxes = sorted((name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called)
-        self.colour = made(
+        self.colour: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("player"),
             options=[(speech.name("colour", colour), colour) for colour in COLOURS],
@@ -153,16 +153,16 @@ class PlanExplorer(Explorer[Question, Answer]):
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
         self.goal = made(widgets.Dropdown, description=phrase("box"), options=[(phrase("choose_box"), ""), *boxes])
         asks = [(phrase("how_there"), WAY), (phrase("what_breaks"), FALL)]
-        self.asks = made(widgets.Dropdown, description=phrase("ask"), options=asks)
-        self.also = made(
+        self.asks: widgets.Dropdown = made(widgets.Dropdown, description=phrase("ask"), options=asks)
+        self.also: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("also_falls"), options=[(phrase("nothing_else"), "")], off=True
         )
-        self.plans = made(widgets.Select, rows=4, options=[], name="rl-wide")
+        self.plans: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.plans.tooltip = phrase("ways")
-        self.main = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         self.take = made(widgets.Dropdown, description=phrase("take"), options=[(phrase("choose_card"), 0)])
         self.back_card = made(widgets.Dropdown, description=phrase("put_back"), options=[(phrase("choose_held"), 0)])
-        self.clicking = made(
+        self.clicking: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("a_click"),
             options=[(phrase("ask_box"), ASK), (phrase("put_token"), PUT)],

@@ -41,9 +41,9 @@ class ClaimBox(widgets.VBox):
     def __init__(self, notes: Notes) -> None:
         self._notes, self.language = notes, spoken()
         self.areas = [area(phrase(key), 3 if number == 0 else 2) for number, key in enumerate(PARTS.values())]
-        self.asked = widgets.HTML()
+        self.asked: widgets.HTML = widgets.HTML()
         self.keep = main_button(phrase("keep_claim"))
-        self.said = widgets.HTML()
+        self.said: widgets.HTML = widgets.HTML()
         self.keep.on_click(lambda _b: self.write())
         self._labels = [widgets.HTML(f"<b>{phrase(key)}</b>") for key in PARTS.values()]
         self._wanted = ASKED
@@ -156,9 +156,9 @@ class LeverBox(widgets.VBox):
     """
 
     def __init__(self, lever: Lever) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         options = [(f"{assumed} {lever.unit}".strip(), figure) for assumed, figure in lever.points]
-        self.assumed = widgets.SelectionSlider(options=options, description=lever.ask, index=0)
+        self.assumed: widgets.SelectionSlider = widgets.SelectionSlider(options=options, description=lever.ask, index=0)
         self.assumed.add_class("rl-named")
         self.said = widgets.HTML()
         self.assumed.observe(lambda _change: self._say(lever), "value")

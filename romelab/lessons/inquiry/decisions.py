@@ -42,11 +42,11 @@ class DecisionBox(widgets.VBox):
         self.language, self.decided, self._aloud = spoken(), False, False
         self._moment, self._notes, self._on_decided = moment, notes, on_decided
         self._section = f"{number}. {moment.title}"
-        self.choice = widgets.ToggleButtons(options=moment.choices, value=None)
+        self.choice: widgets.ToggleButtons = widgets.ToggleButtons(options=moment.choices, value=None)
         self.choice.style.button_width = "auto"
         self.because = area(phrase("reason_area"), hint=common("because"))
         self.go = main_button(phrase("decide_so"))
-        self.said = widgets.HTML()
+        self.said: widgets.HTML = widgets.HTML()
         self.go.on_click(lambda _b: self.decide())
         heading = f"<h4>{escape(self._section)} ({escape(moment.when)})</h4><p>{escape(moment.ask)}</p>"
         self._hint = widgets.HTML(f"<p>{phrase('say_aloud')}</p>")
@@ -72,7 +72,7 @@ class DecisionBox(widgets.VBox):
             missing = phrase("choice_missing") if chosen is None else common("give_reason", number=REASON_WORDS)
             self.said.value = refusal(missing)
             return
-        self.decided = True
+        self.decided: bool = True
         self.choice.disabled = True
         for written in (self._hint, self.because, self.go):
             written.layout.display = "none"
@@ -113,9 +113,9 @@ class Decisions(widgets.VBox):
     def __init__(
         self, moments: tuple[Moment, ...], roles: tuple[Role, ...], notes: Notes, on_all: Callable[[], None]
     ) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self._roles, self._notes, self._on_all = roles, notes, on_all
-        self.role = widgets.Dropdown(
+        self.role: widgets.Dropdown = widgets.Dropdown(
             options=[(phrase("an_observer"), -1), *((each.name, at) for at, each in enumerate(roles))],
             description=phrase("my_role"),
         )

@@ -99,7 +99,7 @@ class LessonPage:
 
     def __init__(self, plan: LessonPlan, workings: ModuleType | None = None) -> None:
         self.plan, self._workings, self.language = plan, workings, spoken()
-        self.notes = Notes(phrase("lesson_title", number=plan.number, title=plan.title))
+        self.notes: Notes = Notes(phrase("lesson_title", number=plan.number, title=plan.title))
         self._level = "A"
         self._on_level: list[Callable[[str], None]] = []
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {name: [] for name in OPENERS}

@@ -210,7 +210,7 @@ class GuessBox(Form):
     @in_its_language
     def say(self, level: str) -> None:
         """Ask in the words of a level."""
-        self.level = level
+        self.level: str = level
         self.asked.value = html_of(self.plan.ask.at(level))
         self._show()
 
@@ -223,8 +223,8 @@ class GuessBox(Form):
         reason = phrase("was_said_aloud") if self._aloud else self.because.value
         if self.lacks(problem, reason):
             return
-        self.reason = reason_alone(" ".join(reason.split()))
-        self.written = self._in_words()
+        self.reason: str = reason_alone(" ".join(reason.split()))
+        self.written: str = self._in_words()
         self.lock()
         if self._drawing is not None:
             self._drawing.locked = True
@@ -238,7 +238,7 @@ class GuessBox(Form):
         """Set what came beside the guess."""
         if not self.written or self.came:
             return
-        self.came = True
+        self.came: bool = True
         self.run.disabled = True
         if self._drawing is not None:
             self._drawing.came = [number_of(each) or 0.0 for each in self.plan.laid or self.plan.came]

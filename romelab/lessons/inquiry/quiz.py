@@ -25,7 +25,7 @@ class NumberBox(QuestionBox):
 
     def __init__(self, quizzed: QuizQuestion, **where: Any) -> None:
         self._quizzed = quizzed
-        self.number = widgets.Text(placeholder=phrase("a_number"), tooltip=quizzed.ask)
+        self.number: widgets.Text = widgets.Text(placeholder=phrase("a_number"), tooltip=quizzed.ask)
         row = widgets.HBox((self.number, widgets.HTML(f"<p>{escape(quizzed.unit)}</p>")))
         row.add_class("rl-guess-row")
         super().__init__(quizzed.ask, row, **where)

@@ -37,7 +37,7 @@ class FieldReader:
         self, data: Mapping[str, Any], where: str, problems: list[Problem], figures: Mapping[str, str] | None = None
     ) -> None:
         self._left, self.where, self.problems = dict(data), where, problems
-        self.figures = dict(figures or {})
+        self.figures: dict[str, str] = dict(figures or {})
         self._asked: list[str] = []
 
     def wrong(self, key: str, what: str) -> None:

@@ -32,11 +32,11 @@ class TeachersPart(Part):
     """
 
     def __init__(self) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         named = [(f"{number}. {lesson_plan(number).title}", number) for number in lesson_numbers()]
         self.lesson = widgets.Dropdown(options=[(phrase("choose_one_of"), 0), *named], description=phrase("the_lesson"))
-        self.level = widgets.ToggleButtons(options=LEVELS, value=LEVELS[0])
-        self.told = widgets.HTML()
+        self.level: widgets.ToggleButtons = widgets.ToggleButtons(options=LEVELS, value=LEVELS[0])
+        self.told: widgets.HTML = widgets.HTML()
         for control in (self.lesson, self.level):
             control.observe(lambda _change: self._show(), "value")
         super().__init__((self.lesson, self.level, self.told))

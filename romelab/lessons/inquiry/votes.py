@@ -53,11 +53,11 @@ class VoteBox(QuestionBox):
         self.counts: dict[int, tuple[int, ...]] = {}
         self.on_vote: list[Callable[[str, int, int], None]] = []
         options = [(answer.text, number) for number, answer in enumerate(question.answers)]
-        self.choice = widgets.RadioButtons(options=options, value=None)
+        self.choice: widgets.RadioButtons = widgets.RadioButtons(options=options, value=None)
         listed = "".join(f"<li>{escape(answer.text)}</li>" for answer in question.answers)
         self._listed = widgets.HTML(f"<ol>{listed}</ol><p>{phrase('vote_hands', number=len(options))}</p>")
         hint = ", ".join(("12", "9", "5", "3", "2")[: len(options)])
-        self.hands = widgets.Text(placeholder=hint, tooltip=question.text, continuous_update=False)
+        self.hands: widgets.Text = widgets.Text(placeholder=hint, tooltip=question.text, continuous_update=False)
         super().__init__(question.text, widgets.VBox((self.choice, self._listed, self.hands)), **where)
         self.check.description = phrase("vote")
         self.check.on_click(lambda _b: self.vote())
@@ -125,7 +125,7 @@ class VoteBox(QuestionBox):
         return round(100 * counts[self.right] / sum(counts)) if sum(counts) else 0
 
     def _after(self, *, talk: bool) -> None:
-        self.round = 2 if talk else 3
+        self.round: int = 2 if talk else 3
         bars = "".join(self._bars(each) for each in sorted(self.counts))
         if talk:
             self.check.description = phrase("vote_again")

@@ -154,9 +154,9 @@ class RoundPictures(widgets.VBox):
     def __init__(self, history: Callable[[], History[Any]], seat: int = 0) -> None:
         self._history, self._seat, self.language = history, seat, spoken()
         self._words = WORDS.under("pictures")
-        self.make = widgets.Button(description=self._words.say("draw"), button_style="primary")
+        self.make: widgets.Button = widgets.Button(description=self._words.say("draw"), button_style="primary")
         self.make.add_class("rl-main")
-        self.shown = widgets.HTML()
+        self.shown: widgets.HTML = widgets.HTML()
         self.make.on_click(lambda _b: self.draw())
         box = widgets.VBox((self.make, self.shown))
         box.add_class("rl-card")

@@ -143,18 +143,18 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board = LiveBoard(quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
+        self.board: LiveBoard = LiveBoard(quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in exploring.first_question(self.on).tribes]
         called = names(self.on, self.language)
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
         # Cities first: most people ask for one of them.
         places = sorted(self.on.crossroads, key=lambda place: (place.city is None, self._called[place.id]))
-        self.tribe = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
-        self.grain = made(widgets.IntText, description=_label("grain"))
-        self.gold = made(widgets.IntText, description=_label("gold"))
-        self.free = made(widgets.Checkbox, description=_label("free"), indent=False)
-        self.others = made(widgets.Checkbox, description=_label("others"), indent=False)
-        self.goal = made(
+        self.tribe: widgets.Dropdown = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
+        self.grain: widgets.IntText = made(widgets.IntText, description=_label("grain"))
+        self.gold: widgets.IntText = made(widgets.IntText, description=_label("gold"))
+        self.free: widgets.Checkbox = made(widgets.Checkbox, description=_label("free"), indent=False)
+        self.others: widgets.Checkbox = made(widgets.Checkbox, description=_label("others"), indent=False)
+        self.goal: widgets.Combobox = made(
             widgets.Combobox,
             description=_label("to"),
             options=[self._called[place.id] for place in places],
@@ -162,16 +162,16 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
             continuous_update=False,
         )
         self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
-        self.ways = made(widgets.Select, rows=5, options=[], name="rl-wide")
+        self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.ways.tooltip = _label("ways")
-        self.main = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
-        self.means = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
+        self.means: widgets.Dropdown = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
         # Its map is made when somebody first wants to see it: that takes longer than all the rest.
         sheet = whole()
-        self.atlas = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
+        self.atlas: LiveBoard = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
         self._atlas_seen = False
-        self.clicking = made(
+        self.clicking: widgets.Dropdown = made(
             widgets.Dropdown, description=_label("click"), options=[(_label(GO), GO), (_label(PUT), PUT)]
         )
 

@@ -41,7 +41,7 @@ class TradeBuilder(Composer):
         self.changed = lambda: None
         self.nothing = WORDS.phrase("trade_nothing")
         self._answers = self._quiet = False
-        self.to = made(widgets.Dropdown, description=WORDS.phrase("trade_to"), options=[])
+        self.to: widgets.Dropdown = made(widgets.Dropdown, description=WORDS.phrase("trade_to"), options=[])
         self.gives, self.gets = (
             tuple(
                 made(widgets.Dropdown, options=[0], value=0, tooltip=WORDS.phrase(row, good=WORDS.name("good", good)))

@@ -116,17 +116,17 @@ class ArmyPicker(widgets.VBox):
         self.cards: list[str] = []
         first = [_starting(army.faction, army.number) for army in starting_armies()]
         chosen = next(army for army in first if army.faction == faction)
-        self.start = made(
+        self.start: widgets.Dropdown = made(
             widgets.Dropdown,
             description=label("start_from"),
             options=[(army.words, army) for army in first],
             value=chosen,
         )
-        self.general = made(widgets.Dropdown, description=label("general_picked"), options=[])
-        self.card = made(widgets.Dropdown, description=label("card_picked"), options=[])
-        self.add = made(widgets.Button, description=label("add_card"))
-        self.take = made(widgets.Button, description=label("take_card"))
-        self.held = made(widgets.HTML)
+        self.general: widgets.Dropdown = made(widgets.Dropdown, description=label("general_picked"), options=[])
+        self.card: widgets.Dropdown = made(widgets.Dropdown, description=label("card_picked"), options=[])
+        self.add: widgets.Button = made(widgets.Button, description=label("add_card"))
+        self.take: widgets.Button = made(widgets.Button, description=label("take_card"))
+        self.held: widgets.HTML = made(widgets.HTML)
         self.start.observe(lambda _c: self.begin(), "value")
         self.add.on_click(lambda _b: self.put(str(self.card.value)))
         self.take.on_click(lambda _b: self.remove(str(self.card.value)))
@@ -225,9 +225,9 @@ class BattleLab(widgets.VBox):
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")
         self.go = made(widgets.Button, description=label("fight"), button_style="primary", name="rl-main")
         self.go.on_click(lambda _b: self._clicked())
-        self.status = made(widgets.HTML)
+        self.status: widgets.HTML = made(widgets.HTML)
         self.table: BattleTable
-        self.odds = OddsPanel(self.setup)
+        self.odds: OddsPanel = OddsPanel(self.setup)
         sides = [card(name, picker) for name, picker in zip(map(label, SIDES), self.pickers, strict=True)]
         ground = card(
             label("ground"),
@@ -242,7 +242,7 @@ class BattleLab(widgets.VBox):
             Overlay(label("odds"), (self.odds,), broad=True),
         )
         super().__init__((), layout=shared(widgets.Layout), model_id=place_in_cell())
-        self.still = Snapshot(lambda: self.table.picture())
+        self.still: Snapshot = Snapshot(lambda: self.table.picture())
         self.fight()
 
     def _ipython_display_(self) -> None:

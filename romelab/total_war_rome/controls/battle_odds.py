@@ -95,14 +95,14 @@ class OddsPanel(widgets.VBox):
     """
 
     def __init__(self, setup: Callable[[], BattleSetup]) -> None:
-        self.language = spoken()
+        self.language: str = spoken()
         self._setup = setup
         self.odds: BattleOdds | None = None
         named = choices("role", WAYS)
         self.ways = tuple(
             made(widgets.Dropdown, description=label(side), options=named, value="suited") for side in SIDES
         )
-        self.exact = made(widgets.Button, description=label("count_all"), name="rl-main")
+        self.exact: widgets.Button = made(widgets.Button, description=label("count_all"), name="rl-main")
         self.many = made(widgets.Button, description=default_speech().say(FightOften(BATTLES)), name="rl-main")
         self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
         self.words, self.chart = made(widgets.HTML), made(widgets.HTML)

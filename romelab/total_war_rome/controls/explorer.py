@@ -238,7 +238,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
 
     def _make_controls(self) -> None:
         on = self.on
-        self.board = LiveBoard(base_map(on), label=phrase("map_of"))
+        self.board: LiveBoard = LiveBoard(base_map(on), label=phrase("map_of"))
         places = [
             pair
             for kind in (on.regions, on.seas)
@@ -248,34 +248,34 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
         havens = sorted((exploring.called(on, r.id), r.id) for r in on.regions if r.port)
         havens += sorted((exploring.called(on, s.id), s.id) for s in on.seas)
         kinds = [(page_speech(on).name("piece", kind), kind) for kind in exploring.KINDS]
-        self.kind = made(widgets.Dropdown, description=phrase("a"), options=kinds)
-        self.faction = made(widgets.Dropdown, description=phrase("of"), options=factions)
-        self.mu = made(widgets.IntText, description=phrase("mu_left"))
+        self.kind: widgets.Dropdown = made(widgets.Dropdown, description=phrase("a"), options=kinds)
+        self.faction: widgets.Dropdown = made(widgets.Dropdown, description=phrase("of"), options=factions)
+        self.mu: widgets.IntText = made(widgets.IntText, description=phrase("mu_left"))
         self.carrier = made(widgets.Dropdown, description=phrase("navy"), options=[(phrase("no_navy"), ""), *havens])
-        self.which = made(widgets.Dropdown, description=phrase("which"), options=[])
+        self.which: widgets.Dropdown = made(widgets.Dropdown, description=phrase("which"), options=[])
         self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
-        self.away = made(widgets.Button, description=phrase("others_off"))
+        self.away: widgets.Button = made(widgets.Button, description=phrase("others_off"))
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
-        self.garrisons = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
+        self.garrisons: widgets.Checkbox = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
         # Regions first; whoever types finds a sea area as well.
-        self.goal = made(
+        self.goal: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("to"),
             options=[name for name, _ in places],
             placeholder=phrase("type_region"),
             continuous_update=False,
         )
-        self.figures = made(
+        self.figures: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("figures"),
             options=[(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)],
         )
-        self.bill = Text()
-        self.ways = made(widgets.Select, rows=4, options=[], name="rl-wide")
+        self.bill: Text = Text()
+        self.ways: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = phrase("the_ways")
-        self.main = made(widgets.Button, button_style="primary", name="rl-main")
+        self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         self.steps, self.why, self.supply, self.weak = (Text() for _ in range(4))
-        self.clicking = made(
+        self.clicking: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("click_means"), options=[(phrase(mode), mode) for mode in MODES]
         )
         self.factions = factions

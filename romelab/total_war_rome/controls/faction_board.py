@@ -104,7 +104,7 @@ class FactionTree(Part):
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("faction_board")
         self.whose = made(widgets.Dropdown, description=phrase("whose"), options=[(phrase("whoever"), -1)])
-        self.board = made(widgets.HTML)
+        self.board: widgets.HTML = made(widgets.HTML)
         sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
         self.widget = made(widgets.VBox, (self.whose, self.board, style))
@@ -154,7 +154,7 @@ class Charts(Part):
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("charts")
         self.which = made(widgets.Dropdown, description=phrase("chart"), options=[(phrase(NO_CHART), NO_CHART)])
-        self.picture = made(widgets.HTML, name="rl-picture")
+        self.picture: widgets.HTML = made(widgets.HTML, name="rl-picture")
         self.widget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
         self._drawn: Any = None

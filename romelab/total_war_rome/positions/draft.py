@@ -92,6 +92,20 @@ class Draft(s.Position):
     """
 
     __slots__ = ("box", "events", "memo")
+    # What methods of this class set is of the type that a position has, whatever they set it to.
+    gold: tuple[int, ...]
+    vp: tuple[int, ...]
+    relations: tuple[int, ...]
+    agenda: tuple[s.Task, ...]
+    armies: tuple[s.Army, ...]
+    navies: tuple[s.Navy, ...]
+    agents: tuple[s.Agent, ...]
+    packs: tuple[int, ...]
+    reserve: tuple[tuple[int, ...], ...]
+    docks: tuple[tuple[int, ...], ...]
+    generals: tuple[tuple[str, ...], ...]
+    hands: tuple[tuple[int, ...], ...]
+    discards: tuple[int, ...]
 
     def __init__(self, box: Box, state: s.State, memo: Memo | None = None) -> None:
         s.copy_fields(self, state)

@@ -10,7 +10,7 @@ from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import lesson_plan
 
-caption = Captions(1)
+caption: Captions = Captions(1)
 
 GOALS = (
     ("Capua", "foot"),

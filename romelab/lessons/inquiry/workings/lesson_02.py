@@ -12,7 +12,7 @@ from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(2)
+caption: Captions = Captions(2)
 
 SAFE = (date(301, 5, 27), date(301, 9, 14))
 CLOSED = (date(301, 11, 11), date(301, 3, 10))

@@ -11,7 +11,7 @@ from romelab.atlas import place, places
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(3)
+caption: Captions = Captions(3)
 
 LINES = (
     ("1", "Roma", 1),

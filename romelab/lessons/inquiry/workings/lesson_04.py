@@ -8,7 +8,7 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(4)
+caption: Captions = Captions(4)
 
 START = 20_000 + 3_000 + 2_000 + 500
 """Foot, horse, archers and slingers that Pyrrhus brought (Plutarch, Pyrrhus 15)."""

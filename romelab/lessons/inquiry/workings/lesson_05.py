@@ -10,7 +10,7 @@ from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(5)
+caption: Captions = Captions(5)
 
 ARMY = (
     ("new_carthage", 102_000, "n_90_000_foot_and"),

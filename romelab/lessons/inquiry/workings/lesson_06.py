@@ -15,7 +15,7 @@ from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds
 from romelab.total_war_rome.box.cards import generals, troops
 
-caption = Captions(6)
+caption: Captions = Captions(6)
 
 ROMANS = "Rome: 3 Republican Legionaries, 2 Italian Infantry, Allied Cavalry, Velites, Paullus"
 KINDS = {"F": "carthage_libyan_spearmen", "S": "carthage_hispanic_scutarii", "H": "carthage_hispanic_cavalry"}

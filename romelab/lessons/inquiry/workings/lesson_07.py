@@ -8,7 +8,7 @@ from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import lesson_plan
 
-caption = Captions(7)
+caption: Captions = Captions(7)
 
 PEOPLE = {"small": 20_000, "middle": 50_000, "large": 100_000}
 GRAIN_KG, CART_KG = 0.65, 392

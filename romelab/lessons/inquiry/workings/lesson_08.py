@@ -8,7 +8,7 @@ from typing import Any
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(8)
+caption: Captions = Captions(8)
 
 GOLD, SILVER = 5_000, 30_000
 """Pounds of gold and of silver that Alaric asked for in 408 (Zosimus 5.41)."""

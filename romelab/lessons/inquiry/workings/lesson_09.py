@@ -11,7 +11,7 @@ from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
-caption = Captions(9)
+caption: Captions = Captions(9)
 
 FIRST, LAST, GUESSED_FROM = 400, 490, 440
 SOURCE = "romelab_s_atlas_forty"

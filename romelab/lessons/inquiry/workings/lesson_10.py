@@ -11,7 +11,7 @@ from romelab.lessons.inquiry.charts import way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
-caption = Captions(10)
+caption: Captions = Captions(10)
 
 FIRST, LAST = 400, 600
 CITIES = {"arelate": "Arelate", "roma": "Roma"}

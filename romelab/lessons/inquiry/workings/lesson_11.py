@@ -15,7 +15,7 @@ from romelab.kampf_um_rom.positions.speaking import page_speech
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
-caption = Captions(11)
+caption: Captions = Captions(11)
 
 SOURCE = "after_ward_perkins_2005"
 GONE = {"farming": ("ackerbau",), "fishing": ("meeresfischfang",), "both": ("ackerbau", "meeresfischfang")}

@@ -15,7 +15,7 @@ from romelab.struggle_for_rome.bots.playouts import playouts
 from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.positions.setup import Setup
 
-caption = Captions(12)
+caption: Captions = Captions(12)
 
 NAMES = ("Ann", "Ben", "Cleo")
 MOST = 4_000

@@ -9,7 +9,7 @@ from romelab.lessons.inquiry.charts import bar_chart
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import Bars
 
-caption = Captions(13)
+caption: Captions = Captions(13)
 
 LENGTH_KM, TOWERS, FORTS = 550, 900, 60
 """The line between Rhine and Danube, its towers and its larger forts, each about."""

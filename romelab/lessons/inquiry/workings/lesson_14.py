@@ -9,7 +9,7 @@ from romelab.lessons.inquiry.charts import bar_chart, way
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.plan import Bars
 
-caption = Captions(14)
+caption: Captions = Captions(14)
 
 MILES, EMPEROR, OWNERS = 15.75, 1_147_000, 569_100
 """CIL IX 6075, as commonly read: miles of the Via Appia, and what each gave, in sesterces."""

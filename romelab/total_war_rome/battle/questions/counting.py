@@ -76,7 +76,7 @@ class Decider:
 
     def __init__(self, policies: tuple[Chooser, Chooser]) -> None:
         self.policies = policies
-        self.joins = all(isinstance(policy, Policy) for policy in policies)
+        self.joins: bool = all(isinstance(policy, Policy) for policy in policies)
         """True if the policies never ask who is dead, so that such positions count as one."""
         self._known: dict[tuple[object, ...], Move] = {}
         self._opened: dict[LandBattle, LandBattle] = {}
