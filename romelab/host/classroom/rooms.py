@@ -20,11 +20,7 @@ from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.session import Session
 from romelab.host.words import SPEECH, phrase
 
-GAMES = {
-    "struggle_for_rome": (3, 4),
-    "kampf_um_rom": (3, 4),
-    "total_war_rome": (2, 4),
-}
+GAMES = {"struggle_for_rome": (3, 4), "kampf_um_rom": (3, 4), "total_war_rome": (2, 4)}
 """The games that are played in rooms, and for how many."""
 MOST_ROOMS = 20
 BOTS = ("greedy", "search")
@@ -84,13 +80,7 @@ class Room:
     """
 
     def __init__(
-        self,
-        number: int,
-        game: str,
-        places: Sequence[Place],
-        seed: int,
-        names: Sequence[str] = (),
-        bot: str = BOTS[0],
+        self, number: int, game: str, places: Sequence[Place], seed: int, names: Sequence[str] = (), bot: str = BOTS[0]
     ) -> None:
         self.number, self.game, self.places, self.seed, self.names = number, game, list(places), seed, tuple(names)
         self.bot = bot
