@@ -6,22 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from romelab.atlas import speaking as words
 from romelab.atlas.roads import edict_rates, harbours
 from romelab.atlas.shortest import Arc, Conditions, Means, days_on, price_per_kg, said_days, said_means
-from romelab.atlas.speaking import (
-    BY_DAYS,
-    CURRENT,
-    EDICT,
-    GRAIN,
-    JULY,
-    PRICES,
-    called,
-    figure,
-    phrase,
-    said,
-    season,
-    table_html,
-)
 from romelab.atlas.toponyms import Place, gazetteer
 from romelab.core.speech import Name, Phrase
 
@@ -74,18 +61,18 @@ class Leg:
     ours: bool
 
     def __str__(self) -> str:
-        way = " ".join(part for part in (self.road or called("kind", self.kind), _direction(self)) if part)
-        return phrase("leg_line", way=way, km=figure(self.km), days=said_days(self.days), **_ends(self))
+        way = " ".join(part for part in (self.road or words.called("kind", self.kind), _direction(self)) if part)
+        return words.phrase("leg_line", way=way, km=words.figure(self.km), days=said_days(self.days), **_ends(self))
 
     @property
     def road(self) -> str:
         """Name of the road or water, in the language spoken where it is no proper name; empty where none is certain."""
-        return called("road", self.name) if self.name else ""
+        return words.called("road", self.name) if self.name else ""
 
     @property
     def estimate(self) -> str:
         """What about the figures is estimated, in words; empty if nothing."""
-        return "; ".join(sorted(called("doubt", each) for each in self.doubts))
+        return "; ".join(sorted(words.called("doubt", each) for each in self.doubts))
 
     @property
     def via(self) -> tuple[Place, ...]:
@@ -166,7 +153,7 @@ class Journey:
     @property
     def caveats(self) -> tuple[str, ...]:
         """What has to be said beside its figures: months, winds, ascents, prices, links of our own."""
-        return tuple(said(each) for each in self.cautions)
+        return tuple(words.said(each) for each in self.cautions)
 
     @property
     def cautions(self) -> tuple[Phrase, ...]:
@@ -179,8 +166,8 @@ class Journey:
 
     def __str__(self) -> str:
         price = "" if self.denarii is None else said_price(self.denarii, self.cargo_kg)
-        figures = {"km": figure(self.km), "days": said_days(self.days), "price": price}
-        return phrase("journey_line", way=self.way, **figures, **_ends(self))
+        figures = {"km": words.figure(self.km), "days": said_days(self.days), "price": price}
+        return words.phrase("journey_line", way=self.way, **figures, **_ends(self))
 
     @property
     def way(self) -> str:
@@ -195,21 +182,21 @@ class Journey:
         if not boats:
             return road
         if self.means.km_per_day is None or "road" not in used:
-            return phrase("by_boats", boats=boats)
-        return phrase("road_and_boats", road=road, boats=boats)
+            return words.phrase("by_boats", boats=boats)
+        return words.phrase("road_and_boats", road=road, boats=boats)
 
     @property
     def sentence(self) -> str:
         """The journey leg by leg in one paragraph, for people who listen instead of look."""
         if not self.legs:
-            return phrase("goal_already", place=str(self.start))
+            return words.phrase("goal_already", place=str(self.start))
         legs = "; ".join(
-            phrase(
+            words.phrase(
                 "leg_told",
                 number=number,
                 kind=Name("kind", leg.kind),
                 road=leg.road,
-                km=figure(leg.km),
+                km=words.figure(leg.km),
                 days=said_days(leg.days),
                 **_ends(leg),
             )
@@ -220,14 +207,14 @@ class Journey:
     def _repr_html_(self) -> str:
         priced = self.denarii is not None
         head = [
-            phrase("head_leg"),
-            phrase("head_from"),
-            phrase("head_to"),
-            phrase("head_by"),
+            words.phrase("head_leg"),
+            words.phrase("head_from"),
+            words.phrase("head_to"),
+            words.phrase("head_by"),
             "km",
-            phrase("head_days"),
+            words.phrase("head_days"),
         ]
-        head += [phrase("denarii_head", kg=figure(self.cargo_kg))] if priced else []
+        head += [words.phrase("denarii_head", kg=words.figure(self.cargo_kg))] if priced else []
         rows = [
             [
                 str(number),
@@ -235,20 +222,24 @@ class Journey:
                 leg.goal.both_names,
                 " ".join(
                     part
-                    for part in (called("kind", leg.kind), f"({leg.road})" if leg.name else "", _direction(leg))
+                    for part in (words.called("kind", leg.kind), f"({leg.road})" if leg.name else "", _direction(leg))
                     if part
                 ),
-                figure(leg.km),
-                figure(leg.days, ".1f") + ("*" if leg.doubts else ""),
-                *([figure(leg.denarii or 0.0, ",.1f") + ("§" if leg.priced == "edict" else "")] if priced else []),
+                words.figure(leg.km),
+                words.figure(leg.days, ".1f") + ("*" if leg.doubts else ""),
+                *(
+                    [words.figure(leg.denarii or 0.0, ",.1f") + ("§" if leg.priced == "edict" else "")]
+                    if priced
+                    else []
+                ),
             ]
             for number, leg in enumerate(self.legs, 1)
         ]
-        total = ["", phrase("head_all"), "", "", figure(self.km), figure(self.days, ".1f")]
-        rows.append(total + ([figure(self.denarii or 0.0, ",.1f")] if priced else []))
-        notes = [phrase("star_legs")] if self.estimated else []
-        notes += [phrase("edict_mark")] if any(leg.priced == "edict" for leg in self.legs) else []
-        return table_html(str(self), head, rows, [*notes, *self.caveats])
+        total = ["", words.phrase("head_all"), "", "", words.figure(self.km), words.figure(self.days, ".1f")]
+        rows.append(total + ([words.figure(self.denarii or 0.0, ",.1f")] if priced else []))
+        notes = [words.phrase("star_legs")] if self.estimated else []
+        notes += [words.phrase("edict_mark")] if any(leg.priced == "edict" for leg in self.legs) else []
+        return words.table_html(str(self), head, rows, [*notes, *self.caveats])
 
 
 def said_price(denarii: float, cargo_kg: float) -> str:
@@ -259,8 +250,8 @@ def said_price(denarii: float, cargo_kg: float) -> str:
     >>> said_price(243.9, 100), said_price(2.44, 1)
     ('244 denarii for 100 kg', '2.4 denarii for 1 kg')
     """
-    amount = figure(denarii, ",.1f" if denarii < 10 else ",.0f")
-    return phrase("denarii_for", denarii=amount, kg=figure(cargo_kg))
+    amount = words.figure(denarii, ",.1f" if denarii < 10 else ",.0f")
+    return words.phrase("denarii_for", denarii=amount, kg=words.figure(cargo_kg))
 
 
 def _ends(way: Leg | Journey) -> dict[str, str]:
@@ -268,7 +259,7 @@ def _ends(way: Leg | Journey) -> dict[str, str]:
 
 
 def _direction(leg: Leg) -> str:
-    return called("direction", leg.direction) if leg.direction else ""
+    return words.called("direction", leg.direction) if leg.direction else ""
 
 
 def _cautions(way: Journey) -> tuple[Phrase, ...]:
@@ -277,23 +268,23 @@ def _cautions(way: Journey) -> tuple[Phrase, ...]:
     at_sea = sum(leg.days for leg in way.legs if leg.kind == "sea")
     found: list[Phrase] = []
     if at_sea:
-        found += [Phrase(JULY), *season(way.conditions.month)]
+        found += [Phrase(words.JULY), *words.season(way.conditions.month)]
     if steps and steps[0][0] == "alexandria" and at_sea > 8 and way.goal.lat > 36:
-        found.append(Phrase(GRAIN))
+        found.append(Phrase(words.GRAIN))
     ends = {end for step in steps for end in step[:2]}
     if way.goal.lat > 40.3 and {"lampsacus", "sigeion", "constantinopolis"} & ends and at_sea:
-        found.append(Phrase(CURRENT))
+        found.append(Phrase(words.CURRENT))
     if climb := sum(leg.climb_km for leg in way.legs):
-        found.append(Phrase("ascents", km=figure(climb)))
+        found.append(Phrase("ascents", km=words.figure(climb)))
     if ours := [leg for leg in way.legs if leg.ours]:
-        parts = ", ".join(phrase("from_to", **_ends(leg)) for leg in ours[:3])
+        parts = ", ".join(words.phrase("from_to", **_ends(leg)) for leg in ours[:3])
         found.append(Phrase("own_links", parts=parts))
     if way.denarii:
-        found.append(Phrase(PRICES))
+        found.append(Phrase(words.PRICES))
         if any(leg.priced == "edict" for leg in way.legs):
-            found.append(Phrase(EDICT))
+            found.append(Phrase(words.EDICT))
         elif at_sea:
-            found.append(Phrase(BY_DAYS))
+            found.append(Phrase(words.BY_DAYS))
     return tuple(found)
 
 

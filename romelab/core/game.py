@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from romelab.core.chance import Chances, Numbers, Outcome, checked_outcome
@@ -119,6 +120,18 @@ class Move(metaclass=MoveMeta):
     """
 
     kind: ClassVar[str] = ""
+
+
+def moves_in(module: Mapping[str, object]) -> Mapping[str, type[Move]]:
+    """Return the kinds of move that a module defines, in its order, by their names in save files.
+
+    Parameters
+    ----------
+    module
+        What stands in it: ``vars()`` at its end.
+    """
+    kinds = (one for one in module.values() if isinstance(one, type) and issubclass(one, Move))
+    return MappingProxyType({kind.kind: kind for kind in kinds if kind.kind})
 
 
 class Game(ABC, Generic[State, Setup]):

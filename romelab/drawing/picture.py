@@ -19,16 +19,6 @@ from romelab.drawing.base_layer import place_name
 from romelab.drawing.boxes import KEY_SIGNS, dimmed
 from romelab.drawing.display import display
 from romelab.drawing.key import COLUMN, Entry, key_column, key_entries, write_key
-from romelab.drawing.lettering import (
-    Pen,
-    Spot,
-    Words,
-    around,
-    lettering_obstacles,
-    map_obstacles,
-    scene_obstacles,
-    typeface,
-)
 from romelab.drawing.matplotlib_pen import Painter, PlacedTag
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import FACES
@@ -41,22 +31,22 @@ PLATE = (5.0, 2.5)
 """Room between the words and the rim of a tag, across and down."""
 
 
-def write_tags(pen: Pen, laid: Iterable[PlacedTag]) -> list[tuple[PlacedTag, Words]]:
+def write_tags(pen: lettering.Pen, laid: Iterable[PlacedTag]) -> list[tuple[PlacedTag, lettering.Words]]:
     """Write the prices of arrows and the longer notes of marks; each can stand on any side of what it belongs to."""
-    found: list[tuple[PlacedTag, Words]] = []
+    found: list[tuple[PlacedTag, lettering.Words]] = []
     for each in laid:
         (tag, (x, y, *_, place)) = each
         words = tag.parts[1]
         order = HEIGHT["badges"] + 0.7
         artist = pen.write(words.text, x, y, FACES[words.face], centred=True, order=order, gid=f"{tag.what} {place}")
         if artist is not None:
-            own = [Spot(words.text, x + tag.x, y + tag.y)] if tag.given else []
-            spots = (*own, *around(words.text, x, y, tag.room + PLATE[1], 1.0, breaks=False))
-            found.append((each, Words(artist, spots, 100, PLATE)))
+            own = [lettering.Spot(words.text, x + tag.x, y + tag.y)] if tag.given else []
+            spots = (*own, *lettering.around(words.text, x, y, tag.room + PLATE[1], 1.0, breaks=False))
+            found.append((each, lettering.Words(artist, spots, 100, PLATE)))
     return found
 
 
-def tag_plates(tags: Iterable[tuple[PlacedTag, Words]], boxes: Iterable[Box | None]) -> list[Bar]:
+def tag_plates(tags: Iterable[tuple[PlacedTag, lettering.Words]], boxes: Iterable[Box | None]) -> list[Bar]:
     """Return the plates under the words of tags, where these found room."""
     return [
         each.tag.parts[0]._replace(
@@ -132,7 +122,7 @@ def draw(
             "fontsize": TITLE_SIZE * pen.points,
             "fontweight": "bold",
             "color": palette.INK,
-            "family": typeface("figure"),
+            "family": lettering.typeface("figure"),
         }
         ax.set_title(_title(scene), font, loc="left", x=0.01, parse_math=False, linespacing=1.15)
     painter = Painter(pen, fills)
@@ -157,8 +147,8 @@ def draw(
     tags = write_tags(pen, painter.tags)
     boxes = pen.settle(
         [*(words for _, words in tags), *names],
-        map_obstacles(base),
-        [*lettering_obstacles(lettered), *scene_obstacles(scene)],
+        lettering.map_obstacles(base),
+        [*lettering.lettering_obstacles(lettered), *lettering.scene_obstacles(scene)],
     )
     painter.layer("plates", HEIGHT["badges"] + 0.6, tag_plates(tags, boxes))
     return ax

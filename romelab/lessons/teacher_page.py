@@ -16,24 +16,12 @@ from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import FOLDER
+from romelab.lessons import submissions
 from romelab.lessons.marking import Marking, Marks, claim_parts
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.part import lesson_style
 from romelab.lessons.report_page import ReportData
 from romelab.lessons.speaking import phrase
-from romelab.lessons.submissions import (
-    ALTERED,
-    UNREAD,
-    QuestionAnswers,
-    Submission,
-    asked_in,
-    class_csv,
-    lessons_in,
-    read_folder,
-    read_page,
-    row_of,
-    state_name,
-)
 
 VIEWS = ("class_view", "questions_view", "texts_view", "pupil_view")
 SORTS = ("as_read", "by_name", "by_class", "by_right")
@@ -60,7 +48,7 @@ class TeacherPage(widgets.VBox):
     """
 
     def __init__(self, folder: str = FOLDER) -> None:
-        self.handed: list[Submission] = []
+        self.handed: list[submissions.Submission] = []
         self.folder: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("class_folder"),
@@ -81,8 +69,8 @@ class TeacherPage(widgets.VBox):
         self.marks: dict[str, Marks] = {}
         self.marking: Marking = Marking(self._show_link, self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
-        self.read.on_click(self._guarded(lambda _b: self.take(read_folder(self.folder.value))))
-        self.folder.observe(self._guarded(lambda _c: self.take(read_folder(self.folder.value))), "value")
+        self.read.on_click(self._guarded(lambda _b: self.take(submissions.read_folder(self.folder.value))))
+        self.folder.observe(self._guarded(lambda _c: self.take(submissions.read_folder(self.folder.value))), "value")
         self.upload.observe(self._guarded(self._uploaded), "value")
         for control in (self.hide, self.lesson, self.view, self.question, self.sort, self.pupil):
             control.observe(self._guarded(lambda _c: self._show()), "value")
@@ -95,19 +83,19 @@ class TeacherPage(widgets.VBox):
         for name in ("rl-lesson", "rl-panel", "rl-teacher"):
             self.add_class(name)
         if Path(folder).is_dir():
-            self._guarded(lambda: self.take(read_folder(folder)))()
+            self._guarded(lambda: self.take(submissions.read_folder(folder)))()
         else:
             self._say(phrase("put_reports"))
             self._show()
 
-    def take(self, handed: Sequence[Submission]) -> None:
+    def take(self, handed: Sequence[submissions.Submission]) -> None:
         """Show these reports."""
         self.handed = list(handed)
-        titles = lessons_in(handed)
+        titles = submissions.lessons_in(handed)
         self.lesson.options = [(f"{title} ({len(self._of(title))})", title) for title in titles]
         self.lesson.value = titles[0] if titles else None
-        altered = sum(each.state == ALTERED for each in handed)
-        unread = sum(each.state == UNREAD for each in handed)
+        altered = sum(each.state == submissions.ALTERED for each in handed)
+        unread = sum(each.state == submissions.UNREAD for each in handed)
         told = (("files_read", len(handed)), ("files_altered", altered), ("files_foreign", unread))
         parts = [phrase(key, number=number) for key, number in told if number]
         self._say("; ".join(parts) + "." if handed else phrase("no_reports"))
@@ -115,7 +103,7 @@ class TeacherPage(widgets.VBox):
 
     # ---- inside
 
-    def _of(self, title: str | None) -> list[tuple[int, Submission, ReportData]]:
+    def _of(self, title: str | None) -> list[tuple[int, submissions.Submission, ReportData]]:
         """Return the reports of a lesson with their numbers."""
         found = [
             (number, each, each.data)
@@ -125,11 +113,11 @@ class TeacherPage(widgets.VBox):
         key = {
             "by_name": lambda row: self._name(row[0], row[1]).casefold(),
             "by_class": lambda row: row[2].group.casefold(),
-            "by_right": lambda row: row_of(row[2]).first,
+            "by_right": lambda row: submissions.row_of(row[2]).first,
         }.get(str(self.sort.value))
         return sorted(found, key=key) if key else found
 
-    def _name(self, number: int, each: Submission) -> str:
+    def _name(self, number: int, each: submissions.Submission) -> str:
         if self.hide.value:
             return phrase("nth_report" if each.data else "nth_file", number=number)
         return each.file if each.data is None else each.data.name or phrase("nameless", file=each.file)
@@ -145,7 +133,7 @@ class TeacherPage(widgets.VBox):
 
     def _uploaded(self, change: Any) -> None:
         if change["new"]:
-            self.take([read_page(str(each["name"]), bytes(each["content"])) for each in change["new"]])
+            self.take([submissions.read_page(str(each["name"]), bytes(each["content"])) for each in change["new"]])
             self.upload.value = ()
 
     def _say(self, sentence: str) -> None:
@@ -153,7 +141,7 @@ class TeacherPage(widgets.VBox):
 
     def _show(self) -> None:
         mine = self._of(self.lesson.value)
-        asked = asked_in([data for _, _, data in mine])
+        asked = submissions.asked_in([data for _, _, data in mine])
         guessed = ("predicted", "decided")
         wanted = {VIEWS[1]: ("answered", *guessed), VIEWS[2]: ("wrote", *guessed)}.get(str(self.view.value), ())
         options = [(phrase("all_questions"), -1)] if self.view.value == VIEWS[1] else []
@@ -190,7 +178,7 @@ class TeacherPage(widgets.VBox):
         self.shown.value = f'<div class="rl-class">{html}</div>'
         self._show_link()
 
-    def _marks_of(self, each: Submission) -> Marks:
+    def _marks_of(self, each: submissions.Submission) -> Marks:
         return self.marks.setdefault(_known_by(each), Marks())
 
     def _next(self) -> None:
@@ -202,7 +190,7 @@ class TeacherPage(widgets.VBox):
     def _show_link(self) -> None:
         if self.handed:
             names = [self._name(number, each) for number, each in enumerate(self.handed, 1)]
-            text = class_csv(self.handed, names, [self.marks.get(_known_by(each)) for each in self.handed])
+            text = submissions.class_csv(self.handed, names, [self.marks.get(_known_by(each)) for each in self.handed])
             # The mark in front tells spreadsheets that letters beyond ASCII follow.
             packed = base64.b64encode(b"\xef\xbb\xbf" + text.encode()).decode()
             self.link.value = (
@@ -213,7 +201,7 @@ class TeacherPage(widgets.VBox):
     def _table(self) -> str:
         rows: list[tuple[object, ...]] = []
         for number, each, data in self._of(self.lesson.value):
-            row = row_of(data)
+            row = submissions.row_of(data)
             rows.append(
                 (
                     self._name(number, each),
@@ -225,7 +213,7 @@ class TeacherPage(widgets.VBox):
                     row.hardest,
                     row.shown or "",
                     row.hints or "",
-                    "" if each.state != ALTERED else state_name(ALTERED),
+                    "" if each.state != submissions.ALTERED else submissions.state_name(submissions.ALTERED),
                 )
             )
         keys = (
@@ -248,7 +236,7 @@ class TeacherPage(widgets.VBox):
         return out + (table(phrase("not_read"), (phrase("head_file"), phrase("head_why")), lost) if lost else "")
 
 
-def wrong_html(asked: Sequence[QuestionAnswers]) -> str:
+def wrong_html(asked: Sequence[submissions.QuestionAnswers]) -> str:
     """Draw how a class answered every question, the one where most went wrong at first on top."""
     quiz = [each for each in asked if each.kind == "answered"]
     quiz.sort(key=lambda each: each.right_first / len(each.said))
@@ -262,7 +250,7 @@ def wrong_html(asked: Sequence[QuestionAnswers]) -> str:
     return f'<p class="rl-shares-key">{key}</p><table class="rl-table rl-shares">{rows}</table>'
 
 
-def bars_html(asked: QuestionAnswers) -> str:
+def bars_html(asked: submissions.QuestionAnswers) -> str:
     """Draw how often each answer or guess came first, as bars with their numbers."""
     firsts = asked.firsts.most_common()
     most = firsts[0][1]
@@ -277,7 +265,7 @@ def bars_html(asked: QuestionAnswers) -> str:
     return f"<h4>{escape(asked.section)}</h4><table class='rl-table rl-shares'><caption>{what}</caption>{rows}</table>"
 
 
-def texts_html(asked: QuestionAnswers, names: Sequence[str]) -> str:
+def texts_html(asked: submissions.QuestionAnswers, names: Sequence[str]) -> str:
     """Set what a class wrote side by side."""
     cards = "".join(
         f"<div><b>{escape(names[number])}</b>{''.join(f'<p>{escape(text)}</p>' for text in said)}</div>"
@@ -303,7 +291,7 @@ def teacher(folder: str = FOLDER) -> TeacherPage:
     return TeacherPage(folder)
 
 
-def _split(each: QuestionAnswers) -> str:
+def _split(each: submissions.QuestionAnswers) -> str:
     """Draw one question as a bar in three parts, each with its number."""
     whole = len(each.said)
     numbers = (each.right_first, each.right_later, whole - each.right_first - each.right_later)
@@ -318,12 +306,12 @@ def _split(each: QuestionAnswers) -> str:
     )
 
 
-def _known_by(each: Submission) -> str:
+def _known_by(each: submissions.Submission) -> str:
     """Return what marks are kept by: two folders may each have a file of one name."""
     return f"{each.file} {each.data.name} {each.data.date}" if each.data else each.file
 
 
-def _short(each: QuestionAnswers) -> str:
+def _short(each: submissions.QuestionAnswers) -> str:
     words = f"{each.part}: {each.section}"
     return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 

@@ -9,22 +9,9 @@ from html import escape
 
 import ipywidgets as widgets
 
+from romelab.atlas import exploring
 from romelab.atlas.days import SMALL, days_base, days_map, days_scene, ring_words
 from romelab.atlas.distances import Reach, reach, said_figure
-from romelab.atlas.exploring import (
-    BESIDE,
-    BOATS,
-    Answer,
-    Question,
-    answer,
-    changed,
-    first_question,
-    lost_places,
-    name_of,
-    place_names,
-    provinces,
-    second,
-)
 from romelab.atlas.journeys import Journey
 from romelab.atlas.measures import goods
 from romelab.atlas.shortest import Means, means_of_travel, said_means
@@ -47,7 +34,7 @@ MOST_BROKEN = 8
 """So many towns are named that are farther off; the map shows all."""
 
 
-class JourneyExplorer(Explorer[Question, Answer]):
+class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
     """The explorer as a panel for notebooks; :func:`explore_journeys` opens one.
 
     Everything that can be clicked can also be called: :meth:`ask`, :meth:`go_to`, :meth:`start_from`, :meth:`undo`.
@@ -75,8 +62,8 @@ class JourneyExplorer(Explorer[Question, Answer]):
             (self.clicking,),
             {"answer": [self.found, self.legs], phrase("to_be_said"): [self.notes]},
             asks=(
-                Ask(self.start, "start", lambda asked: name_of(asked.start)),
-                Ask(self.goal, "goal", lambda asked: name_of(asked.goal)),
+                Ask(self.start, "start", lambda asked: exploring.name_of(asked.start)),
+                Ask(self.goal, "goal", lambda asked: exploring.name_of(asked.goal)),
                 Ask(self.lost, "lost", lambda asked: "; ".join(asked.lost), self._lose_only),
                 *(Ask(getattr(self, field), field) for field in ("means", "boats", "by", "month", "beside")),
             ),
@@ -87,19 +74,19 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> Question:
+    def first(self) -> exploring.Question:
         """Return the question it opens with: from Rome, on foot and by boat, in July."""
-        return first_question()
+        return exploring.first_question()
 
-    def ask_network(self, question: Question) -> Answer:
+    def ask_network(self, question: exploring.Question) -> exploring.Answer:
         """Ask how far everything is, and for the ways to the goal."""
-        return answer(question)
+        return exploring.answer(question)
 
     # ---- what can be done, by click or by call
 
     def ask(self, **changes: object) -> None:
         """Change what is asked; fields as in :class:`~romelab.atlas.exploring.Question`, places in any spelling."""
-        self.turn_to(changed(self.question, **changes))
+        self.turn_to(exploring.changed(self.question, **changes))
 
     def go_to(self, place: str) -> None:
         """Ask for the ways to a place; InputError if there is no such place."""
@@ -111,7 +98,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
 
     def lose(self, place: str) -> None:
         """Ask what breaks if nobody passes a place any more; again for a place that is lost brings it back."""
-        name, lost = name_of(gazetteer()[place].id) or place, self.question.lost
+        name, lost = exploring.name_of(gazetteer()[place].id) or place, self.question.lost
         self.ask(lost=tuple(each for each in lost if each != name) if name in lost else (*lost, name))
 
     @property
@@ -122,8 +109,10 @@ class JourneyExplorer(Explorer[Question, Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board: LiveBoard = LiveBoard(days_base(reach(first_question().start)), label=phrase("board_label"))
-        names = tuple(place_names())
+        self.board: LiveBoard = LiveBoard(
+            days_base(reach(exploring.first_question().start)), label=phrase("board_label")
+        )
+        names = tuple(exploring.place_names())
         self.start = made(widgets.Combobox, description=phrase("ask_from"), options=names, continuous_update=False)
         self.goal: widgets.Combobox = made(
             widgets.Combobox,
@@ -135,7 +124,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.lost: widgets.Combobox = made(
             widgets.Combobox,
             description=phrase("ask_lost"),
-            options=(*provinces(), *names),
+            options=(*exploring.provinces(), *names),
             continuous_update=False,
             placeholder=phrase("ask_lost_hint"),
         )
@@ -144,7 +133,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
             description=phrase("ask_by"),
             options=[(_means_words(means), key) for key, means in means_of_travel().items()],
         )
-        self.boats = made(widgets.Dropdown, description=phrase("ask_boats"), options=choices("boats", BOATS))
+        self.boats = made(widgets.Dropdown, description=phrase("ask_boats"), options=choices("boats", exploring.BOATS))
         self.by: widgets.Dropdown = made(
             widgets.Dropdown,
             description=phrase("ask_show"),
@@ -161,7 +150,9 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.clicking: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start", "lost"))
         )
-        self.beside = made(widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", BESIDE))
+        self.beside = made(
+            widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", exploring.BESIDE)
+        )
         self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:
@@ -186,7 +177,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
         self.found.value = self._found_words() + self._broken_words()
         self.legs.value = _legs_html(way) if way else ""
         self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
-        other = second(self.question)
+        other = exploring.second(self.question)
         shown = (found.reach, other)
         if getattr(self, "_shown", None) != shown:
             self._shown = shown
@@ -195,7 +186,7 @@ class JourneyExplorer(Explorer[Question, Answer]):
     def _lost_marks(self, scene: Scene) -> list[Mark]:
         """Mark what is lost, and the towns that are farther off without it."""
         marked = {mark.place for mark in scene.marks}
-        closed = {place for what in self.question.lost for each in lost_places(what) for place in _ends(each)}
+        closed = {place for what in self.question.lost for each in exploring.lost_places(what) for place in _ends(each)}
         words = (("ring", phrase("mark_lost"), closed), ("near", phrase("mark_farther"), self._farther))
         return [
             Mark(place, kind, words=said)

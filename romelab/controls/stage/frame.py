@@ -171,43 +171,13 @@ class Frame(PageSnapshot):
         return hand_on
 
 
-_MEMORY = """
-const left = new WeakMap();  // of each stage: by the name of a fold, whether the reader has it open
-
-function set(stage) {
-  for (const fold of stage.querySelectorAll("details[data-fold]")) {
-    const open = left.get(stage).get(fold.dataset.fold);
-    if (open !== undefined && fold.open !== open) fold.open = open;
-  }
-}
-
-function render({ el }) {
-  el.style.display = "none";
-  const clicked = (event) => {
-    const fold = event.target.closest?.("details[data-fold] > summary")?.parentElement;
-    const stage = fold?.closest(".rl-stage");
-    if (!stage) return;
-    if (!left.has(stage)) {
-      left.set(stage, new Map());
-      new MutationObserver(() => set(stage)).observe(stage, { childList: true, subtree: true });
-    }
-    // The click opens or shuts it only after this; Enter and the space bar click as well.
-    left.get(stage).set(fold.dataset.fold, !fold.open);
-  };
-  document.addEventListener("click", clicked, true);
-  return () => document.removeEventListener("click", clicked, true);
-}
-export default { render };
-"""
-
-
 class DetailsState(anywidget.AnyWidget):
     """An invisible widget; shown once in a notebook it remembers each ``<details data-fold="name">`` of a stage.
 
     A fold that the reader has never touched is open or shut as the text has it.
     """
 
-    _esm = _MEMORY
+    _esm = _HERE.joinpath("details.js").read_text("utf-8")
 
 
 def details_state() -> DetailsState:
@@ -221,23 +191,6 @@ def details_state() -> DetailsState:
     return shared(DetailsState)
 
 
-_GUARD = """
-function render({ el }) {
-  el.style.display = "none";
-  // Lab looks for this attribute on the focused element itself and nowhere else.
-  const keep = (event) => {
-    const target = event.target;
-    if (target && target.closest && target.closest(".jp-OutputArea-output")) {
-      target.setAttribute("data-lm-suppress-shortcuts", "true");
-    }
-  };
-  document.addEventListener("focusin", keep, true);
-  return () => document.removeEventListener("focusin", keep, true);
-}
-export default { render };
-"""
-
-
 class KeyGuard(anywidget.AnyWidget):
     """An invisible widget; shown once in a notebook it keeps the keys of all controls in outputs from JupyterLab.
 
@@ -245,7 +198,7 @@ class KeyGuard(anywidget.AnyWidget):
     Lab's own shortcuts such as Ctrl+S wait.
     """
 
-    _esm = _GUARD
+    _esm = _HERE.joinpath("keys.js").read_text("utf-8")
 
 
 def key_guard() -> KeyGuard:

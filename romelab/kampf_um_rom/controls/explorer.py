@@ -22,27 +22,15 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, read_network
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.speaking import page_speech, phrase
-from romelab.kampf_um_rom.questions.exploring import (
-    FALL,
-    WAY,
-    Answer,
-    Question,
-    answer,
-    changed,
-    dealt,
-    first_question,
-    laid,
-    position,
-    put_back,
-    toggled,
-)
+from romelab.kampf_um_rom.questions import exploring
+from romelab.kampf_um_rom.questions.exploring import put_back
 from romelab.kampf_um_rom.questions.plans import Plan
 
 ASK, PUT = "ask", "put"
 """What a click on the board does."""
 
 
-class PlanExplorer(Explorer[Question, Answer]):
+class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`ask`, :meth:`toggle`, :meth:`deal`,
@@ -91,36 +79,36 @@ class PlanExplorer(Explorer[Question, Answer]):
         self._listen()
         self.refresh()
 
-    def first(self) -> Question:
+    def first(self) -> exploring.Question:
         """Return the tokens and cards an explorer opens with."""
-        return first_question(self.game)
+        return exploring.first_question(self.game)
 
-    def ask_network(self, question: Question) -> Answer:
+    def ask_network(self, question: exploring.Question) -> exploring.Answer:
         """Ask what can be developed, and for a box how to get there or what its fall breaks."""
-        return answer(self.game, question)
+        return exploring.answer(self.game, question)
 
-    def asked(self, plain: Any) -> Question:
+    def asked(self, plain: Any) -> exploring.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
-        question = from_plain(Question, plain, "question")
-        return changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
+        question = from_plain(exploring.Question, plain, "question")
+        return exploring.changed(self.game, question, colour=question.colour, goal=question.goal, asks=question.asks)
 
     # ---- what can be done, by click or by call
 
     def choose(self, box: str) -> None:
         """Ask about a box, by its id or its German or English name; InputError if there is none."""
-        self.turn_to(changed(self.game, self.question, goal=box))
+        self.turn_to(exploring.changed(self.game, self.question, goal=box))
 
     def ask(self, **changes: object) -> None:
         """Change ``colour``, ``goal`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
-        self.turn_to(changed(self.game, self.question, **changes))
+        self.turn_to(exploring.changed(self.game, self.question, **changes))
 
     def toggle(self, box: str) -> None:
         """Put a token into a box, or take it away; IllegalMoveError if the box is full."""
-        self.turn_to(toggled(self.game, self.question, box))
+        self.turn_to(exploring.toggled(self.game, self.question, box))
 
     def deal(self, number: int) -> None:
         """Take a card into the hand; IllegalMoveError if the hand is full."""
-        self.turn_to(dealt(self.question, number))
+        self.turn_to(exploring.dealt(self.question, number))
 
     def put_back(self, number: int) -> None:
         """Put a card of the hand back."""
@@ -130,7 +118,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         """Put the tokens of the plan chosen in the list, and use up the cards that serve it."""
         plan = self.plan
         if plan is not None:
-            self.turn_to(laid(self.game, self.question, plan))
+            self.turn_to(exploring.laid(self.game, self.question, plan))
 
     @property
     def plan(self) -> Plan | None:
@@ -152,7 +140,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         )
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
         self.goal = made(widgets.Dropdown, description=phrase("box"), options=[(phrase("choose_box"), ""), *boxes])
-        asks = [(phrase("how_there"), WAY), (phrase("what_breaks"), FALL)]
+        asks = [(phrase("how_there"), exploring.WAY), (phrase("what_breaks"), exploring.FALL)]
         self.asks: widgets.Dropdown = made(widgets.Dropdown, description=phrase("ask"), options=asks)
         self.also: widgets.Dropdown = made(
             widgets.Dropdown, description=phrase("also_falls"), options=[(phrase("nothing_else"), "")], off=True
@@ -181,7 +169,7 @@ class PlanExplorer(Explorer[Question, Answer]):
     def show_controls(self) -> None:
         """Set what falls with a box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
-        falls = question.asks == FALL and question.goal in question.held
+        falls = question.asks == exploring.FALL and question.goal in question.held
         names = words.speech_for(self.game)
         boxes = [(names.name("box", box), box) for box in question.held if box != question.goal]
         self.also.options = [(phrase("nothing_else"), ""), *boxes]
@@ -202,7 +190,7 @@ class PlanExplorer(Explorer[Question, Answer]):
     def draw(self) -> None:
         """Show tokens, what can be developed, and the plan or the fall asked about."""
         question, found, plan = self.question, self.answer, self.plan
-        falls = bool(question.goal) and question.asks == FALL
+        falls = bool(question.goal) and question.asks == exploring.FALL
         lost, closed = found.broken, ()
         if falls and found.fall is not None:
             lost, closed = found.fall.broken, found.fall.closed
@@ -233,7 +221,7 @@ class PlanExplorer(Explorer[Question, Answer]):
         box
             Its id.
         """
-        setup = position(self.game, self.question).setup
+        setup = exploring.position(self.game, self.question).setup
         found = self.answer.reasons(box)
         say, rest = self.game.say, self.game.rest
         return tuple(Reason(one.rule, say(setup, one, capital=False), one.places, rest(setup, one)) for one in found)
@@ -298,5 +286,5 @@ def explore(
         return PlanExplorer(on, deck or default_deck())
 
 
-def _places(found: Answer, goal: str) -> tuple[str, ...]:
+def _places(found: exploring.Answer, goal: str) -> tuple[str, ...]:
     return tuple(place for reason in found.reasons(goal) for place in reason.places) if goal else ()

@@ -3,12 +3,10 @@
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from romelab.core.facts import Count, Flag
-from romelab.core.game import Move
+from romelab.core.game import Move, moves_in
 from romelab.kampf_um_rom.box.field_types import Card, Colour, Mention
 from romelab.kampf_um_rom.positions.events import Shift
 
@@ -154,31 +152,5 @@ class Leave(CardMove, kind="leave"):
     """Leave the end phase (KUR-107)."""
 
 
-MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(
-    {
-        kind.kind: kind
-        for kind in (
-            ChooseOrder,
-            ThrowAway,
-            Ready,
-            Develop,
-            Attack,
-            Empty,
-            Strike,
-            Convert,
-            Waste,
-            Prevent,
-            Allow,
-            NoDevelopment,
-            Double,
-            NoDouble,
-            Swap,
-            Fetch,
-            Show,
-            Throw,
-            Pass,
-            Leave,
-        )
-    }
-)
+MOVE_KINDS = moves_in(vars())
 """The kinds of move by their name in save files."""

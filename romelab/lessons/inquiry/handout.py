@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Sequence
+from functools import cache
 from html import escape
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,27 +23,6 @@ from romelab.lessons.steps import html_of
 
 if TYPE_CHECKING:
     from romelab.lessons.inquiry.picture import LessonPicture
-
-
-_STYLE = """
-@page { size: A4; margin: 12mm 14mm; }
-body { font: 9.6pt/1.32 Georgia, 'DejaVu Serif', serif; color: #000; background: #fff;
-  margin: 0 auto; max-width: 182mm; }
-h1 { font-size: 14pt; margin: 0 0 1mm; } h2 { font-size: 10.6pt; margin: 2.2mm 0 .8mm; }
-h4 { font-size: 10.4pt; margin: 0 0 1mm; }
-.fresh { break-before: page; } h2 { break-after: avoid; } li { break-inside: avoid; }
-p { margin: 0 0 1.2mm; } ol, ul { margin: 0; padding-left: 5mm; } li { margin: 0 0 .8mm; }
-.name { float: right; font-size: 9.6pt; } .question { font-size: 11.5pt; font-style: italic; margin-bottom: 2mm; }
-img { width: 100% !important; max-height: 74mm; object-fit: contain; filter: grayscale(1) contrast(1.15); }
-.rl-source { border: .4mm solid #000; padding: 2mm 3mm; margin: 1.5mm 0; }
-dl { display: grid; grid-template-columns: 20mm 1fr; gap: .3mm 2mm; margin: 1mm 0 0; font-size: 8.6pt; }
-dt { font-weight: bold; } dd { margin: 0; }
-.line { border-bottom: .2mm solid #555; height: 6.2mm; }
-table { border-collapse: collapse; width: 100%; font-size: 8.8pt; margin: 1mm 0; }
-.cut { border: .3mm dashed #000; padding: 1.5mm 3mm; margin: 0 0 2mm; break-inside: avoid; }
-th, td { border: .2mm solid #555; padding: .5mm 1.5mm; text-align: left; vertical-align: top; }
-footer { font-size: 7.4pt; border-top: .2mm solid #000; margin-top: 2mm; padding-top: .8mm; }
-"""
 
 
 class PrintedPage(NamedTuple):
@@ -267,7 +248,7 @@ def sheet(plan: LessonPlan, body: str, *, name: bool = False) -> str:
 def _html(title: str, body: str, foot: str) -> str:
     return (
         f"<!doctype html><html lang='{spoken()}'><head><meta charset='utf-8'><title>{escape(title)}</title>"
-        f"<style>{_STYLE}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
+        f"<style>{_style()}</style></head><body>{body}<footer>{escape(foot)}</footer></body></html>"
     )
 
 
@@ -344,3 +325,8 @@ def _question(quizzed: QuizQuestion) -> str:
         return f"{inline(quizzed.ask)} ________ {escape(quizzed.unit)}"
     answers = "".join(f"<br>&#9633; {escape(reply.text)}" for reply in quizzed.answers)
     return f"{inline(quizzed.ask)}{answers}"
+
+
+@cache
+def _style() -> str:
+    return files("romelab.lessons.inquiry").joinpath("handout.css").read_text("utf-8")

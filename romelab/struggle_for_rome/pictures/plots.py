@@ -20,16 +20,9 @@ from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
 from romelab.drawing.shapes import HEIGHT, Bar
 from romelab.drawing.style import MARK_RADIUS, Ink
+from romelab.struggle_for_rome.network import routes
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.routes import (
-    Route,
-    arrow_distances,
-    bills as cheapest_bills,
-    next_best,
-    reach,
-    why_not,
-)
 from romelab.struggle_for_rome.network.speaking import board_speech, phrase
 from romelab.struggle_for_rome.pictures.paper import board_key
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
@@ -136,9 +129,9 @@ def plot_routes(
     board = board or default_network()
     here, there, others = board.at(start, "start").id, board.at(goal, "goal").id, tuple(tribes)
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(others), "free_used": free_used}
-    reasons = why_not(board, here, there, **asked)
-    found = cheapest_bills(board, here, there, **asked, beside_city=False)
-    ways = next_best(board, here, there, **asked, count=further + 1, beside_city=False)
+    reasons = routes.why_not(board, here, there, **asked)
+    found = routes.bills(board, here, there, **asked, beside_city=False)
+    ways = routes.next_best(board, here, there, **asked, count=further + 1, beside_city=False)
     best = found[0] if found else ways[0] if ways else None
     own = tribe(here, colour, kind)
     speech = board_speech(board)
@@ -199,7 +192,7 @@ def plot_reach(
     """
     board = board or default_network()
     here, others = board.at(start, "start").id, tuple(tribes)
-    found = reach(board, here, grain=grain, gold=gold, occupied=_occupied(others), free_used=free_used)
+    found = routes.reach(board, here, grain=grain, gold=gold, occupied=_occupied(others), free_used=free_used)
     own = tribe(here, colour, kind)
     taken = {here, *(piece.place for piece in others)}
     free = sum(1 for place in board.crossroads if place.city is None and place.id not in taken)
@@ -245,7 +238,7 @@ def plot_arrow_distances(board: RoadNetwork | None = None, start: str | None = N
     here = (
         board.at(start, "start").id if start is not None else board.crossroads[next(iter(board.starts.values()))[0]].id
     )
-    away = arrow_distances(board, here)
+    away = routes.arrow_distances(board, here)
     cities = {city.name: away[city.at] for city in board.cities if city.at in away}
     most = max(cities.values(), default=0)
     place = board.at(here)
@@ -306,12 +299,12 @@ def plot_bills(
     board = board or default_network()
     here, there = board.at(start, "start").id, board.at(goal, "goal").id
     asked = {"grain": grain, "gold": gold, "occupied": _occupied(tribes), "free_used": free_used}
-    found = cheapest_bills(board, here, there, **asked, beyond_purse=True, beside_city=False)
+    found = routes.bills(board, here, there, **asked, beyond_purse=True, beside_city=False)
     payable = [route for route in found if route.bill.grain <= grain and route.bill.gold <= gold]
     held = Bill(grain, gold)
     speech, where = board_speech(board), Name("place", there)
     if not found:
-        title = speech.phrase("no_journey", place=where, reason=why_not(board, here, there, **asked)[0])
+        title = speech.phrase("no_journey", place=where, reason=routes.why_not(board, here, there, **asked)[0])
     elif len(found) == 1 and found[0].bill == (0, 0):
         title = speech.phrase("costs_nothing_to", place=where)
     elif len(found) == 1:
@@ -330,7 +323,7 @@ def plot_bills(
     return ax
 
 
-def _purse(ax: Axes, held: Bill, found: Sequence[Route]) -> None:
+def _purse(ax: Axes, held: Bill, found: Sequence[routes.Route]) -> None:
     """Set the part of the plane that is shown, and shade what can be paid."""
     from matplotlib.ticker import MaxNLocator
 
@@ -359,7 +352,7 @@ def _purse(ax: Axes, held: Bill, found: Sequence[Route]) -> None:
     ax.plot(grains, golds, color=palette.QUIET_INK, linewidth=1.2, linestyle=(0, (4, 3)), zorder=3, gid="bills")
 
 
-def _bill_point(ax: Axes, route: Route, payable: bool) -> None:
+def _bill_point(ax: Axes, route: routes.Route, payable: bool) -> None:
     from matplotlib.patheffects import withStroke
 
     grain, gold = route.bill

@@ -13,21 +13,8 @@ from math import hypot
 from types import MappingProxyType
 from typing import NamedTuple
 
+from romelab.core import scene
 from romelab.core.language import once_a_language
-from romelab.core.scene import (
-    XY,
-    Badge,
-    BaseMap,
-    Box,
-    Mark,
-    Obstacle,
-    Option,
-    Piece,
-    Scene,
-    Way,
-    choose_options,
-    text_width,
-)
 from romelab.core.speech import Name, Speech
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.network.network import RoadNetwork
@@ -55,7 +42,7 @@ __all__ = [
 ]
 
 
-def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> Piece:
+def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> scene.Piece:
     """Return the figure of a tribe on the map.
 
     Parameters
@@ -74,7 +61,7 @@ def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> Piece:
     >>> tribe("9,1,N", "red", "horsemen").words
     "Red's horsemen"
     """
-    return Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"), idle=idle)
+    return scene.Piece(place, colour, kind, words=default_speech().name("occupant", f"{colour} {kind}"), idle=idle)
 
 
 def price_words(bills: Sequence[Bill]) -> str:
@@ -122,7 +109,7 @@ def band_of(bills: Sequence[Bill]) -> int:
 
 def reach_marks(
     reach: Mapping[str, Sequence[Bill]], skip: Iterable[str] = (), *, bands: bool = False
-) -> tuple[Mark, ...]:
+) -> tuple[scene.Mark, ...]:
     """Return the rings of the places that can be reached, each with its price.
 
     Parameters
@@ -136,30 +123,30 @@ def reach_marks(
     """
     left_out = set(skip)
     return tuple(
-        Mark(place, "reach", "", price_words(bills), band=band_of(bills))
+        scene.Mark(place, "reach", "", price_words(bills), band=band_of(bills))
         if bands
-        else Mark(place, "reach", price_note(bills), price_words(bills))
+        else scene.Mark(place, "reach", price_note(bills), price_words(bills))
         for place, bills in reach.items()
         if place not in left_out
     )
 
 
-def reason_marks(places: Iterable[str], words: str = "") -> tuple[Mark, ...]:
+def reason_marks(places: Iterable[str], words: str = "") -> tuple[scene.Mark, ...]:
     """Return the rings of the places a reason names."""
-    return tuple(Mark(place, "ring", "", words) for place in dict.fromkeys(places))
+    return tuple(scene.Mark(place, "ring", "", words) for place in dict.fromkeys(places))
 
 
 class _Tags(NamedTuple):
     """Tags that still have to find their spot: text, point they belong to, clear space around that point."""
 
     texts: tuple[str, ...]
-    points: tuple[XY, ...]
+    points: tuple[scene.XY, ...]
     rooms: tuple[float, ...]
 
 
 def route_ways(
     board: RoadNetwork, route: Route, player: str = "", others: Sequence[Route] = (), goal_text: str = ""
-) -> tuple[tuple[Way, ...], XY]:
+) -> tuple[tuple[scene.Way, ...], scene.XY]:
     """Draw a route with its arrows in order, and other routes under it.
 
     Parameters
@@ -181,7 +168,7 @@ def route_ways(
         The ways in drawing order, and the offset of the tag at the end.
     """
     base = base_map(board)
-    ways = [Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
+    ways = [scene.Way(_course(base, other), "other", (), player, other.text()) for other in others if other != route]
     spots = _number_spots(base, [arrow.link for arrow in route.arrows])
     prices = [
         phrase("arrow_free")
@@ -196,17 +183,17 @@ def route_ways(
     rooms = [9.0] * len(spots) + ([17.0] if goal_text else [])
     offsets = _place_tags(base, _Tags(tuple(texts), tuple(points), tuple(rooms)), course)
     badges = tuple(
-        Badge(x, y, price, arrow.paid, offset)
+        scene.Badge(x, y, price, arrow.paid, offset)
         for (x, y), price, arrow, offset in zip(spots, prices, route.arrows, offsets, strict=False)
     )
-    ways.append(Way(course, "best", badges, player, route.text()))
+    ways.append(scene.Way(course, "best", badges, player, route.text()))
     return tuple(ways), offsets[-1] if goal_text else (0.0, 0.0)
 
 
 def board_scene(
     board: RoadNetwork,
     *,
-    pieces: Iterable[Piece] = (),
+    pieces: Iterable[scene.Piece] = (),
     start: str | None = None,
     reach: Mapping[str, Sequence[Bill]] | None = None,
     goal: str | None = None,
@@ -216,9 +203,9 @@ def board_scene(
     player: str = "",
     title: str = "",
     words: str = "",
-    base: BaseMap | None = None,
+    base: scene.BaseMap | None = None,
     legend: tuple[tuple[str, str], ...] = (),
-) -> Scene:
+) -> scene.Scene:
     """Show a question about journeys: where a tribe can go, one way there, and what stands against it.
 
     Parameters
@@ -260,21 +247,21 @@ def board_scene(
     ('free', 'costs nothing')
     """
     base = base or base_map(board)
-    marks: list[Mark] = []
+    marks: list[scene.Mark] = []
     named = tuple(dict.fromkeys(reasons))
     if start is not None:
-        marks.append(Mark(start, "start", "", phrase("stands_here")))
+        marks.append(scene.Mark(start, "start", "", phrase("stands_here")))
     if reach is not None:
         marks += reach_marks(reach, bands=base.quiet)
     marks += reason_marks(named, phrase("named_by_reason"))
-    ways: tuple[Way, ...] = ()
+    ways: tuple[scene.Way, ...] = ()
     if goal is not None:
         bill = price_words([route.bill]) if route is not None else ""
         offset = (0.0, 0.0)
         if route is not None:
             ways, offset = route_ways(board, route, player, others, bill)
-        marks.append(Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
-    return Scene(
+        marks.append(scene.Mark(goal, "chosen", bill, phrase("chosen_for", price=bill), offset))
+    return scene.Scene(
         base,
         tuple(pieces),
         tuple(marks),
@@ -316,27 +303,27 @@ def _place(board: RoadNetwork, place: str) -> Name:
 
 
 @lru_cache(maxsize=8)
-def _courses(base: BaseMap) -> dict[str, tuple[XY, ...]]:
+def _courses(base: scene.BaseMap) -> dict[str, tuple[scene.XY, ...]]:
     return {link.id: link.points for link in base.links}
 
 
 @lru_cache(maxsize=8)
-def _ends(base: BaseMap) -> dict[str, str]:
+def _ends(base: scene.BaseMap) -> dict[str, str]:
     return {link.id: link.start for link in base.links}
 
 
 @lru_cache(maxsize=8)
-def _spots(base: BaseMap) -> dict[str, XY]:
+def _spots(base: scene.BaseMap) -> dict[str, scene.XY]:
     return {place.id: (place.x, place.y) for place in base.places}
 
 
-def _place_spot(base: BaseMap, place: str) -> XY:
+def _place_spot(base: scene.BaseMap, place: str) -> scene.XY:
     return _spots(base)[place]
 
 
-def _course(base: BaseMap, route: Route) -> tuple[XY, ...]:
+def _course(base: scene.BaseMap, route: Route) -> tuple[scene.XY, ...]:
     """Return the course of a route, sea links along their arcs."""
-    points: list[XY] = [_place_spot(base, route.start)]
+    points: list[scene.XY] = [_place_spot(base, route.start)]
     for name, here in zip(route.links, route.crossroads, strict=False):
         course = _courses(base)[name]
         points += course[1:] if _ends(base)[name] == here else course[-2::-1]
@@ -347,21 +334,24 @@ _NUMBER = 9.0
 """Half the room that the number of an arrow takes, in units of the sheet."""
 
 
-def _number_spots(base: BaseMap, links: Sequence[str]) -> list[XY]:
+def _number_spots(base: scene.BaseMap, links: Sequence[str]) -> list[scene.XY]:
     """Find a spot on each link for its number: its middle, else nearer to an end where another number is in the way."""
-    spots: list[list[XY]] = []
+    spots: list[list[scene.XY]] = []
     for name in links:
         course, (x, y) = _courses(base)[name], _link_middle(base, name)
         ends = course[len(course) // 4], course[-len(course) // 4]
         spots.append([(x, y), *(((x + ax) / 2, (y + ay) / 2) for ax, ay in ends), *course[1:-1]])
     items = [
-        [Option((Box(x - _NUMBER, y - _NUMBER, x + _NUMBER, y + _NUMBER),), 0.1 * n) for n, (x, y) in enumerate(own)]
+        [
+            scene.Option((scene.Box(x - _NUMBER, y - _NUMBER, x + _NUMBER, y + _NUMBER),), 0.1 * n)
+            for n, (x, y) in enumerate(own)
+        ]
         for own in spots
     ]
-    return [own[k] for own, k in zip(spots, choose_options(items, ()), strict=True)]
+    return [own[k] for own, k in zip(spots, scene.choose_options(items, ()), strict=True)]
 
 
-def _link_middle(base: BaseMap, name: str) -> XY:
+def _link_middle(base: scene.BaseMap, name: str) -> scene.XY:
     course = _courses(base)[name]
     if len(course) % 2:
         return course[len(course) // 2]
@@ -370,33 +360,33 @@ def _link_middle(base: BaseMap, name: str) -> XY:
 
 
 @lru_cache(maxsize=8)
-def _still(base: BaseMap) -> tuple[Obstacle, ...]:
+def _still(base: scene.BaseMap) -> tuple[scene.Obstacle, ...]:
     """List what a tag should not cover: names, walls, numbers."""
-    found: list[Obstacle] = []
+    found: list[scene.Obstacle] = []
     for place in base.places:
         if place.kind != "city":
             continue
         half = WALL[place.rank] / 2
-        found.append(Obstacle(Box(place.x - half, place.y - 20, place.x + half, place.y + 10), 6.0))
+        found.append(scene.Obstacle(scene.Box(place.x - half, place.y - 20, place.x + half, place.y + 10), 6.0))
         lines = place.label.split("\n")
         for i, line in enumerate(lines):
-            width = text_width(line, LETTERS)
+            width = scene.text_width(line, LETTERS)
             left = place.x + place.label_at[0] - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[place.anchor]
             mid = place.y + place.label_at[1] + (i - (len(lines) - 1) / 2) * LINE
-            found.append(Obstacle(Box(left, mid - 6, left + width, mid + 6), 14.0))
+            found.append(scene.Obstacle(scene.Box(left, mid - 6, left + width, mid + 6), 14.0))
     for item in base.lettering:
         for i, line in enumerate(lines := item.text.split(" ")):
-            half, mid = text_width(line, 16, 4) / 2, item.y + (i - (len(lines) - 1) / 2) * 19
+            half, mid = scene.text_width(line, 16, 4) / 2, item.y + (i - (len(lines) - 1) / 2) * 19
             if not item.turn:
-                found.append(Obstacle(Box(item.x - half, mid - 8, item.x + half, mid + 8), 8.0))
+                found.append(scene.Obstacle(scene.Box(item.x - half, mid - 8, item.x + half, mid + 8), 8.0))
     for area in base.areas:
         if area.label:
             x, y = area.middle[0] + area.label_at[0] + 10, area.middle[1] + area.label_at[1]
-            found.append(Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 2.5))
+            found.append(scene.Obstacle(scene.Box(x - 10, y - 10, x + 10, y + 10), 2.5))
     return tuple(found)
 
 
-def _place_tags(base: BaseMap, tags: _Tags, course: Sequence[XY]) -> list[XY]:
+def _place_tags(base: scene.BaseMap, tags: _Tags, course: Sequence[scene.XY]) -> list[scene.XY]:
     """Find a spot for every tag beside its point, off the names, the way and the other tags."""
     far = 110.0
     near = [
@@ -408,12 +398,12 @@ def _place_tags(base: BaseMap, tags: _Tags, course: Sequence[XY]) -> list[XY]:
             for x, y in tags.points
         )
     ]
-    near += [Obstacle(Box(x - 10, y - 10, x + 10, y + 10), 20.0) for x, y in tags.points]
-    near += [Obstacle(Box(x - 5, y - 5, x + 5, y + 5), 2.0) for x, y in _beads(course)]
-    items: list[list[Option]] = []
-    spots: list[list[XY]] = []
+    near += [scene.Obstacle(scene.Box(x - 10, y - 10, x + 10, y + 10), 20.0) for x, y in tags.points]
+    near += [scene.Obstacle(scene.Box(x - 5, y - 5, x + 5, y + 5), 2.0) for x, y in _beads(course)]
+    items: list[list[scene.Option]] = []
+    spots: list[list[scene.XY]] = []
     for text, (x, y), room in zip(tags.texts, tags.points, tags.rooms, strict=True):
-        half = (text_width(text, LETTERS, 0.35) + 10) / 2
+        half = (scene.text_width(text, LETTERS, 0.35) + 10) / 2
         around: list[tuple[float, float, float]] = [
             (room + half, 0.0, 0.0),
             (-room - half, 0.0, 0.1),
@@ -421,17 +411,17 @@ def _place_tags(base: BaseMap, tags: _Tags, course: Sequence[XY]) -> list[XY]:
             (0.0, room + 10, 0.3),
         ]
         around += [(sx * (half + room - 4), sy * (room + 4), 0.4) for sx in (1, -1) for sy in (-1, 1)]
-        options: list[Option] = []
+        options: list[scene.Option] = []
         for dx, dy, cost in around:
-            box = Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5)
+            box = scene.Box(x + dx - half, y + dy - 9.5, x + dx + half, y + dy + 9.5)
             outside = max(0.0, 2 - box.left, 2 - box.top, box.right - base.width + 2, box.bottom - base.height + 2)
-            options.append(Option((box,), cost + outside * 5))
+            options.append(scene.Option((box,), cost + outside * 5))
         items.append(options)
         spots.append([(round(dx, 1), round(dy, 1)) for dx, dy, _ in around])
-    return [around[k] for around, k in zip(spots, choose_options(items, near), strict=True)]
+    return [around[k] for around, k in zip(spots, scene.choose_options(items, near), strict=True)]
 
 
-def _beads(course: Sequence[XY], step: float = 12.0) -> Iterable[XY]:
+def _beads(course: Sequence[scene.XY], step: float = 12.0) -> Iterable[scene.XY]:
     """Points along a course, not farther apart than ``step``."""
     for (ax, ay), (bx, by) in pairwise(course):
         count = max(1, int(hypot(bx - ax, by - ay) / step))
@@ -444,7 +434,7 @@ AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 """Stages in which a hex is picked, not a crossroads."""
 
 
-def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
+def position_pieces(frame: Tables, state: State) -> tuple[scene.Piece, ...]:
     """Return every piece on the board.
 
     Parameters
@@ -456,30 +446,34 @@ def position_pieces(frame: Tables, state: State) -> tuple[Piece, ...]:
     """
     board, colours, words = frame.board, frame.setup.colours, _speech(frame.setup)
     neutral = words.name("label", "neutral wagon")
-    pieces: list[Piece] = []
+    pieces: list[scene.Piece] = []
     for city in board.cities:
         owner = state.owners[city.index]
         if owner == NEUTRAL:
-            pieces.append(Piece(city.at, "neutral", "wagon", words=neutral))
+            pieces.append(scene.Piece(city.at, "neutral", "wagon", words=neutral))
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
             kind = TRIBES[tribe]
-            pieces.append(Piece(city.at, colours[seat], kind, words=words.say(c.HeldBy(seat, kind), capital=False)))
+            pieces.append(
+                scene.Piece(city.at, colours[seat], kind, words=words.say(c.HeldBy(seat, kind), capital=False))
+            )
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at >= 0 and not tribe.cities:
                 said = words.say(c.Wanders(seat, kind, tribe.figures, tribe.wagons), capital=False)
-                pieces.append(Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=said))
+                pieces.append(scene.Piece(board.crossroads[tribe.at].id, colours[seat], kind, words=said))
     if state.legionnaire >= 0:
         pieces.append(
-            Piece(board.hexes[state.legionnaire].id, "neutral", "legionnaire", words=words.name("label", "legionnaire"))
+            scene.Piece(
+                board.hexes[state.legionnaire].id, "neutral", "legionnaire", words=words.name("label", "legionnaire")
+            )
         )
     return tuple(pieces)
 
 
 def position_scene(
     frame: Tables, state: State, *, offered: Mapping[str, str] = NOWHERE, picked: str = "", rings: Sequence[str] = ()
-) -> Scene:
+) -> scene.Scene:
     """Return the scene of a position.
 
     Parameters
@@ -498,7 +492,7 @@ def position_scene(
     words = _speech(frame.setup)
     free = words.name("label", "offered")
     marks = [
-        Mark(
+        scene.Mark(
             place, "paid" if price else "reach", price, words.say(c.OfferedFor(price), capital=False) if price else free
         )
         for place, price in offered.items()
@@ -506,8 +500,8 @@ def position_scene(
     ]
     marks += reason_marks(rings, words.name("label", "reason"))
     if picked:
-        marks.append(Mark(picked, "chosen", "", words.name("label", "chosen")))
-    return Scene(
+        marks.append(scene.Mark(picked, "chosen", "", words.name("label", "chosen")))
+    return scene.Scene(
         base_map(frame.board),
         position_pieces(frame, state),
         tuple(marks),

@@ -7,13 +7,11 @@ Places stand in moves as people write them, in any spelling: crossroads ``"5,0,N
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Annotated, Literal
 
 from romelab.core.facts import Count, Flag, Seat
-from romelab.core.game import Move
+from romelab.core.game import Move, moves_in
 from romelab.struggle_for_rome.box.pieces import Amount, amounts
 from romelab.struggle_for_rome.network.field_types import City, HexMention, Mention
 from romelab.struggle_for_rome.network.prices import Bill
@@ -216,33 +214,5 @@ class EndSegment(TableMove, kind="end"):
     """End one's trading and building, or the actions of one's tribe (SFR-28)."""
 
 
-MOVE_KINDS: Mapping[str, type[Move]] = MappingProxyType(
-    {
-        kind.kind: kind
-        for kind in (
-            ChooseStart,
-            PlaceLegionnaire,
-            MoveLegionnaire,
-            Rob,
-            GiveBack,
-            OfferTrade,
-            AcceptTrade,
-            DeclineTrade,
-            CounterOffer,
-            BankTrade,
-            BuildPair,
-            BuildWagon,
-            BuyCard,
-            PlayDiplomat,
-            CashTreasure,
-            PlayGreatWarrior,
-            MoveTribe,
-            Plunder,
-            Found,
-            Expand,
-            TakeIncome,
-            EndSegment,
-        )
-    }
-)
+MOVE_KINDS = moves_in(vars())
 """Every kind of move by its name in save files."""

@@ -17,16 +17,8 @@ from romelab.total_war_rome.battle.game import army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side, replace as changed
-from romelab.total_war_rome.box.cards import (
-    FACTION_NAMES,
-    DiceSet,
-    dice,
-    named,
-    problems_of_dice,
-    starting_armies,
-    starting_navies,
-    troops,
-)
+from romelab.total_war_rome.box import cards as box
+from romelab.total_war_rome.box.cards import named
 from romelab.total_war_rome.box.names import FACTION_WORDS, Find, event_words, general_id, ship_id, troop_id
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
@@ -63,7 +55,7 @@ def position(
     terrain: int = 0,
     phase: str | None = None,
     options: BattleOptions = BATTLE_DEFAULTS,
-    faces: DiceSet | None = None,
+    faces: box.DiceSet | None = None,
 ) -> Battle:
     """Lay out a battle in a few lines; every name in any usual spelling.
 
@@ -106,8 +98,8 @@ def position(
     <naval battle, roll: 2 ships against 3 ships>
     """
     read = Description("the battle")
-    faces = faces or dice()
-    read.problems += [*problems_in(options, BattleOptions), *problems_of_dice(faces)]
+    faces = faces or box.dice()
+    read.problems += [*problems_in(options, BattleOptions), *box.problems_of_dice(faces)]
     one, two = (_parts(read, given, where) for given, where in ((attacker, "attacker"), (defender, "defender")))
     if "ships" in one or "ships" in two:
         navies = _navy(read, one, 0, "attacker"), _navy(read, two, 1, "defender")
@@ -278,8 +270,8 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
     if not faction:
         return BattleArmy(seat, cards)
     number = parts.get("number", 1)
-    if type(number) is not int or (faction, number) not in {(one.faction, one.number) for one in starting_armies()}:
-        read.problem(where, f"{FACTION_NAMES[faction]} has no starting army {quoted(number)}")
+    if type(number) is not int or (faction, number) not in {(one.faction, one.number) for one in box.starting_armies()}:
+        read.problem(where, f"{box.FACTION_NAMES[faction]} has no starting army {quoted(number)}")
         return BattleArmy(seat, cards)
     army = army_of(faction, cards, general, seat=seat, events=events, number=number)
     if "veterans" in parts:
@@ -289,7 +281,7 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
     if "reroll" in parts:
         army = replace(army, general_reroll=read.flag(parts["reroll"], f"{where}, reroll"))
     for card, number in Counter(army.cards).items():
-        copies = troops()[card].copies if card in troops() else number
+        copies = box.troops()[card].copies if card in box.troops() else number
         if number > copies:
             read.problem(where, f"has {number} cards {named(card)}; there are {copies} in all")
     read.problems += army_problems(army, options, where)
@@ -318,7 +310,7 @@ def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str)
     read.parts(parts, where, NAVY_PARTS)
     faction = _faction(read, parts, where)
     ships = _cards(read, parts, "ships", ship_id, faction, where)
-    if not ships and not any(navy.faction == faction for navy in starting_navies()):
+    if not ships and not any(navy.faction == faction for navy in box.starting_navies()):
         read.problem(where, "has no starting navy: name its ships")
         return BattleNavy(seat, ships)
     navy = replace(

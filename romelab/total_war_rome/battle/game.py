@@ -21,14 +21,8 @@ from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
 from romelab.total_war_rome.battle.positions.speaking import default_speech
 from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.box.cards import (
-    FACTION_NAMES,
-    DiceSet,
-    dice,
-    problems_of_dice,
-    starting_armies,
-    starting_navies,
-)
+from romelab.total_war_rome.box import cards as box
+from romelab.total_war_rome.box.cards import dice
 from romelab.total_war_rome.box.names import card_finders
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions, rulebook
 
@@ -69,7 +63,7 @@ def army_of(
     >>> army_of("rome").general
     'rome_paullus'
     """
-    start = next((army for army in starting_armies() if (army.faction, army.number) == (faction, number)), None)
+    start = next((army for army in box.starting_armies() if (army.faction, army.number) == (faction, number)), None)
     if start is None:
         raise InputError([Problem("faction", f"{faction} has no starting army {number}")])
     general = start.general if general is None else general
@@ -85,7 +79,7 @@ def navy_of(faction: str, ships: Sequence[str] = (), *, seat: int = 0, marines: 
     InputError
         If the faction has no starting navy and no ships are given.
     """
-    start = next((navy for navy in starting_navies() if navy.faction == faction), None)
+    start = next((navy for navy in box.starting_navies() if navy.faction == faction), None)
     if start is None and not ships:
         raise InputError([Problem("faction", f"{faction} has no starting navy; name its ships")])
     return BattleNavy(seat, tuple(ships) or (start.cards if start else ()), marines=marines, faction=faction)
@@ -116,7 +110,7 @@ class BattleSetup:
     defender: BattleArmy
     terrain: int = 0
     options: BattleOptions = BATTLE_DEFAULTS
-    dice: DiceSet = field(default_factory=dice)
+    dice: box.DiceSet = field(default_factory=dice)
 
     def __repr__(self) -> str:
         return f"<battle on land: {self.attacker!r} against {self.defender!r}, terrain {self.terrain}>"
@@ -133,7 +127,7 @@ class NavalSetup:
     attacker: BattleNavy
     defender: BattleNavy
     options: BattleOptions = BATTLE_DEFAULTS
-    dice: DiceSet = field(default_factory=dice)
+    dice: box.DiceSet = field(default_factory=dice)
 
     def __repr__(self) -> str:
         return f"<battle at sea: {self.attacker!r} against {self.defender!r}>"
@@ -155,11 +149,11 @@ def factions_of(setup: BattleSetup | NavalSetup) -> tuple[str, str]:
 
 
 def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
-    problems = [*problems_in(setup.options, BattleOptions), *problems_of_dice(setup.dice)]
+    problems = [*problems_in(setup.options, BattleOptions), *box.problems_of_dice(setup.dice)]
     problems += [
         Problem(f"{side}, faction", f"there is no faction {quoted(force.faction)}")
         for side, force in (("attacker", setup.attacker), ("defender", setup.defender))
-        if force.faction and force.faction not in FACTION_NAMES
+        if force.faction and force.faction not in box.FACTION_NAMES
     ]
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):

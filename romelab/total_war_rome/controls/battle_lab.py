@@ -20,27 +20,20 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.speaking import default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.box.cards import HIDDEN, generals
-from romelab.total_war_rome.controls.battle_view import (
-    NAVAL_BATTLE,
-    BattleTable,
-    BattleView,
-    NavalBattleView,
-    Thrown,
-    ending,
-    side_box,
-)
+from romelab.total_war_rome.controls import battle_view
+from romelab.total_war_rome.controls.battle_view import ending
 from romelab.total_war_rome.pictures.battle_scene import battle_scene, battlefield, due, last_throws, place_id
 
 BATTLE = BattleGame()
 
 
-class LandBattleView(BattleView):
+class LandBattleView(battle_view.BattleView):
     """How a land battle shows itself at the table."""
 
     game: ClassVar[BattleGame] = BATTLE
     last_dice: ClassVar[str] = "last_dice"
 
-    def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
+    def throws(self, history: History[Any]) -> tuple[Sequence[battle_view.Thrown], Sequence[str]]:
         """Return the dice of the last combat."""
         return last_throws(history)
 
@@ -117,7 +110,7 @@ def _side_box(setup: BattleSetup, seen: s.LandBattle, index: int) -> str:
     ]
     if side.events:
         rows.append((label("events"), speech.name("event", side.events)))
-    return side_box((setup.attacker, setup.defender)[index], index, rows)
+    return battle_view.side_box((setup.attacker, setup.defender)[index], index, rows)
 
 
 Force: TypeAlias = str | Mapping[str, object] | BattleArmy | BattleNavy
@@ -153,7 +146,7 @@ def fight(
     seed: int = 1,
     open_table: bool = False,
     language: str = "",
-) -> BattleTable:
+) -> battle_view.BattleTable:
     """Fight one battle at the table.
 
     Parameters
@@ -182,8 +175,10 @@ def fight(
     with speaking(language):
         if any(isinstance(side, BattleNavy) or has_ships(side) for side in (attacker, defender)):
             fleets = NavalSetup(side_navy(attacker, 0, "attacker"), side_navy(defender, 1, "defender"))
-            NAVAL_BATTLE.new_game(fleets)
-            return BattleTable(NavalBattleView(), fleets, seed=seed, bots=tuple(bots), open_table=open_table)
+            battle_view.NAVAL_BATTLE.new_game(fleets)
+            return battle_view.BattleTable(
+                battle_view.NavalBattleView(), fleets, seed=seed, bots=tuple(bots), open_table=open_table
+            )
         setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
         BATTLE.new_game(setup)
-        return BattleTable(LandBattleView(), setup, seed=seed, bots=tuple(bots), open_table=open_table)
+        return battle_view.BattleTable(LandBattleView(), setup, seed=seed, bots=tuple(bots), open_table=open_table)

@@ -27,22 +27,12 @@ from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.box.tables import FACTIONS
+from romelab.total_war_rome.controls import wording
 from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.battle_view import battle_occasion
 from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
-from romelab.total_war_rome.controls.wording import (
-    battle_place,
-    faces_garrison,
-    move_words,
-    odds_words,
-    outlook_words,
-    price_words,
-    standing,
-    table_speech,
-    tally_words,
-    waiting_words,
-)
+from romelab.total_war_rome.controls.wording import move_words, odds_words, price_words
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map
@@ -101,7 +91,7 @@ class TotalWarView(GameView):
         return STEPS, s.PHASES.index(state.phase) if state.phase in s.PHASES else len(STEPS) - 1
 
     def round_words(self, state: s.State) -> str:
-        waiting = waiting_words(state)
+        waiting = wording.waiting_words(state)
         turn = self._turn(state)
         # The line above names who decides now: whose turn it is counts where that is somebody else.
         other = -1 if turn == TOTAL_WAR_ROME.to_move(state) else turn
@@ -119,7 +109,7 @@ class TotalWarView(GameView):
     ) -> Scene:
         board = TOTAL_WAR_ROME.box.map
         known = board.region.keys() | board.sea.keys()
-        fought = battle_place(observation)
+        fought = wording.battle_place(observation)
         marks = [Mark(fought, "chosen", "", default_speech().name("mark", "battle"))] if fought else []
         # The ring covers the gold value of a region, so it repeats it.
         gold = {region.id: str(region.gold) for region in board.regions}
@@ -148,7 +138,7 @@ class TotalWarView(GameView):
     def group(self, move: Move) -> str:
         if isinstance(move, m.LetPass | Pass) and move.rest:
             return heading(f"{move.kind}_rest")
-        if isinstance(move, m.Assault) and self._state is not None and not faces_garrison(self._state, move):
+        if isinstance(move, m.Assault) and self._state is not None and not wording.faces_garrison(self._state, move):
             return heading("assault_people")
         return heading(move.kind)
 
@@ -162,14 +152,14 @@ class TotalWarView(GameView):
         return price_words(self._state, move) if self._state is not None else ""
 
     def outlook(self, setup: s.Setup, observation: s.State, move: Move) -> Iterator[str] | None:
-        return outlook_words(observation, move) if leads_to_battle(self.game, observation, move) else None
+        return wording.outlook_words(observation, move) if leads_to_battle(self.game, observation, move) else None
 
     def note(self, setup: s.Setup, move: Move) -> tuple[int, str]:
         price = price_of(self.game, self._state, move) if self._state is not None else None
         return price or 0, str(price or "")
 
     def tally(self, setup: s.Setup, observation: s.State, seat: int) -> str:
-        return tally_words(observation, seat)
+        return wording.tally_words(observation, seat)
 
     def needs_confirmation(self, move: Move) -> bool:
         return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
@@ -195,7 +185,7 @@ class TotalWarView(GameView):
     def event_words(self, setup: s.Setup, event: Fact, reader: int | None, *, everything: bool) -> str:
         if of_battles(event):
             return TOTAL_WAR_ROME.say(setup, event, reader, everything=everything)
-        return table_speech(setup.factions).say(event, reader, everything=everything)
+        return wording.table_speech(setup.factions).say(event, reader, everything=everything)
 
     def places(self, setup: s.Setup, move: Move) -> tuple[str, ...]:
         named = [getattr(move, field, "") for field in ("to", "region", "place", "other_place")]
@@ -205,7 +195,7 @@ class TotalWarView(GameView):
                 forces = (*self._state.armies, *self._state.navies, *self._state.agents)
                 named = [force.place for force in forces if move.number and force.ref == (seat, move.number)]
             else:
-                named = [standing(self._state, move)]
+                named = [wording.standing(self._state, move)]
         return tuple(dict.fromkeys(place for place in named if place))
 
     def tries(self, setup: s.Setup, state: s.State, place: str) -> Sequence[Move]:

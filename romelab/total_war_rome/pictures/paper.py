@@ -16,21 +16,8 @@ from itertools import pairwise
 from math import hypot
 from typing import Any
 
+from romelab.core import scene
 from romelab.core.language import once_a_language
-from romelab.core.scene import (
-    XY,
-    Area,
-    BaseMap,
-    Box,
-    Lettering,
-    Line,
-    Link,
-    Obstacle,
-    Option,
-    Place,
-    choose_options,
-    text_width,
-)
 from romelab.total_war_rome.box.cards import FACTION_NAMES
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
@@ -60,7 +47,7 @@ def _sheet() -> dict[str, Any]:
     return json.loads(files("romelab.total_war_rome.pictures").joinpath("sheet.json").read_text(encoding="utf-8"))
 
 
-def _points(flat: list[float]) -> tuple[XY, ...]:
+def _points(flat: list[float]) -> tuple[scene.XY, ...]:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
@@ -70,7 +57,7 @@ def _known(region: Region) -> dict[str, Any] | None:
     return found if found and found["city"] == [region.lon, region.lat] else None
 
 
-def _estimated(lon: float, lat: float) -> XY:
+def _estimated(lon: float, lat: float) -> scene.XY:
     """Return about where a point lies on the stretched sheet, from the three nearest known cities."""
     near = sorted((hypot((lon - r["city"][0]) * 0.75, lat - r["city"][1]), r["at"], r["city"]) for r in _all_known())[
         :3
@@ -93,7 +80,7 @@ def _all_known() -> list[dict[str, Any]]:
 
 
 @lru_cache(maxsize=8)
-def spots(board: RegionNetwork) -> Mapping[str, XY]:
+def spots(board: RegionNetwork) -> Mapping[str, scene.XY]:
     """Return where the coin of every region and the sign of every sea area lies on the sheet.
 
     Examples
@@ -103,7 +90,7 @@ def spots(board: RegionNetwork) -> Mapping[str, XY]:
     >>> at["latium"][0] > at["gades"][0]
     True
     """
-    found: dict[str, XY] = {}
+    found: dict[str, scene.XY] = {}
     for region in board.regions:
         known = _known(region)
         found[region.id] = (known["at"][0], known["at"][1]) if known else _estimated(region.lon, region.lat)
@@ -114,10 +101,10 @@ def spots(board: RegionNetwork) -> Mapping[str, XY]:
 
 
 @lru_cache(maxsize=8)
-def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], XY]:
+def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], scene.XY]:
     """Return where one goes over each border: half-way along it, in both directions of the pair."""
     at = spots(board)
-    found: dict[tuple[str, str], XY] = {}
+    found: dict[tuple[str, str], scene.XY] = {}
     for border in board.borders:
         one, other = border.ends
         lines = _border_lines(board, border)
@@ -126,7 +113,7 @@ def crossings(board: RegionNetwork) -> Mapping[tuple[str, str], XY]:
     return found
 
 
-def _border_lines(board: RegionNetwork, border: Border) -> list[tuple[XY, ...]]:
+def _border_lines(board: RegionNetwork, border: Border) -> list[tuple[scene.XY, ...]]:
     one, other = border.ends
     if not (_known(board.region[one]) and _known(board.region[other])):
         return []
@@ -135,7 +122,7 @@ def _border_lines(board: RegionNetwork, border: Border) -> list[tuple[XY, ...]]:
     return [_points(line) for line in lines]
 
 
-def _halfway(points: tuple[XY, ...]) -> XY:
+def _halfway(points: tuple[scene.XY, ...]) -> scene.XY:
     lengths = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
     rest = sum(lengths) / 2
     for (ax, ay), (bx, by), length in zip(points, points[1:], lengths, strict=False):
@@ -147,7 +134,7 @@ def _halfway(points: tuple[XY, ...]) -> XY:
 
 
 @once_a_language
-def base_map(board: RegionNetwork) -> BaseMap:
+def base_map(board: RegionNetwork) -> scene.BaseMap:
     """Return the map of the campaign: 50 regions and 14 sea areas on the coastline.
 
     Parameters
@@ -170,33 +157,33 @@ def base_map(board: RegionNetwork) -> BaseMap:
     """
     sheet = _sheet()
     labels, waters = _lettered(board)
-    areas = [Area(f"land {i}", _points(ring), "outland") for i, ring in enumerate(sheet["land"])]
+    areas = [scene.Area(f"land {i}", _points(ring), "outland") for i, ring in enumerate(sheet["land"])]
     for sea in board.seas:
         if sea.id in sheet["seas"]:
-            areas.insert(0, Area(f"{sea.id}/0", _points(sheet["seas"][sea.id]["ring"]), "open", sea.id))
+            areas.insert(0, scene.Area(f"{sea.id}/0", _points(sheet["seas"][sea.id]["ring"]), "open", sea.id))
     for region in board.regions:
         rings = (_known(region) or {"rings": []})["rings"]
-        areas += [Area(f"{region.id}/{i}", _points(ring), "land", region.id) for i, ring in enumerate(rings)]
-    areas += [Area(f"lake {i}", _points(ring), "sea") for i, ring in enumerate(sheet["lakes"])]
+        areas += [scene.Area(f"{region.id}/{i}", _points(ring), "land", region.id) for i, ring in enumerate(rings)]
+    areas += [scene.Area(f"lake {i}", _points(ring), "sea") for i, ring in enumerate(sheet["lakes"])]
     lines = [
-        *(Line("sea-line", _points(line)) for line in sheet["sea_borders"]),
-        *(Line("frontier", _points(line)) for line in sheet["frontier"]),
-        *(Line("coast", _points(line)) for line in sheet["shore"]),
+        *(scene.Line("sea-line", _points(line)) for line in sheet["sea_borders"]),
+        *(scene.Line("frontier", _points(line)) for line in sheet["frontier"]),
+        *(scene.Line("coast", _points(line)) for line in sheet["shore"]),
     ]
-    links: list[Link] = []
+    links: list[scene.Link] = []
     for border in board.borders:
         drawn = _border_lines(board, border) or [_tick(board, border)]
         if border.kind == "strait":
-            links.append(Link(f"{border.ends[0]} {border.ends[1]}", *border.ends, "strait", False, drawn[0]))
+            links.append(scene.Link(f"{border.ends[0]} {border.ends[1]}", *border.ends, "strait", False, drawn[0]))
         else:
-            lines += [Line(LINE_KIND[border.kind], line) for line in drawn]
+            lines += [scene.Line(LINE_KIND[border.kind], line) for line in drawn]
     # Ranges and rivers lie over plain borders where both meet.
     lines.sort(key=lambda line: ("coast", "sea-line", "frontier", "plain", "range", "river").index(line.kind))
     places = [
         *(_sea_place(board, sea) for sea in board.seas),
         *(_region_place(board, r, labels[r.id]) for r in board.regions),
     ]
-    return BaseMap(
+    return scene.BaseMap(
         f"campaign {hash_of(board)}",
         sheet["width"],
         sheet["height"],
@@ -211,7 +198,7 @@ def base_map(board: RegionNetwork) -> BaseMap:
 
 
 @lru_cache(maxsize=8)
-def map_without_gold(board: RegionNetwork) -> BaseMap:
+def map_without_gold(board: RegionNetwork) -> scene.BaseMap:
     """Return the map of the campaign with empty coins, for pictures whose figures are movement.
 
     Examples
@@ -232,7 +219,7 @@ def hash_of(board: RegionNetwork) -> str:
     return f"{crc32(told.encode()):08x}"
 
 
-def _tick(board: RegionNetwork, border: Border) -> tuple[XY, ...]:
+def _tick(board: RegionNetwork, border: Border) -> tuple[scene.XY, ...]:
     """Draw a short border between two regions whose shapes are not known."""
     (ax, ay), (bx, by) = (spots(board)[end] for end in border.ends)
     long = hypot(bx - ax, by - ay) or 1.0
@@ -255,12 +242,12 @@ def _words(board: RegionNetwork) -> str:
     )
 
 
-def _sea_place(board: RegionNetwork, sea: Sea) -> Place:
+def _sea_place(board: RegionNetwork, sea: Sea) -> scene.Place:
     x, y = spots(board)[sea.id]
-    return Place(sea.id, x, y, "sea", sea.name, phrase("sea_detail", name=sea.english))
+    return scene.Place(sea.id, x, y, "sea", sea.name, phrase("sea_detail", name=sea.english))
 
 
-def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -> Place:
+def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.XY]) -> scene.Place:
     x, y = spots(board)[region.id]
     signs = tuple(
         name
@@ -276,7 +263,7 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, XY]) -
         mercenaries=bool(region.mercenary),
     )
     text, at = label
-    return Place(region.id, x, y, "region", region.name, said, text, region.gold, at, signs=signs)
+    return scene.Place(region.id, x, y, "region", region.name, said, text, region.gold, at, signs=signs)
 
 
 # --------------------------------------------------------------------------------------------------- its names
@@ -291,32 +278,32 @@ def _breaks(name: str) -> list[str]:
     ]
 
 
-def _box(text: str, x: float, y: float, size: float, spacing: float = 0.0) -> Box:
+def _box(text: str, x: float, y: float, size: float, spacing: float = 0.0) -> scene.Box:
     lines = text.split("\n")
-    wide = max(text_width(line, size, spacing) for line in lines)
+    wide = max(scene.text_width(line, size, spacing) for line in lines)
     high = len(lines) * _LINE
-    return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+    return scene.Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
-def _lettered(board: RegionNetwork) -> tuple[dict[str, tuple[str, XY]], tuple[Lettering, ...]]:
+def _lettered(board: RegionNetwork) -> tuple[dict[str, tuple[str, scene.XY]], tuple[scene.Lettering, ...]]:
     """Find spots for all names so that none covers another, a coin or a sign."""
     sheet, at = _sheet(), spots(board)
-    page = Box(2, 2, sheet["width"] - 2, sheet["height"] - 2)
-    items: list[tuple[str, list[tuple[str, XY]]]] = []
-    options: list[list[Option]] = []
+    page = scene.Box(2, 2, sheet["width"] - 2, sheet["height"] - 2)
+    items: list[tuple[str, list[tuple[str, scene.XY]]]] = []
+    options: list[list[scene.Option]] = []
 
-    def offer(name: str, choices: Iterable[tuple[str, XY, float]], size: float, spacing: float) -> None:
+    def offer(name: str, choices: Iterable[tuple[str, scene.XY, float]], size: float, spacing: float) -> None:
         x, y = at[name]
-        kept: list[tuple[str, XY]] = []
-        boxes: list[Option] = []
+        kept: list[tuple[str, scene.XY]] = []
+        boxes: list[scene.Option] = []
         for text, (dx, dy), cost in choices:
             box = _box(text, x + dx, y + dy, size, spacing)
             # What would leave the page is pushed back into it.
             right = max(page.left - box.left, 0.0) - max(box.right - page.right, 0.0)
             down = max(page.top - box.top, 0.0) - max(box.bottom - page.bottom, 0.0)
             kept.append((text, (round(dx + right, 1), round(dy + down, 1))))
-            moved = Box(box.left + right - 1.5, box.top + down, box.right + right + 1.5, box.bottom + down)
-            boxes.append(Option((moved,), cost + (abs(right) + abs(down)) / 6))
+            moved = scene.Box(box.left + right - 1.5, box.top + down, box.right + right + 1.5, box.bottom + down)
+            boxes.append(scene.Option((moved,), cost + (abs(right) + abs(down)) / 6))
         items.append((name, kept))
         options.append(boxes)
 
@@ -326,17 +313,17 @@ def _lettered(board: RegionNetwork) -> tuple[dict[str, tuple[str, XY]], tuple[Le
     for sea in board.seas:
         own = _by_hand(_sheet()["seas"].get(sea.id), sea.name)
         offer(sea.id, own or _around(sea.name, _WATER, 6.0, sea=True), _WATER, _WATER * 0.06)
-    chosen = choose_options(options, _obstacles(board), sweeps=40, clash=220.0)
+    chosen = scene.choose_options(options, _obstacles(board), sweeps=40, clash=220.0)
     labels = {name: kept[k] for (name, kept), k in zip(items, chosen, strict=True)}
     waters = tuple(
-        Lettering(text, at[sea.id][0] + dx, at[sea.id][1] + dy, "water", _turn(sea))
+        scene.Lettering(text, at[sea.id][0] + dx, at[sea.id][1] + dy, "water", _turn(sea))
         for sea in board.seas
         for text, (dx, dy) in (labels[sea.id],)
     )
     return {region.id: labels[region.id] for region in board.regions}, waters
 
 
-def _by_hand(known: Mapping[str, Any] | None, name: str) -> list[tuple[str, XY, float]]:
+def _by_hand(known: Mapping[str, Any] | None, name: str) -> list[tuple[str, scene.XY, float]]:
     """Return the spot that the sheet names; empty if the place is not on it or has another name there."""
     if known is None or known["label"][0].replace("\n", " ") != name:
         return []
@@ -349,10 +336,10 @@ def _turn(sea: Sea) -> float:
     return known["label"][3] if known and _by_hand(known, sea.name) and len(known["label"]) > 3 else 0.0
 
 
-def _around(name: str, size: float, room: float, sea: bool = False) -> Iterable[tuple[str, XY, float]]:
+def _around(name: str, size: float, room: float, sea: bool = False) -> Iterable[tuple[str, scene.XY, float]]:
     for i, text in enumerate(_breaks(name)):
         lines = text.split("\n")
-        half = max(text_width(line, size) for line in lines) / 2
+        half = max(scene.text_width(line, size) for line in lines) / 2
         high = len(lines) * _LINE / 2
         dear = 0.0 if (len(lines) == 2) == (half > 42 or len(_breaks(name)) > 1) else 1.5
         for slide, more in ((0.0, 0.0), (-0.3, 1.2), (0.3, 1.2), (-0.6, 2.0), (0.6, 2.0)):
@@ -364,23 +351,23 @@ def _around(name: str, size: float, room: float, sea: bool = False) -> Iterable[
             yield text, (side * (beside - 10), room * 0.8 + high * 0.5), i * 0.2 + dear + 3.2
 
 
-def _obstacles(board: RegionNetwork) -> list[Obstacle]:
+def _obstacles(board: RegionNetwork) -> list[scene.Obstacle]:
     at = spots(board)
-    found: list[Obstacle] = []
+    found: list[scene.Obstacle] = []
     for region in board.regions:
         x, y = at[region.id]
-        found.append(Obstacle(Box(x - 12, y - 12, x + 12, y + 12), 150))
+        found.append(scene.Obstacle(scene.Box(x - 12, y - 12, x + 12, y + 12), 150))
         if region.port:
-            found.append(Obstacle(Box(x - 28, y - 8, x - 11, y + 9), 90))
+            found.append(scene.Obstacle(scene.Box(x - 28, y - 8, x - 11, y + 9), 90))
         if region.mercenary or region.capital:
-            found.append(Obstacle(Box(x + 11, y - 8, x + 28, y + 8), 90))
+            found.append(scene.Obstacle(scene.Box(x + 11, y - 8, x + 28, y + 8), 90))
         # Armies stand above the coin.
-        found.append(Obstacle(Box(x - 22, y - 37, x + 22, y - 13), 5))
+        found.append(scene.Obstacle(scene.Box(x - 22, y - 37, x + 22, y - 13), 5))
     for sea in board.seas:
         x, y = at[sea.id]
-        found.append(Obstacle(Box(x - 10, y - 7, x + 10, y + 7), 60))
+        found.append(scene.Obstacle(scene.Box(x - 10, y - 7, x + 10, y + 7), 60))
     for border in board.borders:
         if border.kind in ("river", "mountain", "strait"):
             x, y = crossings(board)[border.ends]
-            found.append(Obstacle(Box(x - 9, y - 7, x + 9, y + 7), 60 if border.kind == "strait" else 7))
+            found.append(scene.Obstacle(scene.Box(x - 9, y - 7, x + 9, y + 7), 60 if border.kind == "strait" else 7))
     return found

@@ -13,35 +13,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
 from romelab.total_war_rome.positions import events as e, moves as m
-from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import State
-
-SOURCES: Mapping[str, str] = MappingProxyType(
-    {
-        source: default_speech().name("source", source)
-        for source in (
-            "taxes",
-            "markets",
-            "wonders",
-            "trade",
-            "levies",
-            "harvest",
-            "theft",
-            "initiative",
-            "bribes",
-            "mercenaries",
-            "troops",
-            "ships",
-            "generals",
-            "agents",
-            "developments",
-            "improvements",
-            "roads",
-            "unrest",
-        )
-    }
-)
-"""Where gold comes from and what it goes to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +29,7 @@ class Flow:
     seat
         Who took or paid it.
     source
-        A key of ``SOURCES``.
+        Where it comes from or what it goes to, as the catalogue names it: ``names.source``.
     gold
         More than 0 if it was taken, less if it was paid.
     rule

@@ -8,13 +8,11 @@ stands in one of the modules and in no stage is an error when the game is import
 # pyright: strict
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Annotated, Literal
 
 from romelab.core.facts import Count, Flag, Seat
-from romelab.core.game import Move
+from romelab.core.game import Move, moves_in
 from romelab.total_war_rome.box.field_types import Card, Development, General, Mention, Ship, Troop
 
 
@@ -401,13 +399,7 @@ class Retreat(ToldMove, kind="retreat"):
     to: Mention
 
 
-MOVES: Mapping[str, type[Move]] = MappingProxyType(
-    {
-        move.kind: move
-        for move in list(vars().values())
-        if isinstance(move, type) and issubclass(move, Move) and vars(move).get("kind")
-    }
-)
+MOVES = moves_in(vars())
 """The kinds of move by name."""
 PURCHASES = (BuyTroop, FoundArmy, BuyShip, BuyDevelopment, BuyImprovement, BuyRoad, BuyGeneral, BuyAgent, BuyOffUnrest)
 """Moves that are paid for in the spending phase."""

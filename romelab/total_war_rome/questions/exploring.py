@@ -21,16 +21,7 @@ from romelab.total_war_rome.positions import refusals
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, Setup, State
-from romelab.total_war_rome.questions.questions import (
-    Force,
-    Piece,
-    Question,
-    forces_in,
-    game_on,
-    piece_of,
-    pieces,
-    stands_in,
-)
+from romelab.total_war_rome.questions import questions
 
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 8, "agent": 8, "navy": 7}
@@ -42,14 +33,14 @@ MOST_SHIPS = 5
 
 
 @lru_cache(maxsize=8)
-def first_question(board: RegionNetwork) -> Question:
+def first_question(board: RegionNetwork) -> questions.Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
     enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
-    state = laid_out(Setup(factions, factions, map=board.name), box=game_on(board).box, **enemies)
-    t = game_on(board).table(state)
+    state = laid_out(Setup(factions, factions, map=board.name), box=questions.game_on(board).box, **enemies)
+    t = questions.game_on(board).table(state)
     force = _add(t, "army", factions[0], board.capitals[factions[0]])
-    return Question(t.state(), force)
+    return questions.Question(t.state(), force)
 
 
 def holders(board: RegionNetwork, state: State) -> dict[str, str]:
@@ -57,14 +48,14 @@ def holders(board: RegionNetwork, state: State) -> dict[str, str]:
     return {r.id: state.factions[at] for r, at in zip(board.regions, state.control, strict=True) if at >= 0}
 
 
-def held(board: RegionNetwork, question: Question) -> tuple[str, ...]:
+def held(board: RegionNetwork, question: questions.Question) -> tuple[str, ...]:
     """Return the regions that the faction asked about holds, in the order of the map."""
     return tuple(place for place, holder in holders(board, question.state).items() if holder == question.faction)
 
 
 def changed(
     board: RegionNetwork,
-    question: Question,
+    question: questions.Question,
     *,
     kind: str = "",
     faction: str = "",
@@ -74,7 +65,7 @@ def changed(
     carrier: str | None = None,
     garrisons: bool | None = None,
     roads: int | None = None,
-) -> Question:
+) -> questions.Question:
     """Change a question and check it; what is left out stays as it is.
 
     Parameters
@@ -130,21 +121,21 @@ def changed(
     elif start:
         _stand(t, question.piece, _landed(board, t, kind, faction, there))
     if mu is not None:
-        _suppose(t, piece_of(t, force), mu)
+        _suppose(t, questions.piece_of(t, force), mu)
     t.roads = t.roads if roads is None else roads
-    fresh = Question(
+    fresh = questions.Question(
         t.state(),
         force,
         question.goal if goal is None else goal,
         question.garrisons if garrisons is None else garrisons,
     )
-    fresh = replace(fresh, goal="") if stands_in(t, fresh.piece, fresh.goal) else fresh
+    fresh = replace(fresh, goal="") if questions.stands_in(t, fresh.piece, fresh.goal) else fresh
     return fresh if carrier is None else with_carrier(board, fresh, carrier)
 
 
-def _draft(board: RegionNetwork, question: Question, faction: str = "") -> Draft:
+def _draft(board: RegionNetwork, question: questions.Question, faction: str = "") -> Draft:
     """Return the position of a question to be changed; a faction that was not in the game plays too, with nothing."""
-    t = game_on(board).table(question.state)
+    t = questions.game_on(board).table(question.state)
     if faction in ("", *t.factions):
         return t
     seat = len(t.factions)
@@ -162,10 +153,10 @@ def _draft(board: RegionNetwork, question: Question, faction: str = "") -> Draft
     return t
 
 
-def _add(t: Draft, kind: str, faction: str, place: str) -> Force:
+def _add(t: Draft, kind: str, faction: str, place: str) -> questions.Force:
     """Put an army, an agent or a navy on the map, with the lowest number that is free."""
     seat = t.factions.index(faction)
-    taken = {piece.number for piece in pieces(t, kind) if piece.seat == seat}
+    taken = {piece.number for piece in questions.pieces(t, kind) if piece.seat == seat}
     number = min(set(range(1, MOST_PIECES + 1)) - taken, default=0)
     if not number:
         raise InputError([Problem("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
@@ -175,10 +166,10 @@ def _add(t: Draft, kind: str, faction: str, place: str) -> Force:
         t.put_navy(Navy(seat, number, place, (HIDDEN,) * MOST_SHIPS))
     else:
         t.put_agent(Agent(seat, number, place))
-    return Force(kind, faction, number)
+    return questions.Force(kind, faction, number)
 
 
-def _take(t: Draft, piece: Piece) -> None:
+def _take(t: Draft, piece: questions.Piece) -> None:
     """Take a piece off the map, a navy with the army aboard."""
     gone = (piece, t.aboard(piece) if isinstance(piece, Navy) else None)
     t.armies = tuple(army for army in t.armies if army not in gone)
@@ -186,7 +177,7 @@ def _take(t: Draft, piece: Piece) -> None:
     t.agents = tuple(agent for agent in t.agents if agent not in gone)
 
 
-def _stand(t: Draft, piece: Piece, place: str) -> None:
+def _stand(t: Draft, piece: questions.Piece, place: str) -> None:
     """Put a piece on another place, a navy with the army aboard."""
     if isinstance(piece, Army):
         t.put_army(replace(piece, place=place, road=0, marks=0, carrier=-1))
@@ -199,7 +190,7 @@ def _stand(t: Draft, piece: Piece, place: str) -> None:
             t.put_army(replace(army, place=place))
 
 
-def _suppose(t: Draft, piece: Piece, mu: int) -> None:
+def _suppose(t: Draft, piece: questions.Piece, mu: int) -> None:
     """Return a piece some MU or steps, as a bonus or as fewer spent."""
     if isinstance(piece, Agent):
         t.put_agent(replace(piece, walked=AGENT_STEPS - mu))
@@ -224,7 +215,7 @@ def _afloat(board: RegionNetwork, place: str) -> bool:
     return place in board.sea or board.region[place].port
 
 
-def with_carrier(board: RegionNetwork, question: Question, place: str) -> Question:
+def with_carrier(board: RegionNetwork, question: questions.Question, place: str) -> questions.Question:
     """Let one navy of the faction that asks lie at a place, and no other; none with an empty place.
 
     Raises
@@ -242,16 +233,18 @@ def with_carrier(board: RegionNetwork, question: Question, place: str) -> Questi
     return with_force(board, bare, place, "navy", question.faction) if place else bare
 
 
-def _can_be(board: RegionNetwork, question: Question, kind: str, there: str) -> None:
+def _can_be(board: RegionNetwork, question: questions.Question, kind: str, there: str) -> None:
     """Raise IllegalMoveError if such a force cannot stand at a place."""
-    game, tried = game_on(board), refusals.PutsForce(kind, there)
+    game, tried = questions.game_on(board), refusals.PutsForce(kind, there)
     if kind != "navy" and there in board.sea:
         raise game.refused(question.state, tried, (refusals.NaviesOnly(there),))
     if kind == "navy" and not _afloat(board, there):
         raise game.refused(question.state, tried, (refusals.PlaceWithoutPort("TWR-032", there),))
 
 
-def with_force(board: RegionNetwork, question: Question, place: str, kind: str, faction: str) -> Question:
+def with_force(
+    board: RegionNetwork, question: questions.Question, place: str, kind: str, faction: str
+) -> questions.Question:
     """Put an army or navy of any faction on the map, or take it away if one stands there.
 
     Raises
@@ -277,19 +270,21 @@ def with_force(board: RegionNetwork, question: Question, place: str, kind: str, 
     t = _draft(board, question, faction)
     alike = [
         piece
-        for force, piece in forces_in(question.state).items()
+        for force, piece in questions.forces_in(question.state).items()
         if force != question.force and force[:2] == (kind, faction) and piece.place == there
     ]
     for piece in alike:
         if isinstance(piece, Navy) and t.aboard(piece):
-            raise game_on(board).refused(question.state, refusals.TakesForce(kind), (refusals.NavyCarries(there),))
+            raise questions.game_on(board).refused(
+                question.state, refusals.TakesForce(kind), (refusals.NavyCarries(there),)
+            )
         _take(t, piece)
     if not alike:
         _add(t, kind, faction, there)
     return replace(question, state=t.state())
 
 
-def alone(board: RegionNetwork, question: Question) -> Question:
+def alone(board: RegionNetwork, question: questions.Question) -> questions.Question:
     """Take all other forces off the map; an army aboard keeps its navy, and a navy its army."""
     t, piece = _draft(board, question), question.piece
     joined = t.carrier(piece) if isinstance(piece, Army) else t.aboard(piece) if isinstance(piece, Navy) else None
@@ -299,7 +294,9 @@ def alone(board: RegionNetwork, question: Question) -> Question:
     return replace(question, state=t.state())
 
 
-def with_alliance(board: RegionNetwork, question: Question, other: str, allied: bool = True) -> Question:
+def with_alliance(
+    board: RegionNetwork, question: questions.Question, other: str, allied: bool = True
+) -> questions.Question:
     """Make the faction that asks and another one allies, or end their alliance.
 
     Raises
@@ -314,7 +311,7 @@ def with_alliance(board: RegionNetwork, question: Question, other: str, allied: 
     return replace(question, state=t.state())
 
 
-def asked_of(question: Question, force: Force) -> Question:
+def asked_of(question: questions.Question, force: questions.Force) -> questions.Question:
     """Ask about another force on the map; the one asked about so far stays where it stands.
 
     Raises
@@ -327,7 +324,7 @@ def asked_of(question: Question, force: Force) -> Question:
     return replace(question, force=force, goal="")
 
 
-def placed(board: RegionNetwork, question: Question, place: str) -> Question:
+def placed(board: RegionNetwork, question: questions.Question, place: str) -> questions.Question:
     """Put the force on another place.
 
     Raises
@@ -344,7 +341,7 @@ def placed(board: RegionNetwork, question: Question, place: str) -> Question:
     return replace(question, state=t.state(), goal="" if question.goal == there else question.goal)
 
 
-def given(board: RegionNetwork, question: Question, place: str, faction: str) -> Question:
+def given(board: RegionNetwork, question: questions.Question, place: str, faction: str) -> questions.Question:
     """Return a region to a faction, or make it independent with an empty name.
 
     Raises
@@ -362,7 +359,7 @@ def given(board: RegionNetwork, question: Question, place: str, faction: str) ->
     return replace(question, state=t.state())
 
 
-def with_road(board: RegionNetwork, question: Question, one: str, other: str) -> Question:
+def with_road(board: RegionNetwork, question: questions.Question, one: str, other: str) -> questions.Question:
     """Build a road between two regions, or take it away if there is one.
 
     Raises
@@ -375,11 +372,11 @@ def with_road(board: RegionNetwork, question: Question, one: str, other: str) ->
     a, b = board.place(one, "road"), board.place(other, "road")
     border = board.border(a, b)
     if border is None:
-        raise game_on(board).refused(question.state, refusals.BuildsRoad(), (refusals.NoBorderForRoad(a, b),))
+        raise questions.game_on(board).refused(question.state, refusals.BuildsRoad(), (refusals.NoBorderForRoad(a, b),))
     return changed(board, question, roads=question.state.roads ^ 1 << border.index)
 
 
-def with_market(board: RegionNetwork, question: Question, place: str) -> Question:
+def with_market(board: RegionNetwork, question: questions.Question, place: str) -> questions.Question:
     """Build a market in a region, or take it away if there is one.
 
     Raises

@@ -238,7 +238,7 @@ def test_an_unforeseen_error_is_said_and_changes_nothing(explorer, monkeypatch):
         raise RuntimeError("<boom>")
 
     before = explorer.question
-    monkeypatch.setattr("romelab.kampf_um_rom.controls.explorer.answer", broken)
+    monkeypatch.setattr("romelab.kampf_um_rom.questions.exploring.answer", broken)
     with pytest.raises(RuntimeError):
         explorer.board.pick("jagd")
     assert "RuntimeError: &lt;boom&gt;" in explorer.status.value

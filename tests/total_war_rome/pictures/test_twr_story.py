@@ -13,9 +13,10 @@ from romelab.core.history import History
 from romelab.total_war_rome.bots.advice import CampaignBot
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.pictures.story import SOURCES, WHY, by_round, gold_flow, gold_in, points_scored
+from romelab.total_war_rome.pictures.story import WHY, by_round, gold_flow, gold_in, points_scored
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.events import LaysOut
+from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Setup
 
 LEGION = "rome_republican_legionaries"
@@ -55,7 +56,7 @@ def test_gold_adds_up_at_every_step_as_each_reader_sees_it(history):
     start = line[0].state
     for reader in (None, *range(len(start.factions))):
         flows = gold_flow(history, reader)
-        assert {flow.source for flow in flows} <= SOURCES.keys()
+        assert {flow.source for flow in flows} <= {*default_speech().catalogue.names["source"]}
         held, at = list(start.gold), 0
         for point in line:
             while at < len(flows) and flows[at].step == point.number:

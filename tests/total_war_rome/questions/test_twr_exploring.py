@@ -19,7 +19,7 @@ from romelab.total_war_rome.network.trips import Step, agent_reach, agent_trips,
 from romelab.total_war_rome.positions.draft import put
 from romelab.total_war_rome.positions.refusals import NoSeaLane, NoTrip, NoWayOverLand, WayTooLong
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENEMY, MARKET, Setup, new_state
-from romelab.total_war_rome.questions import answering as an, exploring as ex
+from romelab.total_war_rome.questions import answering as an, exploring as ex, questions as qs
 from romelab.total_war_rome.questions.outlook import losses
 from romelab.total_war_rome.questions.questions import forces_in, question_in, why_not
 
@@ -34,11 +34,11 @@ def said(reason) -> str:
     return TOTAL_WAR_ROME.say(FIRST.state, reason, capital=False)
 
 
-def rules(question: ex.Question) -> list[str]:
+def rules(question: qs.Question) -> list[str]:
     return [reason.rule for reason in an.answer(BOARD, question).reasons]
 
 
-def asked(**changes: object) -> ex.Question:
+def asked(**changes: object) -> qs.Question:
     return ex.changed(BOARD, FIRST, **changes)
 
 
@@ -254,7 +254,7 @@ def test_the_reach_is_that_of_the_routes():
 # Who stands in the way
 
 
-def with_forces(question: ex.Question, *forces: tuple[str, str, str]) -> ex.Question:
+def with_forces(question: qs.Question, *forces: tuple[str, str, str]) -> qs.Question:
     for place, kind, faction in forces:
         question = ex.with_force(BOARD, question, place, kind, faction)
     return question
@@ -289,7 +289,7 @@ def test_an_army_beside_an_enemy_goes_nowhere_before_they_meet():
     assert an.answer(BOARD, ex.placed(BOARD, gone, "Latium")).reach
 
 
-def asked_army(faction: str, start: str, **changes: object) -> ex.Question:
+def asked_army(faction: str, start: str, **changes: object) -> qs.Question:
     return asked(faction=faction, start=start, **changes)
 
 
@@ -369,7 +369,7 @@ def test_sieges_and_unrest_lessen_what_hangs_on_a_region():
         assert ("massilia" in an.answer(BOARD, ruled(way, ruling)).supplied) == far
 
 
-def ruled(question: ex.Question, ruling: str) -> ex.Question:
+def ruled(question: qs.Question, ruling: str) -> qs.Question:
     options = replace(question.state.options, besieged_supply=ruling)
     return replace(question, state=replace(question.state, options=options))
 

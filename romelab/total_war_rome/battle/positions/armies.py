@@ -8,30 +8,19 @@ from dataclasses import dataclass
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import amount
-from romelab.total_war_rome.box.cards import (
-    CLASS_NAMES,
-    HIDDEN,
-    MOST,
-    MOST_SHIPS,
-    card_id,
-    generals,
-    least_mains,
-    owner_of,
-    ships,
-    troop,
-    troops,
-)
+from romelab.total_war_rome.box import cards as box
+from romelab.total_war_rome.box.cards import ships
 from romelab.total_war_rome.box.options import BattleOptions
 
 
 def counted(cards: Iterable[str], role: str) -> int:
     """Count the cards of a role: ``main``, ``skirmisher`` or ``artillery``."""
-    return sum(1 for card in cards if troop(card).role == role)
+    return sum(1 for card in cards if box.troop(card).role == role)
 
 
 def mains(cards: Iterable[str]) -> int:
     """Count the main battle cards (TWR-044)."""
-    return sum(1 for card in cards if troop(card).role == "main")
+    return sum(1 for card in cards if box.troop(card).role == "main")
 
 
 def added(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:
@@ -49,7 +38,7 @@ def without(zone: tuple[str, ...], *cards: str) -> tuple[str, ...]:
 
 def masked(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return as many hidden cards."""
-    return (HIDDEN,) * len(cards)
+    return (box.HIDDEN,) * len(cards)
 
 
 def distinct(cards: Iterable[str]) -> tuple[str, ...]:
@@ -114,7 +103,7 @@ class BattleArmy:
     @property
     def owners(self) -> tuple[int, ...]:
         """The commander's seat, then the seats of allies with cards in it."""
-        lent = sorted({owner_of(card, self.seat) for card in self.cards} - {self.seat})
+        lent = sorted({box.owner_of(card, self.seat) for card in self.cards} - {self.seat})
         return (self.seat, *lent)
 
 
@@ -167,8 +156,8 @@ def full_reserve(faction: str, general: str) -> tuple[tuple[str, ...], tuple[str
     >>> len(veterans), leaders[:2]
     (23, ('rome_praetor', 'rome_flaminius'))
     """
-    veterans = (card for card in troops().values() if card.veteran and card.faction == faction)
-    leaders = (card.id for card in generals().values() if card.faction == faction and card.id != general)
+    veterans = (card for card in box.troops().values() if card.veteran and card.faction == faction)
+    leaders = (card.id for card in box.generals().values() if card.faction == faction and card.id != general)
     return tuple(card.id for card in veterans for _ in range(card.copies)), tuple(leaders)
 
 
@@ -190,7 +179,7 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
     where
         How to call it in a refusal.
     """
-    problems = [Problem(where, f"there is no troop card {c}") for c in army.cards if card_id(c) not in troops()]
+    problems = [Problem(where, f"there is no troop card {c}") for c in army.cards if box.card_id(c) not in box.troops()]
     problems += [
         Problem(where, f"the owner of {card} is no seat: a number must follow the @")
         for card in (*army.cards, *army.veterans)
@@ -199,12 +188,12 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
     problems += [
         Problem(where, f"{card} is no veteran card of this game")
         for card in army.veterans
-        if card_id(card) not in troops() or not troop(card).veteran
+        if box.card_id(card) not in box.troops() or not box.troop(card).veteran
     ]
     problems += [
         Problem(where, f"there is no general {general}")
         for general in (army.general, *army.reserve_generals)
-        if general and general not in generals()
+        if general and general not in box.generals()
     ]
     problems += [
         Problem(where, f"{event} is no event of a land battle") for event in army.events if event not in BATTLE_EVENTS
@@ -213,14 +202,14 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
         return problems
     parts: list[tuple[str, ...]] = [army.cards]
     if options.allied_army_limits == "each":
-        parts = [tuple(c for c in army.cards if owner_of(c, army.seat) == owner) for owner in army.owners]
+        parts = [tuple(c for c in army.cards if box.owner_of(c, army.seat) == owner) for owner in army.owners]
     for cards in parts:
-        for role, most in MOST.items():
+        for role, most in box.MOST.items():
             count = counted(cards, role)
             if count > most:
-                held = amount(count, f"{CLASS_NAMES[role]} card")
+                held = amount(count, f"{box.CLASS_NAMES[role]} card")
                 problems.append(Problem(where, f"has {held}; {most} are allowed (TWR-050)"))
-    count, least = mains(army.cards), least_mains(army.general)
+    count, least = mains(army.cards), box.least_mains(army.general)
     if count < least:
         problems.append(
             Problem(where, f"has {amount(count, 'main battle card')} and needs {least}, or it is destroyed (TWR-046)")
@@ -231,12 +220,12 @@ def army_problems(army: BattleArmy, options: BattleOptions, where: str) -> list[
 def navy_problems(navy: BattleNavy, where: str) -> list[Problem]:
     """Return all that is wrong with a navy as it comes to a battle (TWR-055)."""
     problems = [Problem(where, f"there is no ship card {ship}") for ship in navy.ships if ship not in ships()]
-    problems += [Problem(where, f"there is no troop card {c}") for c in navy.army if card_id(c) not in troops()]
-    if navy.general and navy.general not in generals():
+    problems += [Problem(where, f"there is no troop card {c}") for c in navy.army if box.card_id(c) not in box.troops()]
+    if navy.general and navy.general not in box.generals():
         problems.append(Problem(where, f"there is no general {navy.general}"))
-    if not 1 <= len(navy.ships) <= MOST_SHIPS:
+    if not 1 <= len(navy.ships) <= box.MOST_SHIPS:
         held = amount(len(navy.ships), "ship card")
-        problems.append(Problem(where, f"has {held}; 1 to {MOST_SHIPS} are allowed (TWR-055)"))
+        problems.append(Problem(where, f"has {held}; 1 to {box.MOST_SHIPS} are allowed (TWR-055)"))
     problems += [Problem(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
     return problems
 
