@@ -143,6 +143,7 @@ const cells = new Map(); // id -> its element
 let said = {};
 let told = null; // what the page was told of itself
 let parts = []; // each the elements of one part, from a heading to the next
+let [atPart, goTo] = [null, null]; // the part that the class is at, and what shows a part
 
 function notify(words, button, press) {
   notice.textContent = words;
@@ -275,7 +276,8 @@ function layParts() {
     scroller.scrollTop = 0;
     window.dispatchEvent(new Event("resize"));
   }
-  go(shownPart());
+  goTo = go;
+  go(atPart ?? shownPart());
 }
 
 /** Lays all that stands on the page before a cell has run: words at once, and a place for what each cell will show. */
@@ -325,6 +327,39 @@ async function showOutput(manager, { cell, id, mime: packed }) {
   }
 }
 
+// ---- what is being written, kept in this browser until the program has it
+
+const drafts = () => JSON.parse(kept.get(draftsOf()) ?? "{}");
+const draftsOf = () => `drafts-${told?.whose ?? ""}-${page}`;
+const keepDrafts = (found) => kept.set(draftsOf(), JSON.stringify(found));
+const wordsOf = (box) => box.parentElement?.querySelector("label")?.textContent || box.placeholder;
+const boxes = () => [...scroller.querySelectorAll("textarea")];
+const nameOf = (box) => `${wordsOf(box)} ${boxes().filter((each) => wordsOf(each) === wordsOf(box)).indexOf(box)}`;
+const isBox = ({ target }) => target.tagName === "TEXTAREA";
+scroller.addEventListener("focusin", (event) => { if (isBox(event)) event.target.before = event.target.value; });
+for (const kind of ["input", "change"]) {
+  scroller.addEventListener(kind, (event) => {
+    if (!isBox(event)) return;
+    const { target: box } = event;
+    keepDrafts({ ...drafts(), [nameOf(box)]: { before: box.before ?? "", now: box.value, said: kind === "change" } });
+  });
+}
+/** Forgets what the program has heard. */
+function forgetDrafts() {
+  const found = drafts();
+  const left = Object.entries(found).filter(([, { said }]) => !said);
+  if (left.length < Object.keys(found).length) keepDrafts(Object.fromEntries(left));
+}
+/** Writes again what was half written when the page was left, unless the box holds something newer. */
+function writeDrafts() {
+  for (const [name, { before, now }] of Object.entries(drafts())) {
+    const box = boxes().find((each) => nameOf(each) === name);
+    if (box?.value !== before || before === now) continue;
+    box.value = now;
+    box.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
 export function start(port) {
   const manager = new Manager(port);
   const seen = new Set(); // outputs, by their numbers
@@ -346,7 +381,14 @@ export function start(port) {
     states: (message) => manager.states(message.states),
     comm_msg: (message) => manager.heard(message),
     comm_close: (message) => manager.closed(message),
-    done: (message) => manager.done(message),
+    done(message) {
+      manager.done(message);
+      forgetDrafts();
+    },
+    part({ number }) {
+      atPart = number;
+      goTo?.(number);
+    },
     made() {},
     attention({ words }) {
       document.querySelector(".page-attention")?.remove();
@@ -357,6 +399,7 @@ export function start(port) {
     ready() {
       scroller.querySelector(".page-opening")?.remove();
       document.body.classList.add("page-ready");
+      writeDrafts();
     },
   };
   port.onframe = (messages) => { for (const message of messages) inTurn(() => takes[message.type](message)); };

@@ -52,8 +52,9 @@ def school_class(arguments: argparse.Namespace) -> int:
 
     folder = Path(arguments.folder).expanduser().resolve()
     only = [page_named(name) for name in arguments.only]
+    lessons = [_lesson(words).resolve() for words in arguments.lesson]
     address, port, language = arguments.address, arguments.port, arguments.language
-    return serve_class(folder, port, language, only, address, browser=not arguments.no_browser)
+    return serve_class(folder, port, language, only, address, lessons, browser=not arguments.no_browser)
 
 
 def site(arguments: argparse.Namespace) -> int:
@@ -101,7 +102,7 @@ def paper(arguments: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for which in arguments.lessons or lesson_numbers():
-            lesson = open_lesson(_lesson(which) if isinstance(which, str) else which)
+            lesson = open_lesson(which if isinstance(which, int) else int(which) if which.isdigit() else _lesson(which))
             lesson.level = arguments.level
             for page in lesson.printed():
                 print(page.save(folder))
@@ -110,10 +111,8 @@ def paper(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _lesson(words: str) -> int | Path:
-    """Return the number of a lesson, or the file of one's own: here, or among the pages of one's own."""
-    if words.isdigit():
-        return int(words)
+def _lesson(words: str) -> Path:
+    """Return the file of a lesson of one's own: here, or among the pages of one's own."""
     file = Path(words if words.endswith(".toml") else f"{words}.toml")
     return file if file.is_file() else own_folder() / file
 
@@ -183,6 +182,7 @@ def parser() -> argparse.ArgumentParser:
     alone.set_defaults(run=page)
     room = commands.add_parser("class", help="open the pages to a class: pupils join with a code, from any browser")
     room.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="the pages for pupils (default: all)")
+    room.add_argument("--lesson", nargs="+", default=[], metavar="FILE", help="your own lessons: my_lesson.toml")
     room.add_argument(
         "--folder", default=str(own_folder() / "class"), help="where the class's work is kept (default: %(default)s)"
     )

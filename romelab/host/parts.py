@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from hashlib import blake2b
@@ -33,6 +34,7 @@ class Parts:
     def __init__(self, known: Collection[str] | None = None) -> None:
         self._known = known
         self._texts: OrderedDict[str, str] = OrderedDict()
+        self._packed: dict[str, bytes] = {}
         self._size = 0
 
     def shortened(self, state: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,6 +52,20 @@ class Parts:
         """Return a text by its digest; None if it is not there (any more)."""
         return self._texts.get(digest)
 
+    def packed(self, digest: str) -> bytes | None:
+        """Return a text by its digest as gzip; None if it is not there (any more)."""
+        text = self.of(digest)
+        if text is None:
+            return None
+        if digest not in self._packed:
+            self._packed[digest] = gzip.compress(text.encode(), 5)
+        return self._packed[digest]
+
+    def take(self, digest: str, packed: bytes) -> None:
+        """Take a packed text from elsewhere."""
+        self._packed[digest] = packed
+        self._put(digest, gzip.decompress(packed).decode())
+
     def _address(self, text: str) -> Any:
         digest = blake2b(text.encode(), digest_size=16).hexdigest()
         if self._known is not None:
@@ -63,5 +79,7 @@ class Parts:
         self._texts[digest] = text
         self._size += len(text)
         while self._size > MOST_BYTES and len(self._texts) > 1:
-            self._size -= len(self._texts.popitem(last=False)[1])
+            gone, old = self._texts.popitem(last=False)
+            self._size -= len(old)
+            self._packed.pop(gone, None)
         return digest

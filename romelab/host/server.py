@@ -8,6 +8,7 @@ site cannot, since its origin is refused. What a page says is checked by its ses
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import secrets
 from functools import cache
@@ -16,6 +17,7 @@ from html import escape
 from http import HTTPStatus
 from importlib.resources import files
 from pathlib import Path
+from time import monotonic
 from typing import Any, Protocol
 
 import anywidget
@@ -28,7 +30,7 @@ from romelab.core.language import languages, speaking
 from romelab.host.drawers import Drawers
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
-from romelab.host.session import MOST_FILE, Session
+from romelab.host.session import MOST_FILE, MOST_WAITING, OFTEN, Session
 from romelab.host.words import phrase
 from romelab.pages import FIRST
 
@@ -46,6 +48,12 @@ def built(name: str) -> bytes:
     if name == "anywidget.js":
         return (Path(str(anywidget.__file__)).parent / "nbextension" / "index.js").read_bytes()
     return _PAGE.joinpath(name).read_bytes()
+
+
+@cache
+def packed_file(name: str) -> bytes:
+    """Return a file of the page, packed."""
+    return gzip.compress(built(name), 6)
 
 
 @cache
@@ -133,8 +141,7 @@ class House:
         visit = self.sessions.get(tab)
         if visit is None or visit.line is not line:
             return
-        visit.line = visit.session.send = None
-        visit.session.watched.clear()
+        visit.away()
         visit.leaving = asyncio.get_running_loop().call_later(LEAVE, self.leave, tab)
 
     def visit(self, who: Any, tab: str, page: str, language: str) -> tuple[Visit, bool]:
@@ -146,7 +153,7 @@ class House:
             If there is no such page, or too many are open.
         """
         known = self.sessions.get(tab)
-        if known is not None and (known.page, known.session.language) == (page, language):
+        if known is not None and (known.page, known.language) == (page, language):
             return known, True
         if known is not None:
             self.leave(tab)
@@ -171,12 +178,30 @@ class House:
         path = page_files(self.folder).get(page)
         if path is None:
             raise InputError([Problem("page", phrase("no_page"))])
-        return Visit(page, cells_of(path), Session(language, self._keep, self.parts))
+        return VisitHere(page, cells_of(path), Session(language, self._keep, self.parts))
 
     def leave(self, tab: str) -> None:
         """Close a page for good."""
         if (visit := self.sessions.pop(tab, None)) is not None:
             visit.close()
+
+    async def part(self, digest: str) -> bytes | None:
+        """Return a long text by its digest, packed; None if it is not there (any more)."""
+        return self.parts.packed(digest)
+
+
+class Pace:
+    """Lets who sends too often wait, so that it costs the others nothing: what is sent meanwhile is not read."""
+
+    def __init__(self) -> None:
+        self._due = 0.0
+
+    async def keep(self, messages: int = 1) -> None:
+        """Come back when so many messages more may be heard."""
+        now = monotonic()
+        self._due = max(self._due, now - MOST_WAITING / OFTEN) + messages / OFTEN
+        if self._due > now:
+            await asyncio.sleep(self._due - now)
 
 
 class Line(Protocol):
@@ -192,17 +217,12 @@ class Line(Protocol):
 class Visit:
     """A page that a tab has open, and the line over which it is heard; None while the tab is away."""
 
-    house: House
+    house: House | None = None
 
-    def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
-        self.page, self.cells, self.session = page, cells, session
+    def __init__(self, page: str, language: str) -> None:
+        self.page, self.language = page, language
         self.line: Line | None = None
         self.leaving: asyncio.TimerHandle | None = None
-        self._running: asyncio.Task[None] | None = None
-
-    def words(self, names: list[str]) -> dict[str, Any]:
-        """Return all that stands on the page before a cell has run."""
-        return self.session.run(page_words, self.page, names, self.cells)
 
     def answer(self, line: Line, names: list[str], known: bool, *, fresh: bool = True) -> None:
         """Speak over a line from now on: all that there is, or from the beginning.
@@ -223,6 +243,40 @@ class Visit:
             other.shut(TAKEN)
         if self.leaving is not None:
             self.leaving.cancel()
+
+    def heard(self, message: str) -> None:
+        """Do what the page says."""
+
+    def away(self) -> None:
+        """Speak to nobody until somebody comes back."""
+        self.line = None
+
+    def close(self) -> None:
+        """Let go of all that the page holds."""
+        if self.leaving is not None:
+            self.leaving.cancel()
+
+
+class VisitHere(Visit):
+    """A page whose session is in this program; without a house it draws its pictures itself."""
+
+    def __init__(self, page: str, cells: tuple[Cell, ...], session: Session) -> None:
+        super().__init__(page, session.language)
+        self.cells, self.session = cells, session
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def opens(self) -> bool:
+        """Whether its cells are being run."""
+        return self._running is not None and not self._running.done() and self.line is not None
+
+    def words(self, names: list[str]) -> dict[str, Any]:
+        """Return all that stands on the page before a cell has run."""
+        return self.session.run(page_words, self.page, names, self.cells)
+
+    def answer(self, line: Line, names: list[str], known: bool, *, fresh: bool = True) -> None:
+        """Speak over a line from now on."""
+        super().answer(line, names, known, fresh=fresh)
         self.session.send = line.send
         self.session.watched.set()
         if fresh:
@@ -244,28 +298,43 @@ class Visit:
         self._running = self.session.run(asyncio.get_running_loop().create_task, self._run())
 
     async def _run(self) -> None:
-        if self.house.loading is not None:
+        if self.house is not None and self.house.loading is not None:
             await asyncio.shield(self.house.loading)
         from romelab.host.shell import run_cells
 
-        await run_cells(((cell.name, cell.source) for cell in self.cells if cell.source), self.house.drawers)
+        cells = ((cell.name, cell.source) for cell in self.cells if cell.source)
+        await run_cells(cells, self.house and self.house.drawers)
         self.session.say({"type": "ready"})
+
+    def away(self) -> None:
+        """Speak to nobody until somebody comes back."""
+        self.line = self.session.send = None
+        self.session.watched.clear()
 
     def close(self) -> None:
         """Let go of all that the page holds."""
-        if self.leaving is not None:
-            self.leaving.cancel()
+        super().close()
         if self._running is not None:
             self._running.cancel()
         self.session.close()
 
 
-class Handler(tornado.web.RequestHandler):
-    """What all that is asked over HTTP has in common."""
+class Asked(tornado.web.RequestHandler):
+    """What all that a browser asks has in common."""
+
+    house: House
 
     def initialize(self, house: House) -> None:
         """Take the house it serves."""
         self.house = house
+
+    def allowed(self) -> Any:
+        """Return whoever the browser's cookie stands for; None for nobody."""
+        return self.house.who(self.get_cookie(self.house.cookie))
+
+
+class Handler(Asked):
+    """What all that is asked over HTTP has in common."""
 
     def set_default_headers(self) -> None:
         """Let no other page frame this one, and nothing be loaded from elsewhere."""
@@ -278,9 +347,16 @@ class Handler(tornado.web.RequestHandler):
             "frame-ancestors 'none'",
         )
 
-    def allowed(self) -> Any:
-        """Return whoever the browser's cookie stands for; None for nobody."""
-        return self.house.who(self.get_cookie(self.house.cookie))
+    def keep_for_long(self, kind: str, packed: bytes) -> None:
+        """Answer with a packed text that never changes under its address; it is packed once, not for each browser."""
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Cache-Control", "max-age=31536000, immutable")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.set_header("Vary", "Accept-Encoding")
+        else:
+            packed = gzip.decompress(packed)
+        self.finish(packed)
 
     def refuse(self, status: HTTPStatus, key: str) -> None:
         """Say in a sentence why nothing is shown, in both languages."""
@@ -318,40 +394,37 @@ class FileHandler(Handler):
 
     def get(self, name: str) -> None:
         """Answer with a file."""
-        self.set_header("Content-Type", f"{FILES[name]}; charset=utf-8")
-        self.set_header("Cache-Control", "max-age=31536000, immutable")
-        self.finish(built(name))
+        self.keep_for_long(FILES[name], packed_file(name))
 
 
 class PartHandler(Handler):
     """What is long and the same for many pages."""
 
-    def get(self, digest: str) -> None:
+    async def get(self, digest: str) -> None:
         """Answer with a text by its digest."""
-        text = self.house.parts.of(digest) if self.allowed() else None
-        if text is None:
+        packed = await self.house.part(digest) if self.allowed() else None
+        if packed is None:
             self.set_status(HTTPStatus.NOT_FOUND)
             self.finish()
             return
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.set_header("Cache-Control", "max-age=31536000, immutable")
-        self.finish(text)
+        self.keep_for_long("text/plain", packed)
 
 
-class Socket(tornado.websocket.WebSocketHandler):
+class Socket(Asked, tornado.websocket.WebSocketHandler):
     """Over which a page speaks; Tornado itself refuses pages of other origins."""
 
     def initialize(self, house: House) -> None:
         """Take the house it serves."""
-        self.house, self.tab = house, ""
+        super().initialize(house)
+        self.tab, self.pace = "", Pace()
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Let frames be packed."""
-        return {}
+        """Let frames be packed, quickly."""
+        return {"compression_level": 3, "mem_level": 7}
 
     def prepare(self) -> None:
         """Refuse a browser without the key."""
-        self.whose = self.house.who(self.get_cookie(self.house.cookie))
+        self.whose = self.allowed()
         if self.whose is None:
             raise tornado.web.HTTPError(HTTPStatus.FORBIDDEN)
 
@@ -359,8 +432,9 @@ class Socket(tornado.websocket.WebSocketHandler):
         """Send at once what is clicked and answered."""
         self.set_nodelay(True)
 
-    def on_message(self, message: str | bytes) -> None:
-        """Hear a page: first which one it is, then what is done on it."""
+    async def on_message(self, message: str | bytes) -> None:
+        """Hear a page: first which one it is, then what is done on it; the next message is read when this is done."""
+        await self.pace.keep()
         if not isinstance(message, str):
             return
         if not self.tab:
@@ -382,20 +456,29 @@ class Socket(tornado.websocket.WebSocketHandler):
         self.house.gone(self.tab, self)
 
 
-def page_handlers(house: House) -> list[tuple[Any, ...]]:
-    """Return what answers pages, whoever may open them."""
+def page_handlers(house: House, page: type[PageHandler] = PageHandler) -> list[tuple[Any, ...]]:
+    """Return what answers all that a browser asks of a house.
+
+    Parameters
+    ----------
+    house
+        The house.
+    page
+        What answers with the document of all pages.
+    """
     with_house = {"house": house}
     return [
         (r"/socket", Socket, with_house),
         (r"/part/([0-9a-f]{32})", PartHandler, with_house),
         (rf"/({'|'.join(map(str, FILES))})", FileHandler, with_house),
+        (r"/(?:([\w-]+)\.html)?", page, with_house),
     ]
 
 
 def application(house: House) -> tornado.web.Application:
     """Return what answers all that a browser asks of a house."""
     return tornado.web.Application(
-        [*page_handlers(house), (r"/(?:([\w-]+)\.html)?", PageHandler, {"house": house})],
+        page_handlers(house),
         compress_response=True,
         websocket_ping_interval=20,
         websocket_max_message_size=MOST_FILE,

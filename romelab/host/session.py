@@ -129,6 +129,8 @@ class Session:
         Number of the last message that was heard; one that a page says again is not done twice.
     cell
         The cell that runs; empty when all have.
+    when
+        Gives the time of the loop at which the next frame leaves; at once without it.
     recorded
         What cells showed when the page was recorded, for those that cannot run here.
     """
@@ -144,6 +146,7 @@ class Session:
         self.shown, self.watched = asyncio.Event(), asyncio.Event()
         self.watched.set()
         self.ids = count() if numbered else None
+        self.when: Callable[[], float] | None = None
         self.recorded: dict[str, list[dict[str, Any]]] = {}
         self._parts = parts
         self._comms: dict[str, SessionComm] = {}
@@ -177,7 +180,8 @@ class Session:
         self._frame.append(message)
         if not self._due:
             try:
-                asyncio.get_running_loop().call_soon(self.flush)
+                loop = asyncio.get_running_loop()
+                loop.call_at(loop.time() if self.when is None else self.when(), self.flush)
             except RuntimeError:  # without a loop whoever reads asks for what there is
                 return
             self._due = True
@@ -226,6 +230,10 @@ class Session:
         self._fresh = dict.fromkeys(self._comms)
         for message in self._outputs:
             self.say(message)
+
+    def whole(self) -> list[dict[str, Any]]:
+        """Return all as it stands now, as messages for somebody who only looks."""
+        return [{"type": "states", "states": self._states(self._comms)}, *self._outputs, {"type": "ready"}]
 
     def widgets(self) -> list[widgets.Widget]:
         """Return all widgets of the page that are not closed, oldest first."""

@@ -15,7 +15,7 @@ from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError
 from romelab.core.input import typed, write_whole
 from romelab.core.language import in_its_language, spoken
-from romelab.keeping.folder import file_name_of, here
+from romelab.keeping.folder import ELSEWHERE, file_name_of, here
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.report_page import Line, Reached, ReportData, report_html
@@ -153,4 +153,6 @@ class Report(Part):
             write_whole(path, page.encode(), sync=False)
         except (OSError, InputError) as error:
             return phrase("report_not_kept", error=str(error))
+        if ELSEWHERE.get():
+            return phrase("report_handed_in")
         return phrase("report_kept", folder=folder.path.name, name=path.name)

@@ -1,6 +1,8 @@
 """A class at work: pupils at tables who click every few seconds, and real pages beside them.
 
     python tests/benchmarks/class_load.py --minutes 3 --pupils 28 --pages 6
+    python tests/benchmarks/class_load.py --flood     one pupil sends as fast as possible in the second half
+    python tests/benchmarks/class_load.py --rush      28 join within a minute over 20 Mbit/s, and again
 
 Serves a class of its own, and prints for clicks at a table the milliseconds until all screens of it were told, for
 looks back those until the own screen was, the memory of the program with all its processes, and how many faults there
@@ -27,10 +29,51 @@ from urllib.parse import urlencode
 
 import tornado.httpclient
 import tornado.websocket
+from network import Network
 
 SEATS = 4
+MOVES = {"rl-others", "rl-at-hand", "rl-mains"}
+"""The boxes whose buttons make moves."""
 PAUSE = 3.0
 PAGES = ("explore_roads", "explore_regions", "lesson_01", "lesson_05", "play_kampf_um_rom", "learn_struggle_for_rome")
+
+
+class Polling:
+    """A line without a socket, as a page has one where none comes through; it is used like a socket."""
+
+    def __init__(self, url: str, headers: dict[str, str]) -> None:
+        self._url, self._headers, self._name = f"{url}/line/", headers, ""
+        self._got = self._said = 0
+        self._frames: list[str] = []
+
+    async def _ask(self, path: str, body: str | None = None) -> Any:
+        asked = tornado.httpclient.HTTPRequest(
+            self._url + path,
+            method="GET" if body is None else "POST",
+            body=body,
+            headers=self._headers,
+            request_timeout=60,
+        )
+        return json.loads((await tornado.httpclient.AsyncHTTPClient().fetch(asked)).body)
+
+    async def write_message(self, text: str) -> None:
+        if not self._name:
+            self._name = (await self._ask("", text))["line"]
+            return
+        self._said, number = self._said + 1, self._said
+        await self._ask(f"{self._name}?n={number}", json.dumps([text]))
+
+    async def read_message(self) -> str | None:
+        while not self._frames:
+            told = await self._ask(f"{self._name}?got={self._got}")
+            self._got = told["first"] + len(told["frames"])
+            self._frames += [json.dumps(each) for each in told["frames"]]
+            if told["shut"] and not self._frames:
+                return None
+        return self._frames.pop(0)
+
+    def close(self) -> None:
+        self._name = "closed"
 
 
 class Pupil:
@@ -38,6 +81,9 @@ class Pupil:
 
     def __init__(self, url: str, number: int) -> None:
         self.url, self.number, self.cookie = url, number, ""
+        self.unanswered: dict[int, str] = {}
+        self.parts: set[str] = set()
+        self.shut = asyncio.Event()
         self.models: dict[str, dict[str, Any]] = {}
         self.told = asyncio.Event()
         self.ready = asyncio.Event()
@@ -53,36 +99,61 @@ class Pupil:
         answer = await tornado.httpclient.AsyncHTTPClient().fetch(asked, raise_error=False)
         self.cookie = answer.headers["Set-Cookie"].partition(";")[0]
 
-    async def open(self, page: str) -> None:
-        """Open a page, and read on from then."""
-        address = self.url.replace("http", "ws") + "/socket"
-        asked = tornado.httpclient.HTTPRequest(address, headers={"Cookie": self.cookie, "Origin": self.url})
-        self.line = await tornado.websocket.websocket_connect(asked)
-        self.models.clear()
+    async def open(self, page: str, *, fresh: bool = True) -> None:
+        """Open a page, or go on with one that has only lost its line; reads on from then."""
         self.ready.clear()
-        self.n = 0
-        await self.line.write_message(json.dumps({"tab": "a-tab-of-a-browser", "page": page, "language": "en"}))
+        self.shut.clear()
+        if fresh:
+            self.models.clear()
+            self.unanswered.clear()
+            self.n = 0
+        address = self.url.replace("http", "ws") + "/socket"
+        headers = {"Cookie": self.cookie, "Origin": self.url}
+        try:
+            line = await tornado.websocket.websocket_connect(tornado.httpclient.HTTPRequest(address, headers=headers))
+        except tornado.httpclient.HTTPClientError:
+            line = Polling(self.url, headers)
+        self.line = line
+        hello = {"tab": "a-tab-of-a-browser", "page": page, "language": "en", "fresh": fresh}
+        await self.line.write_message(json.dumps(hello))
         self._reading = asyncio.create_task(self._read(self.line))
         await asyncio.wait_for(self.ready.wait(), 240)
 
     async def _read(self, line: Any) -> None:
-        while (frame := await line.read_message()) is not None:
-            for message in json.loads(frame):
-                if message["type"] == "states":
-                    for ident, state in message["states"].items():
-                        self.models.setdefault(ident, {}).update(state)
-                elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
-                    self.models[message["comm"]].update(message["data"]["state"])
-                    self.told.set()
-                elif message["type"] == "comm_close":
-                    self.models.pop(message["comm"], None)
-                elif message["type"] == "ready":
-                    self.ready.set()
+        with suppress(OSError, tornado.httpclient.HTTPError, tornado.websocket.WebSocketClosedError):
+            while (frame := await line.read_message()) is not None:
+                await self._take(frame)
+        if line is self.line:
+            self.shut.set()
+
+    async def _take(self, frame: str) -> None:
+        self.parts |= set(re.findall(r'"romelab-part":"(\w+)"', frame))
+        for message in json.loads(frame):
+            if message["type"] == "states":
+                for ident, state in message["states"].items():
+                    self.models.setdefault(ident, {}).update(state)
+            elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
+                self.models[message["comm"]].update(message["data"]["state"])
+                self.told.set()
+            elif message["type"] == "comm_close":
+                self.models.pop(message["comm"], None)
+            elif message["type"] == "done":
+                self.unanswered.pop(message["n"], None)
+            elif message["type"] == "page":
+                for n, text in list(self.unanswered.items()):
+                    if n > message["heard"]:
+                        await self.line.write_message(text)
+                    else:
+                        del self.unanswered[n]
+            elif message["type"] == "ready":
+                self.ready.set()
 
     async def say(self, ident: str, data: Any) -> None:
         """Say something to a model."""
         self.n += 1
-        await self.line.write_message(json.dumps({"comm": ident, "data": data, "n": self.n}))
+        text = self.unanswered[self.n] = json.dumps({"comm": ident, "data": data, "n": self.n})
+        with suppress(OSError, tornado.websocket.WebSocketClosedError, tornado.httpclient.HTTPError):
+            await self.line.write_message(text)
 
     def of(self, *classes: str) -> list[tuple[str, dict[str, Any]]]:
         """Return the models that have one of these classes and can be seen and pressed."""
@@ -102,7 +173,9 @@ class Pupil:
     async def move(self) -> bool:
         """Make a move, if one lies on a button; else choose one of the list. False if neither can be done."""
         frame = next((i for i, s in self.models.items() if "serial" in s), "")
-        buttons = [s for _, s in self.of("rl-small", "rl-main", "rl-wide") if s.get("description")]
+        boxes = [s for s in self.models.values() if MOVES & set(s.get("_dom_classes", ()))]
+        there = {each.removeprefix("IPY_MODEL_") for box in boxes for each in box.get("children", ())}
+        buttons = [s for i, s in self.of("rl-small", "rl-main", "rl-wide") if i in there and s.get("description")]
         buttons = [s for s in buttons if s["_model_name"] == "ButtonModel"]
         if frame and buttons:
             state = random.choice(buttons)
@@ -135,7 +208,11 @@ async def told(pupils: Sequence[Pupil], began: float) -> float | None:
     return monotonic() - began
 
 
-async def at_table(pupils: Sequence[Pupil], until: float, moves: list[float], looks: list[float]) -> None:
+Times = list[tuple[float, float]]
+"""When something was clicked, and the seconds until it was shown."""
+
+
+async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: Times) -> None:
     """Play at one table until a time comes."""
     await asyncio.sleep(random.random() * PAUSE)
     while monotonic() < until:
@@ -145,18 +222,18 @@ async def at_table(pupils: Sequence[Pupil], until: float, moves: list[float], lo
             began = monotonic()
             whole = await pupil.move()
             if whole and (taken := await told(pupils, began)) is not None:
-                moves.append(taken)
+                moves.append((began, taken))
         looker = random.choice(pupils)
         looker.told.clear()
         began = monotonic()
         await looker.look_back()
         if (taken := await told([looker], began)) is not None:
-            looks.append(taken)
+            looks.append((began, taken))
         await asyncio.sleep(PAUSE / len(pupils))
 
 
-async def real_pages(url: str, code: str, number: int, until: float) -> list[str]:
-    """Open pages in a browser and click about; gives what they complained of."""
+async def real_pages(url: str, code: str, number: int, until: float, whole: list[float]) -> list[str]:
+    """Open pages in a browser and click about; gives what they complained of, and notes when each was whole."""
     from playwright.async_api import async_playwright
 
     complaints: list[str] = []
@@ -172,6 +249,7 @@ async def real_pages(url: str, code: str, number: int, until: float) -> list[str
             began = monotonic()
             await page.goto(f"{url}/{PAGES[at % len(PAGES)]}.html")
             await page.wait_for_selector("body.page-ready", state="attached", timeout=120_000)
+            whole.append(monotonic())
             print(f"  {PAGES[at % len(PAGES)]}: whole after {monotonic() - began:.1f} s", flush=True)
             while monotonic() < until:
                 buttons = page.locator(".rl-stage .rl-bar button:visible:not([disabled])")
@@ -202,11 +280,11 @@ def quantile(taken: Sequence[float], part: float) -> float:
     return sorted(taken)[min(len(taken) - 1, int(part * len(taken)))] * 1000
 
 
-async def measured(minutes: float, pupils: int, pages: int) -> None:
-    """Serve a class, let it work, and print what came."""
-    folder = Path(tempfile.mkdtemp())
+async def begun(folder: Path, port: int = 0) -> tuple[asyncio.subprocess.Process, str, str, str]:
+    """Serve a class; gives the program, its address, the code, and the teacher's key."""
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
     command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
+    command += ["--port", str(port)]
     served = await asyncio.create_subprocess_exec(*command, env=environment, stdout=asyncio.subprocess.PIPE)
     assert served.stdout is not None
     url = code = key = ""
@@ -215,6 +293,63 @@ async def measured(minutes: float, pupils: int, pages: int) -> None:
         code = found[1] if (found := re.search(r"type the code (\w+)", line)) else code
         if found := re.search(r"(http://127\.0\.0\.1:\d+)/teacher\.html\?key=(\S+)", line):
             url, key = found[1], found[2]
+    return served, url, code, key
+
+
+async def flood(pupil: Pupil, until: float) -> int:
+    """Send as fast as possible; gives how often."""
+    sent = 0
+    while monotonic() < until:
+        await pupil.say("of nobody", {"method": "custom", "content": {"event": "click"}})
+        sent += 1
+        if not sent % 100:
+            await asyncio.sleep(0)
+    return sent
+
+
+async def rush(pupils: int, page: str) -> None:
+    """Let pupils join within a minute over 20 Mbit/s and open a page; print when they have all of it."""
+    served, url, code, _key = await begun(Path(tempfile.mkdtemp()))
+    network = Network(int(url.rpartition(":")[2]), bytes_a_second=20e6 / 8)
+    near = f"http://127.0.0.1:{await network.open()}"
+    fetch = tornado.httpclient.AsyncHTTPClient(max_clients=60).fetch
+
+    async def get(pupil: Pupil, path: str) -> None:
+        await fetch(tornado.httpclient.HTTPRequest(f"{near}/{path}", headers={"Cookie": pupil.cookie}))
+
+    async def come(number: int, wait: float) -> float:
+        await asyncio.sleep(wait)
+        pupil, began = Pupil(near, number), monotonic()
+        await pupil.join(code)
+        await asyncio.gather(*(get(pupil, each) for each in (f"{page}.html", "page.js", "page.css", "anywidget.js")))
+        await pupil.open(page)
+        await asyncio.gather(*(get(pupil, f"part/{each}") for each in pupil.parts))
+        pupil.line.close()
+        return monotonic() - began
+
+    try:
+        for called in ("at once after the start", "and again"):
+            before = network.carried
+            taken = await asyncio.gather(*(come(n, n * 60 / pupils) for n in range(pupils)))
+            print(
+                f"{pupils} join within a minute, {called}: all of {page} after {statistics.median(taken):.1f} s "
+                f"(median), the last {max(taken):.1f} s; {(network.carried - before) / 1e6:.0f} MB"
+            )
+    finally:
+        served.kill()
+        await served.wait()
+
+
+def said(name: str, times: Times) -> None:
+    """Print how long something took."""
+    if taken := [seconds for _, seconds in times]:
+        half, most = statistics.median(taken) * 1000, quantile(taken, 0.95)
+        print(f"{name}: {len(taken)}, median {half:.0f} ms, p95 {most:.0f} ms, worst {max(taken) * 1000:.0f} ms")
+
+
+async def measured(minutes: float, pupils: int, pages: int, *, floods: bool) -> None:
+    """Serve a class, let it work, and print what came."""
+    served, url, code, key = await begun(Path(tempfile.mkdtemp()))
     try:
         teacher = Pupil(url, 0)
         teacher.cookie = f"romelab-{url.rpartition(':')[2]}={key}"
@@ -244,15 +379,27 @@ async def measured(minutes: float, pupils: int, pages: int) -> None:
         await asyncio.gather(*(pupil.open(f"room-{at // SEATS + 1}") for at, pupil in enumerate(everybody)))
         print(f"all tables on all screens after {monotonic() - began:.1f} s, {memory(served.pid):.0f} MB")
         until = monotonic() + 60 * minutes
-        moves: list[float] = []
-        looks: list[float] = []
-        beside = asyncio.create_task(real_pages(url, code, pages, until))
+        moves: Times = []
+        looks: Times = []
+        whole: list[float] = []
+        beside = asyncio.create_task(real_pages(url, code, pages, until, whole))
+        flooder, half = Pupil(url, 99), monotonic() + 30 * minutes
+        await flooder.join(code)
+        await flooder.open("class")
         groups = [everybody[at : at + SEATS] for at in range(0, len(everybody), SEATS)]
+        if floods:
+            await asyncio.gather(*(at_table(group, half, moves, looks) for group in groups))
+            said("moves before the flood", moves)
+            moves.clear()
+            flooding = asyncio.create_task(flood(flooder, until))
         await asyncio.gather(*(at_table(group, until, moves, looks) for group in groups))
+        if floods:
+            print(f"{await flooding} messages of one pupil")
         complaints = await beside
+        opened = max(whole, default=0.0)
         for name, taken in (("moves, all screens told", moves), ("looks back", looks)):
-            half, most = statistics.median(taken) * 1000, quantile(taken, 0.95)
-            print(f"{name}: {len(taken)}, median {half:.0f} ms, p95 {most:.0f} ms, worst {max(taken) * 1000:.0f} ms")
+            said(f"{name}, while pages open", [each for each in taken if each[0] < opened])
+            said(name, [each for each in taken if each[0] >= opened])
         desk = json.dumps(list(teacher.models.values()))
         faults = sum(map(int, re.findall(r"(\d+) fault", desk)))
         load = os.getloadavg()[0]
@@ -267,5 +414,10 @@ if __name__ == "__main__":
     asked.add_argument("--minutes", type=float, default=3)
     asked.add_argument("--pupils", type=int, default=28)
     asked.add_argument("--pages", type=int, default=6)
+    asked.add_argument("--flood", action="store_true")
+    asked.add_argument("--rush", action="store_true")
     found = asked.parse_args()
-    asyncio.run(measured(found.minutes, found.pupils, found.pages))
+    if found.rush:
+        asyncio.run(rush(found.pupils, "explore_roads"))
+    else:
+        asyncio.run(measured(found.minutes, found.pupils, found.pages, floods=found.flood))

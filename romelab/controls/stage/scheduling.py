@@ -18,6 +18,10 @@ PAUSE = 0.002
 """Seconds in which a page may speak: what comes from it passes through several turns of the loop."""
 
 
+REST = 0.02
+"""Seconds between two looks at what another process is at."""
+
+
 class SlicedWork(Generic[T]):
     """Does one piece of work at a time, in slices.
 
@@ -114,7 +118,7 @@ class SlicedWork(Generic[T]):
                     return
                 if self._last:
                     self._told(self._last[0])
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(REST if self._last and self._rests(self._last[0]) else PAUSE)
         except Exception as error:  # noqa: BLE001 - said on the page; no caller is left to hear it
             self._work = self._task = None
             self._failed(error)

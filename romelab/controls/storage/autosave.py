@@ -13,7 +13,7 @@ from romelab.controls.stage.text import phrase
 from romelab.controls.stage.widgets import made, shared, shown
 from romelab.core.errors import InputError
 from romelab.core.speech import Name
-from romelab.keeping.folder import MOST_SPACE, FileJournal, Folder, here
+from romelab.keeping.folder import ELSEWHERE, MOST_SPACE, FileJournal, Folder, here
 from romelab.keeping.store import Work
 
 
@@ -94,6 +94,11 @@ class StoragePanel(widgets.VBox):
 MOST_OFFERED = 20
 
 
+def kept_words(folder: str) -> str:
+    """Say where work is kept; in a class the folder, called by a nickname, is not named: a page may be projected."""
+    return phrase("kept_elsewhere") if ELSEWHERE.get() else phrase("kept_in", folder=folder)
+
+
 class Autosave(widgets.VBox):
     """Keeps one piece of work as it grows, and offers earlier ones.
 
@@ -155,7 +160,8 @@ class Autosave(widgets.VBox):
         self.others.on_click(guarded(lambda _b: self.name(self.who.value, others=True)))
         self.row: widgets.HBox = made(widgets.HBox, (self.offer, self.resume, self.anew), name="rl-row")
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
-        self._place, self._told = folder.path.name if folder else "", list[PageSnapshot]()
+        self._place = folder.path.name if folder and not ELSEWHERE.get() else ""
+        self._told: list[PageSnapshot] = []
         super().__init__((self.row, asked), layout=shared(widgets.Layout))
         self.add_class("rl-keep")
         shown(self, folder is not None)
@@ -191,7 +197,7 @@ class Autosave(widgets.VBox):
             self._say(phrase("game_not_kept" if self._what == "game" else "not_kept", error=str(error)))
         else:
             self._kept_in(self.journal.path.parent.name)
-            self._say(phrase("kept_in", folder=self.journal.path.parent.name))
+            self._say(kept_words(self.journal.path.parent.name))
 
     def begin(self) -> None:
         """Keep what follows as another piece of work; the one before stays as it is."""
@@ -244,14 +250,14 @@ class Autosave(widgets.VBox):
             self.journal.move(folder)
         self._folder = folder
         shown(self.others, known and not others)
-        self._say(phrase("kept_in", folder=folder.path.name))
+        self._say(kept_words(folder.path.name))
         self._show_offers()
 
     # ---- inside
 
     def _kept_in(self, place: str) -> None:
         """Note the folder in which everything is kept; an empty one if something is not."""
-        self._place = place
+        self._place = place = "" if ELSEWHERE.get() else place
         for page in self._told:
             page.kept = place
 

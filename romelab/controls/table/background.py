@@ -67,13 +67,14 @@ class Turns:
         self._think = THINK.get()
         self.weighed: dict[Point[Any], tuple[Foresight, Weighed]] = {}
 
-    def bot_move(self, history: History[Any], seat: int, name: str) -> Going:
-        """Let a bot move for a seat."""
+    def bot_move(self, history: History[Any], seat: int, name: str, *, at_once: bool = False) -> Going:
+        """Let a bot move for a seat; ``at_once`` where a stop would tell what it holds."""
         game, state = self._view.game, history.state
         generator = random.Random(f"{self._chance.seed}/{seat}/{history.here.number}")  # noqa: S311 - play, not secrets
         # A bot sees no more than a person in its seat.
         bot, weighed = self._view.bots[name], None
-        asked = self._think(bot, game.observe(state, seat), game.legal_moves(state), generator)
+        think = thinking if at_once else self._think
+        asked = think(bot, game.observe(state, seat), game.legal_moves(state), generator)
         while True:
             try:
                 thought = next(asked)
@@ -114,7 +115,7 @@ class Turns:
                     continue
                 if not self._view.only_asked(history.state):
                     return
-                yield from self.bot_move(history, seat, self._seats.role(seat))
+                yield from self.bot_move(history, seat, self._seats.role(seat), at_once=True)
                 continue
             if seat is None or self._chance.wait(history.state):
                 return

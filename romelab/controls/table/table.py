@@ -236,6 +236,8 @@ class GameTable(TableState, Stage):
             choices = (self.curtain, *choices, self.typed)
             mains = (self.picker.go, self.roll, self.bots_on, self.bots.wait, self.since.next)
             bar = (*bar, self.bots.stop)
+        else:
+            self.timeline.only_look()
         if hosts:
             last = (Overlay(phrase("leaf_table"), (self.settings.card, self.hints.allowed, files, self.debrief)),)
             if view.looks:

@@ -64,6 +64,7 @@ class Timeline:
         self._games, self._changed, self._quiet = games, changed, False
         self._rests, self._told, self._did, self._now = rests, told, did, now
         self._history: History[Any] | None = None
+        self._undo = "undo"
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
         self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
@@ -85,6 +86,10 @@ class Timeline:
         self.upload.observe(guarded(self._open), "value")
         self.controls = (self.back, self.forth, self.at, self.branch)
         self.files = (made(widgets.HBox, (self.file_name, self.write, self.upload), name="rl-history"), self.link)
+
+    def only_look(self) -> None:
+        """Say on the buttons that they take nothing back: others have seen what was played."""
+        self._undo, self.forth.description = "look_back", phrase("look_on")
 
     def show(self, history: History[Any]) -> None:
         """Show where a history stands."""
@@ -111,8 +116,8 @@ class Timeline:
         """Say on the button what it takes back, and how many steps of everybody; its tip says it whole."""
         there = self._before(here)
         self.back.disabled = there is None
-        self.back.description, self.back.tooltip = phrase("undo"), phrase("undo_decision")
-        if there is None:
+        self.back.description, self.back.tooltip = phrase(self._undo), phrase("undo_decision")
+        if there is None or self._undo != "undo":
             return
         first = next(point for point in here.line() if point.parent is there)
         whole, steps = self._did(first) or phrase("a_step"), here.depth - there.depth

@@ -5,23 +5,27 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
-from romelab.controls.storage.autosave import Autosave
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
+from romelab.host.classroom.page_process import PageProcess, page_cells
 from romelab.host.classroom.pupils import Pupil, Pupils
 from romelab.host.classroom.rooms import BOTS, GAMES, MOST_ROOMS, ONLY_QUICK, Place, Room
 from romelab.host.classroom.thinkers import Thinkers
-from romelab.host.notebook import Cell, cells_of, in_order, title_of
+from romelab.host.classroom.visits import ClassVisit, LivePage, Mirror, PageElsewhere
+from romelab.host.classroom.votes import Votes
+from romelab.host.notebook import in_order
 from romelab.host.server import House, Line, Visit
-from romelab.host.session import WIDGET, Session
-from romelab.host.words import SPEECH, phrase
+from romelab.host.session import Session
+from romelab.host.words import phrase
 from romelab.keeping.folder import ELSEWHERE
 from romelab.pages import notebooks_folder
 
@@ -32,123 +36,10 @@ NOT_FOR_PUPILS = ("for_the_teacher", "lesson_template")
 """Pages that read folders of this computer."""
 AGAIN = 4003
 """Why a line is shut: the page is another one now, and is to be asked for anew."""
+PROCESSES = max(1, min(4, (os.cpu_count() or 2) - 1))
+"""So many processes hold the pages; all pages of a pupil stand in one of them."""
 OPENED = ".pages.json"
 """What work each page of a pupil goes on with, in the folder of the pupil."""
-
-
-class ClassVisit(Visit):
-    """A page that somebody in the class has open.
-
-    Parameters
-    ----------
-    page, cells, session
-        As for :class:`romelab.host.server.Visit`.
-    classroom
-        The class.
-    pupil
-        Whose page it is; None for the teacher's.
-    live
-        Gives what is shown under the words, made as this page; None for a page of cells.
-    """
-
-    def __init__(
-        self,
-        page: str,
-        cells: tuple[Cell, ...],
-        session: Session,
-        classroom: Classroom,
-        pupil: Pupil | None,
-        live: Callable[[ClassVisit], Any] | None = None,
-    ) -> None:
-        super().__init__(page, (*cells, Cell("live", "", "", False)) if live else cells, session)
-        self.classroom, self.pupil, self._live = classroom, pupil, live
-        self.said_last = monotonic()
-        self.refresh: Callable[[], None] = lambda: None
-        self.looking: asyncio.Task[None] | None = None
-        self._files: list[str] = []
-
-    def words(self, names: list[str]) -> dict[str, Any]:
-        """Return all that stands on the page before a cell has run."""
-        found = super().words(names)
-        titles = {each: self.session.run(class_title, each) for each in (self.page, *names)}
-        found["title"] = titles[self.page]
-        found["pages"] = [{"name": name, "title": titles[name]} for name in names]
-        found["home"] = names[0]
-        return found
-
-    def answer(self, line: Line, names: list[str], known: bool, *, fresh: bool = True) -> None:
-        """Speak over a line from now on."""
-        self.said_last = monotonic()
-        super().answer(line, names, known, fresh=fresh)
-        self.call()
-        self.classroom.changed()
-
-    def call(self) -> None:
-        """Have a pupil's page look up, if the class is to, or go on."""
-        if self.pupil is not None:
-            with_words = self.session.run(phrase, self.classroom.calls) if self.classroom.calls else ""
-            self.session.say({"type": "attention", "words": with_words})
-
-    def heard(self, message: str) -> None:
-        """Do what the page says; while the class looks up it is answered, and nothing is done."""
-        self.said_last = monotonic()
-        if self.pupil is not None and self.classroom.calls:
-            with suppress(ValueError, AttributeError, RecursionError):
-                self.session.say({"type": "done", "n": json.loads(message[:200_000]).get("n")})
-            return
-        super().heard(message)
-        self._note_files()
-
-    async def _run(self) -> None:
-        if self._live is not None:
-            self.session.in_cell("live")
-            try:
-                widget = self._live(self)
-            except InputError as refusal:
-                self.session.output({"text/plain": str(refusal)})
-                self.session.say({"type": "ready"})
-                return
-            bundle = {"version_major": 2, "version_minor": 0, "model_id": widget.model_id}
-            self.session.output({WIDGET: bundle})
-            self.session.keep_only(widget)
-            self.session.say({"type": "ready"})
-            return
-        await super()._run()
-        self._go_on()
-
-    def close(self) -> None:
-        """Let go of all that the page holds."""
-        if self.looking is not None:
-            self.looking.cancel()
-        super().close()
-
-    # ---- the work that a page goes on with
-
-    def _autosaves(self) -> list[Autosave]:
-        return [each for each in self.session.widgets() if isinstance(each, Autosave)]
-
-    def _note_files(self) -> None:
-        if self.pupil is None or self._live is not None:
-            return
-        files = [each.journal.name if each.journal else "" for each in self._autosaves()]
-        if files != self._files and any(files):
-            self._files = files
-            opened = self.classroom.opened(self.pupil)
-            opened[self.page] = files
-            write_whole(self.classroom.pupils.place(self.pupil) / OPENED, json.dumps(opened).encode(), sync=False)
-
-    def _go_on(self) -> None:
-        """Go on with the work that this page was at, as if its button had been pressed."""
-        if self.pupil is None:
-            return
-        files = self.classroom.opened(self.pupil).get(self.page, [])
-        for autosave, name in zip(self._autosaves(), files, strict=False):
-            if name and any(work.name == name for work in autosave.offered):
-                try:
-                    autosave.resume_work(name)
-                except InputError as error:
-                    autosave.tell(str(error))
-        self._files = files
 
 
 class Classroom(House):
@@ -166,8 +57,12 @@ class Classroom(House):
         As for :class:`romelab.host.server.House`.
     address
         Where pupils reach this computer.
+    lessons
+        Files of the teacher's own lessons; each is a page of its file's name.
     live_pages
         Makes each page that is no notebook, by its name.
+    begin_process
+        Begins a process for pages.
 
     Attributes
     ----------
@@ -175,6 +70,12 @@ class Classroom(House):
         Who has joined, and the games by the number of their room.
     calls
         What pupils are called to: a key of the catalogue; empty while everybody works.
+    at_part
+        The part at which all pages are, from 0; None where each goes on as he likes.
+    votes
+        What pupils have voted in lessons.
+    shown
+        The pupil's page that is on the projector.
     """
 
     def __init__(
@@ -186,13 +87,26 @@ class Classroom(House):
         port: int = 0,
         address: str = "",
         *,
-        live_pages: Mapping[str, Callable[[ClassVisit], Any]],
+        lessons: Sequence[Path] = (),
+        live_pages: Mapping[str, Callable[[LivePage], Any]],
+        begin_process: Callable[[Callable[..., None]], PageProcess] = PageProcess,
     ) -> None:
         super().__init__(folder, language, folder, key, port)
         names = {file.stem for file in notebooks_folder().glob("*.ipynb")}
-        self.allowed = in_order([name for name in only or names if name in names and name not in NOT_FOR_PUPILS])
+        self._lessons = {file.stem: file for file in lessons}
+        for name, file in self._lessons.items():
+            if name in names or not re.fullmatch(r"[\w-]+", name):
+                raise InputError([Problem(file.name, phrase("lesson_name"))])
+            page_cells(name, file, language)
+        wanted = [name for name in only or names if name in names and name not in NOT_FOR_PUPILS]
+        self.allowed = [*self._lessons, *in_order([] if lessons and not only else wanted)]
         self.pupils: Pupils = Pupils(folder)
         self.address, self.calls, self._live_pages = address, "", live_pages
+        self.at_part: int | None = None
+        self.votes: Votes = Votes()
+        self.shown: PageElsewhere | None = None
+        self._begin_process, self._processes = begin_process, dict[int, PageProcess]()
+        self._pages, self._numbers = dict[int, PageElsewhere](), count(1)
         self.thinkers: Thinkers = Thinkers()
         self._bell: asyncio.TimerHandle | None = None
         self.rooms: dict[int, Room] = {}
@@ -200,7 +114,11 @@ class Classroom(House):
             self._add(Room.kept(record))
 
     def go_on(self) -> None:
-        """Lay the games that had begun before this program did."""
+        """Lay the games that had begun before this program did, and draw what pages open with."""
+        for number in range(PROCESSES):
+            self._process(number).say(
+                "warm", [each for each in self.allowed if each not in self._lessons], self.language
+            )
         for room in list(self.rooms.values()):
             if room.names:
                 self.begin(room)
@@ -234,23 +152,33 @@ class Classroom(House):
             raise InputError([Problem("page", phrase("no_page"))])
         pupil = who if isinstance(who, Pupil) else None
         place = self.pupils.place(pupil) if pupil else self.folder / TEACHER
+        room = next((room for room in self.rooms.values() if room.name == page), None)
+        if page == PROJECTOR and self.shown is not None:
+            return Mirror(page, self.shown)
+        if room is None and page not in self._live_pages:
+            process, number = self._process((pupil.number if pupil else 0) % PROCESSES), next(self._numbers)
+            lesson = self._lessons.get(page)
+            visit = PageElsewhere(page, language, self, pupil, process, number, place, lesson)
+            self._pages[number] = visit
+            return visit
         session = Session(language, place, self.parts)
         session.run(ELSEWHERE.set, True)
-        if page in self._live_pages:
-            return ClassVisit(page, (), session, self, pupil, self._live_pages[page])
-        room = next((room for room in self.rooms.values() if room.name == page), None)
-        if room is not None:
-            seat = room.seat_of(pupil.number) if pupil else None
-            return ClassVisit(page, (), session, self, pupil, lambda visit: room.open(seat, visit.session))
-        return ClassVisit(page, cells_of(notebooks_folder() / f"{page}.ipynb"), session, self, pupil)
+        if room is None:
+            return LivePage(page, session, self, pupil, self._live_pages[page])
+        seat = room.seat_of(pupil.number) if pupil else None
+        return LivePage(page, session, self, pupil, lambda visit: room.open(seat, visit.session))
 
     def leave(self, tab: str) -> None:
         """Close a page for good."""
         visit = self.sessions.get(tab)
-        if visit is not None:
+        if isinstance(visit, LivePage):
             for room in self.rooms.values():
                 room.shut(visit.session)
         super().leave(tab)
+        if isinstance(visit, PageElsewhere):
+            self._pages.pop(visit.number, None)
+            if visit is self.shown:
+                self.show(None)
 
     def gone(self, tab: str, line: Line) -> None:
         """Keep a page for a while whose line is shut."""
@@ -284,7 +212,44 @@ class Classroom(House):
             return {}
         return found if isinstance(found, dict) else {}
 
+    def note_opened(self, pupil: Pupil, page: str, files: list[str]) -> None:
+        """Write down with which files a page of a pupil goes on."""
+        opened = self.opened(pupil) | {page: files}
+        write_whole(self.pupils.place(pupil) / OPENED, json.dumps(opened).encode(), sync=False)
+
+    async def part(self, digest: str) -> bytes | None:
+        """Return a long text by its digest, packed; None if it is not there (any more)."""
+        if (found := self.parts.packed(digest)) is not None:
+            return found
+        for process in self._processes.values():
+            if (packed := await process.ask("part", digest)) is not None:
+                self.parts.take(digest, packed)
+                return packed
+        return None
+
     # ---- what the teacher does
+
+    def show(self, pupil: Pupil | None) -> None:
+        """Show the page at which a pupil is on the projector, without the name; None shows the way in again.
+
+        Raises
+        ------
+        InputError
+            If the pupil is at no page that can be shown: neither at one of the class nor in a room.
+        """
+        visits = self.visits(pupil)[:1] if pupil is not None else []
+        if pupil is not None and not (visits and isinstance(visits[0], PageElsewhere)):
+            raise InputError([Problem("", phrase("cannot_be_shown"))])
+        self.shown = next((each for each in visits if isinstance(each, PageElsewhere)), None)
+        self.again(None, PROJECTOR)
+
+    def next_part(self, part: int | None) -> None:
+        """Have all pages show a part, from 0; None leaves it to each which part that is."""
+        self.at_part = part
+        for visit in self.sessions.values():
+            if isinstance(visit, ClassVisit):
+                visit.call()
+        self.changed()
 
     def call(self, key: str) -> None:
         """Call all pupils to something, by a key of the catalogue; an empty one lets them go on."""
@@ -361,8 +326,13 @@ class Classroom(House):
             self.leave(tab)
         for room in self.rooms.values():
             room.close()
+        self.end()
+
+    def end(self) -> None:
+        """End all processes; what is kept stays as it is."""
         self.thinkers.close()
-        self.drawers.close()
+        for process in self._processes.values():
+            process.close()
 
     def delete(self) -> None:
         """Delete all pupils and all that was kept of them.
@@ -376,6 +346,13 @@ class Classroom(House):
             self.close_room(room)
         for pupil in list(self.pupils):
             self.remove(pupil)
+        for tab, visit in list(self.sessions.items()):
+            if isinstance(visit, PageElsewhere):
+                self.leave(tab)
+        for process in self._processes.values():
+            process.close()
+        self._processes.clear()
+        self.votes = Votes()
         self.pupils.delete_all()
         self.changed()
 
@@ -385,21 +362,34 @@ class Classroom(House):
         self.rooms[room.number] = room
         room.changed = self.changed
 
+    def _process(self, number: int) -> PageProcess:
+        if number not in self._processes:
+            self._processes[number] = self._begin_process(self._told)
+        return self._processes[number]
+
+    def _told(self, process: PageProcess, name: str, *arguments: Any) -> None:
+        """Take what a process of pages tells; where one has ended, its pages are asked for anew, and go on."""
+        if name != "ended":
+            number, *rest = arguments
+            if number in self._pages:
+                getattr(self._pages[number], name)(*rest)
+            return
+        self._processes = {number: each for number, each in self._processes.items() if each is not process}
+        for tab, visit in list(self.sessions.items()):
+            if isinstance(visit, PageElsewhere) and visit.process is process:
+                line = visit.line
+                self.leave(tab)
+                if line is not None:
+                    line.shut(AGAIN)
+
     def _ring(self) -> None:
         self._bell = None
-        for visit in self.sessions.values():
-            if isinstance(visit, ClassVisit):
+        voted, self.votes.changed = self.votes.changed, set()
+        for visit in list(self.sessions.values()):
+            if isinstance(visit, LivePage):
                 visit.session.run(visit.refresh)
-
-
-def class_title(name: str) -> str:
-    """Return what a page of a class is called in the language spoken."""
-    if name.startswith("room-"):
-        return phrase("room_number", number=name.removeprefix("room-"))
-    return str(SPEECH.catalogue.name("class_page", name) or title_of(name))
-
-
-def links(names: Sequence[str]) -> str:
-    """Return a list of pages as HTML."""
-    items = "".join(f'<li><a href="{name}.html">{class_title(name)}</a></li>' for name in names)
-    return f'<ul class="page-links">{items}</ul>'
+            elif isinstance(visit, PageElsewhere):
+                for name in voted:
+                    if name.startswith(f"{visit.page}/"):
+                        by_hands = visit.pupil is None
+                        visit.process.say("counted", visit.number, name, self.votes.of(name).counts, by_hands)

@@ -24,7 +24,7 @@ from romelab.core.errors import InputError
 from romelab.core.language import languages, speaking
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.pupils import FILE, LONGEST_NICKNAME
-from romelab.host.server import Handler, House, PageHandler, Visit
+from romelab.host.server import Handler, House, Pace, PageHandler, Visit
 from romelab.host.session import MOST_FILE
 from romelab.host.words import phrase
 
@@ -146,7 +146,7 @@ class Polled:
 
     def __init__(self, house: House, whose: Any) -> None:
         self.house, self.whose, self.tab = house, whose, ""
-        self.asked = monotonic()
+        self.asked, self.pace = monotonic(), Pace()
         self.heard: int = 0
         self.shut_for: int = 0
         self.first = 0  # number of the oldest frame that is still here
@@ -215,7 +215,7 @@ class LineHandler(Handler):
         self.whose = whose
         self.set_header("Cache-Control", "no-store")
 
-    def post(self, name: str) -> None:
+    async def post(self, name: str) -> None:
         """Begin a line with what a page says of itself, or hear what it says over one."""
         text = self.request.body.decode("utf-8", "replace")
         if not name:
@@ -232,6 +232,7 @@ class LineHandler(Handler):
         if line is None or not isinstance(messages, list):
             raise tornado.web.HTTPError(HTTPStatus.GONE if line is None else HTTPStatus.BAD_REQUEST)
         line.asked = monotonic()
+        await line.pace.keep(len(messages))
         line.say(_number(self.get_query_argument("n", "0")), messages)
         self.finish({"heard": line.heard})
 

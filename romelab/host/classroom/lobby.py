@@ -8,16 +8,16 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import made
-from romelab.host.classroom.classroom import ClassVisit, links
-from romelab.host.classroom.panel import Panel
+from romelab.host.classroom.panel import Panel, links
 from romelab.host.classroom.rooms import Room
+from romelab.host.classroom.visits import LivePage
 from romelab.host.words import phrase
 
 
 class Lobby(Panel):
     """What a pupil finds after joining."""
 
-    def __init__(self, visit: ClassVisit) -> None:
+    def __init__(self, visit: LivePage) -> None:
         self._visit, self._shown = visit, ""
         self._hello, self._pages, self._rooms = made(widgets.HTML), made(widgets.HTML), made(widgets.VBox)
         super().__init__((self._hello, self._rooms, self._pages), "class-lobby")
@@ -75,7 +75,7 @@ class Lobby(Panel):
         self._visit.classroom.again(mine, room.name)
 
 
-def lobby(visit: ClassVisit) -> widgets.Widget:
+def lobby(visit: LivePage) -> widgets.Widget:
     """Return the page where a pupil arrives."""
     found = Lobby(visit)
     visit.refresh = found.refresh

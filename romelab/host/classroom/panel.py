@@ -11,6 +11,8 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import SentenceError
+from romelab.host.notebook import title_of
+from romelab.host.words import SPEECH, phrase
 
 
 class Panel(widgets.VBox):
@@ -54,6 +56,26 @@ class Panel(widgets.VBox):
         before, box.children = box.children, tuple(children)
         for each in before:
             _close(each)
+
+
+def class_title(name: str) -> str:
+    """Return what a page of a class is called in the language spoken."""
+    if name.startswith("room-"):
+        return phrase("room_number", number=name.removeprefix("room-"))
+    return str(SPEECH.catalogue.name("class_page", name) or title_of(name))
+
+
+def class_words(words: dict[str, Any]) -> dict[str, Any]:
+    """Return the words of a page with the titles that pages have in a class; the first one it leads to is home."""
+    pages = [{"name": each["name"], "title": class_title(each["name"])} for each in words["pages"]]
+    home = pages[0]["name"] if pages else words["name"]
+    return {**words, "title": class_title(words["name"]), "pages": pages, "home": home}
+
+
+def links(names: Sequence[str]) -> str:
+    """Return a list of pages as HTML."""
+    items = "".join(f'<li><a href="{name}.html">{class_title(name)}</a></li>' for name in names)
+    return f'<ul class="page-links">{items}</ul>'
 
 
 def _close(widget: widgets.Widget) -> None:

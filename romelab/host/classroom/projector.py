@@ -9,8 +9,8 @@ import ipywidgets as widgets
 import segno
 
 from romelab.controls.stage.widgets import made
-from romelab.host.classroom.classroom import ClassVisit
 from romelab.host.classroom.panel import Panel
+from romelab.host.classroom.visits import LivePage
 from romelab.host.words import phrase
 
 
@@ -25,7 +25,7 @@ def qr(address: str) -> str:
     return segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=3, light="#fff", dark="#000")
 
 
-def projector(visit: ClassVisit) -> widgets.Widget:
+def projector(visit: LivePage) -> widgets.Widget:
     """Return the page for the projector."""
     classroom, shown = visit.classroom, made(widgets.HTML)
     panel = Panel((shown,), "class-projector")

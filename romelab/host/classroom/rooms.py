@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ from romelab.host.words import SPEECH, phrase
 GAMES = {"struggle_for_rome": (3, 4), "kampf_um_rom": (3, 4), "total_war_rome": (2, 4)}
 """The games that are played in rooms, and for how many."""
 MOST_ROOMS = 20
+BEAT = 0.025
+"""Seconds after a click at which all screens are shown what came of it, or twice, three times as many."""
 BOTS = ("greedy", "search")
 """Who may play a seat that nobody has taken: a quick one, and one that thinks long."""
 ONLY_QUICK = ("total_war_rome",)
@@ -88,7 +91,7 @@ class Room:
         self.changed: Callable[[], None] = lambda: None
         self._session: Session | None = None
         self._screens: list[Screen] = []
-        self._due = False
+        self._due, self._since = False, 0.0
 
     @classmethod
     def kept(cls, record: Any) -> Room:
@@ -238,10 +241,20 @@ class Room:
         game, host = self.table, self._session
         if game is None or host is None:
             raise InputError([Problem("", phrase("not_begun"))])
-        shared = SharedSeat(game, seat, as_host=host.run)
+        session.when = self._beat
+        shared = SharedSeat(game, seat, as_host=self._played)
         table = GameTable(type(game.view)(), game.history.setup, shared=shared)
         self._screens.append(Screen(shared, table, session))
         return table
+
+    def _played(self, action: Callable[[], Any]) -> Any:
+        self._since = asyncio.get_running_loop().time()
+        return self._session and self._session.run(action)
+
+    def _beat(self) -> float:
+        """Return when what has been played is shown: how long it took to reckon tells nothing."""
+        now = asyncio.get_running_loop().time()
+        return self._since + BEAT * max(1, ceil((now - self._since) / BEAT))
 
     def shut(self, session: Session) -> None:
         """Forget the screen of a page that is closed."""
@@ -265,7 +278,6 @@ class Room:
             if screen.shared.is_behind:
                 # What goes wrong at one screen is said there, and the others go on.
                 screen.session.run(screen.table.guarded(lambda each=screen: each.shared.follow(each.table)))
-        self.changed()
 
     def close(self) -> None:
         """Let go of the game; it stays where it is kept."""

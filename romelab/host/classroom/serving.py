@@ -35,8 +35,7 @@ def application(classroom: Classroom) -> tornado.web.Application:
             (r"/join", Join, with_house),
             (r"/class\.zip", Export, with_house),
             (r"/line/([\w-]{0,40})", LineHandler, {**with_house, "lines": Lines()}),
-            *page_handlers(classroom),
-            (r"/(?:([\w-]+)\.html)?", ClassPage, with_house),
+            *page_handlers(classroom, ClassPage),
         ],
         compress_response=True,
         websocket_ping_interval=20,
@@ -45,7 +44,14 @@ def application(classroom: Classroom) -> tornado.web.Application:
 
 
 def serve_class(
-    folder: Path, port: int, language: str, only: Sequence[str] = (), address: str = "", *, browser: bool = True
+    folder: Path,
+    port: int,
+    language: str,
+    only: Sequence[str] = (),
+    address: str = "",
+    lessons: Sequence[Path] = (),
+    *,
+    browser: bool = True,
 ) -> int:
     """Serve a class until it is ended by Ctrl+C.
 
@@ -61,6 +67,8 @@ def serve_class(
         Names of the pages that pupils may open; all that are for pupils if left out.
     address
         What pupils type, if it is another address than that of this computer in its network.
+    lessons
+        Files of the teacher's own lessons; pupils may open these, and ``only`` beside them.
     browser
         Whether to open the teacher's page in the browser.
 
@@ -72,14 +80,15 @@ def serve_class(
     Raises
     ------
     InputError
-        If the port is taken, or the folder holds no class.
+        If the port is taken, the folder holds no class, or a file no lesson.
     """
     os.environ.pop(SWITCH, None)  # each pupil's work has its own place
     port = free_port(port)
     sockets = tornado.netutil.bind_sockets(port, "0.0.0.0")  # noqa: S104 - the room is to reach it
     known = addresses()
     address = address or f"http://{known[0] if known else '127.0.0.1'}:{port}"
-    classroom = Classroom(folder, checked(language), only, key_of(state_folder()), port, address, live_pages=LIVE_PAGES)
+    key, spoken = key_of(state_folder()), checked(language)
+    classroom = Classroom(folder, spoken, only, key, port, address, lessons=lessons, live_pages=LIVE_PAGES)
 
     async def main() -> None:
         classroom.go_on()
@@ -101,6 +110,5 @@ def serve_class(
         with suppress(KeyboardInterrupt):
             asyncio.run(main())
     finally:
-        classroom.thinkers.close()
-        classroom.drawers.close()
+        classroom.end()
     return 0

@@ -11,12 +11,12 @@ from time import monotonic
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import made, shown
-from romelab.host.classroom.classroom import Classroom, ClassVisit, class_title
-from romelab.host.classroom.panel import Panel
+from romelab.host.classroom.classroom import Classroom
+from romelab.host.classroom.panel import Panel, class_title
 from romelab.host.classroom.pupils import Pupil
 from romelab.host.classroom.rooms import GAMES, Room
+from romelab.host.classroom.visits import LivePage, PageElsewhere
 from romelab.host.words import SPEECH, phrase
-from romelab.lessons.notes import Notes
 from romelab.lessons.report_page import Line, ReportData
 from romelab.lessons.submissions import QuestionAnswers, asked_in
 from romelab.lessons.teacher_page import TeacherPage, bars_html
@@ -31,7 +31,7 @@ CALLS = {"look_here": "call_look_here", "paused": "call_paused"}
 class ClassDesk(Panel):
     """The teacher's page of a class."""
 
-    def __init__(self, visit: ClassVisit) -> None:
+    def __init__(self, visit: LivePage) -> None:
         self._visit, self._classroom = visit, visit.classroom
         self._signs: dict[str, str] = {}
         self._head, self._who, self._guess = (made(widgets.HTML) for _ in range(3))
@@ -56,6 +56,7 @@ class ClassDesk(Panel):
             self._name,
             self.button(phrase("rename"), self._rename),
             self.button(phrase("new_device"), self._new_device),
+            self.button(phrase("show_pupil"), lambda: self._classroom.show(self._chosen())),
             self.button(phrase("remove_pupil"), self._remove),
         )
         rooms = (
@@ -97,7 +98,7 @@ class ClassDesk(Panel):
         if self._head.value != head:
             self._head.value = head
         self._who.value = self._table()
-        if self._is_new("calls", classroom.calls):
+        if self._is_new("calls", f"{classroom.calls} {classroom.at_part} {classroom.shown}"):
             self.fill(self._calls, list(self._call_buttons()))
         pupils = [(pupil.name, pupil.number) for pupil in classroom.pupils]
         if self._is_new("pupils", str(pupils)):
@@ -138,8 +139,8 @@ class ClassDesk(Panel):
             said = room.waits_for(pupil.number)
         if not said:
             said = phrase("quiet_for", seconds=quiet) if quiet >= QUIET else phrase("at_work")
-        if visit.session.faults:
-            said += f" · {phrase('faults', number=len(visit.session.faults))}"
+        if visit.faults:
+            said += f" · {phrase('faults', number=visit.faults)}"
         return where, said
 
     def _chosen(self) -> Pupil | None:
@@ -159,12 +160,19 @@ class ClassDesk(Panel):
         if (pupil := self._chosen()) is not None:
             self._classroom.remove(pupil)
 
-    def _call_buttons(self) -> Iterator[widgets.Button]:
+    def _call_buttons(self) -> Iterator[widgets.Widget]:
         if self._classroom.calls:
             yield self.button(phrase("go_on_all"), lambda: self._classroom.call(""), main=True)
             return
         for key, words in CALLS.items():
             yield self.button(phrase(words), lambda key=key: self._classroom.call(key))
+        at = self._classroom.at_part
+        yield self.button(phrase("next_part"), lambda: self._classroom.next_part(0 if at is None else at + 1))
+        if at is not None:
+            yield made(widgets.HTML, f'<span class="class-seat">{escape(phrase("at_part", number=at + 1))}</span>')
+            yield self.button(phrase("own_part"), lambda: self._classroom.next_part(None))
+        if self._classroom.shown is not None:
+            yield self.button(phrase("show_nobody"), lambda: self._classroom.show(None))
 
     # ---- rooms
 
@@ -203,7 +211,8 @@ class ClassDesk(Panel):
     # ---- what they guess and hand in
 
     def _take_guesses(self) -> None:
-        self._asked = [each for each in asked_in(list(_written(self._classroom))) if each.kind != "wrote"]
+        guessed = [each for each in asked_in(list(_written(self._classroom))) if each.kind != "wrote"]
+        self._asked = [*guessed, *self._classroom.votes.asked()]
         options = [(f"{each.part}: {each.section}"[:70], number) for number, each in enumerate(self._asked)]
         if self._is_new("guesses", str(options)) and options:
             before = self._question.value
@@ -238,15 +247,8 @@ def _written(classroom: Classroom) -> Iterator[ReportData]:
     """Yield what the pupils have noted so far on the pages that they have open."""
     for pupil in classroom.pupils:
         for visit in classroom.visits(pupil):
-            found = {id(notes): notes for each in visit.session.space.values() if (notes := _notes(each)) is not None}
-            for notes in found.values():
-                lines = tuple(Line(*note) for note in notes.lines)
-                yield ReportData(notes.title, "", "", "", (), lines)
-
-
-def _notes(thing: object) -> Notes | None:
-    notes = getattr(thing, "notes", None)
-    return notes if isinstance(notes, Notes) else None
+            for title, lines in visit.notes if isinstance(visit, PageElsewhere) else ():
+                yield ReportData(title, "", "", "", (), tuple(Line(*line) for line in lines))
 
 
 def _headed(key: str, *parts: widgets.Widget) -> widgets.VBox:
@@ -254,7 +256,7 @@ def _headed(key: str, *parts: widgets.Widget) -> widgets.VBox:
     return made(widgets.VBox, (heading, *parts), name="class-card")
 
 
-def teacher_page(visit: ClassVisit) -> widgets.Widget:
+def teacher_page(visit: LivePage) -> widgets.Widget:
     """Return the teacher's page of a class; it looks again by itself while it is open."""
     desk = ClassDesk(visit)
     visit.refresh = desk.refresh

@@ -1,16 +1,21 @@
-"""Bots that think long do so in another process, so that a slow one holds nobody up."""
+"""Bots that think long do so in another process, so that a slow one holds nobody up; a bot's haste tells nothing."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from math import ceil
 from multiprocessing import get_context
+from time import monotonic
 from typing import Any
 
 from romelab.core.bots import Bot, SlicedBot, Thought, thinking
 from romelab.core.game import Move
 from romelab.host.drawers import lower
+
+ANSWER, THOUGHT = 0.25, 2.0
+"""Seconds after which a quick bot, and one that thinks long, moves; who needs longer takes a multiple of them."""
 
 
 class Thinkers:
@@ -25,7 +30,7 @@ class Thinkers:
     def think(
         self, bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random
     ) -> Generator[Thought | None, None, Move]:
-        """Let a bot choose; yields None while the other process is at it.
+        """Let a bot choose; yields None until its time is up, which is the same whatever it thought of.
 
         Parameters
         ----------
@@ -34,6 +39,16 @@ class Thinkers:
         observation, moves, generator
             As for :func:`romelab.core.bots.thinking`.
         """
+        begun, step = monotonic(), THOUGHT if isinstance(bot, SlicedBot) else ANSWER
+        move = yield from self._choose(bot, observation, moves, generator)
+        until = begun + step * ceil((monotonic() - begun) / step)
+        while monotonic() < until:
+            yield None
+        return move
+
+    def _choose(
+        self, bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random
+    ) -> Generator[Thought | None, None, Move]:
         if not isinstance(bot, SlicedBot):
             return bot.choose(observation, moves, generator)
         # The same stream of chance, should it have to be thought over again here.

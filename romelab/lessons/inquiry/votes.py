@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -119,6 +119,25 @@ class VoteBox(QuestionBox):
             self._notes.add(self._part, self._section, "voted", told)
         self._after(talk=round_ == 1 and TALK_FROM <= self.share(round_) <= TALK_TO)
 
+    @in_its_language
+    def take_class(self, counts: Mapping[int, Sequence[int]], *, by_hands: bool) -> None:
+        """Take how a class has voted so far.
+
+        Parameters
+        ----------
+        counts
+            The votes of each round, by answer.
+        by_hands
+            Whether this is the page for the class: the votes stand there as hands, until its button shows them. A
+            pupil sees them when both votes are given.
+        """
+        if by_hands:
+            self.with_hands(True)
+            self.hands.value = ", ".join(map(str, counts.get(self.round, ())))
+        elif self.round > 2:
+            self.counts = {each: tuple(votes) for each, votes in counts.items()}
+            self._tell_all()
+
     def share(self, round_: int) -> int:
         """Return how many of a hundred votes of a round were right."""
         counts = self.counts[round_]
@@ -126,20 +145,24 @@ class VoteBox(QuestionBox):
 
     def _after(self, *, talk: bool) -> None:
         self.round: int = 2 if talk else 3
-        bars = "".join(self._bars(each) for each in sorted(self.counts))
         if talk:
+            bars = "".join(self._bars(each) for each in sorted(self.counts))
             self.check.description = phrase("vote_again")
             prompt = f"<b>{phrase('talk')}</b> {html_of(self.talk)}"
             self.said.value = f'{bars}<div class="rl-talk" role="status">{prompt}</div>'
             return
         self.choice.disabled = self.hands.disabled = self.check.disabled = True
+        self._tell_all()
+        self._on_right()
+
+    def _tell_all(self) -> None:
+        bars = "".join(self._bars(each) for each in sorted(self.counts))
         told = "".join(
             f"<p class='{'rl-right' if each.right else 'rl-refusal'}'>"
             f"<b>{escape(each.text)}</b> {escape(each.because)}</p>"
             for each in sorted(self.question.answers, key=lambda each: not each.right)
         )
         self.said.value = f'{bars}<div role="status">{told}</div>'
-        self._on_right()
 
     def _bars(self, round_: int) -> str:
         """Draw a round's votes as bars; which answer is right is not told before the end."""

@@ -11,9 +11,13 @@ from typing import Any
 import comm
 import pytest
 
-from romelab.host.classroom.classroom import TEACHER, Classroom, ClassVisit
+from romelab.host.classroom import rooms, thinkers
+from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.live_pages import LIVE_PAGES
+from romelab.host.classroom.page_process import Pages
 from romelab.host.classroom.pupils import Pupil
+from romelab.host.classroom.visits import ClassVisit, Mirror, PageElsewhere
+from romelab.host.server import VisitHere
 from romelab.host.shell import Shell
 from tests.host import frames
 
@@ -21,6 +25,9 @@ from tests.host import frames
 @pytest.fixture(autouse=True)
 def no_shell_stays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("ROMELAB_KEEP", raising=False)
+    monkeypatch.setattr(rooms, "BEAT", 1e-6)
+    monkeypatch.setattr(thinkers, "ANSWER", 1e-6)
+    monkeypatch.setattr("romelab.host.shell.SHOWN", 0.0)  # no screen here says that it has drawn
     before = comm.create_comm, comm.get_comm_manager
     yield
     comm.create_comm, comm.get_comm_manager = before
@@ -53,27 +60,62 @@ class Screen:
         return json.dumps(list(self.models.values()), ensure_ascii=False)
 
 
+class Near:
+    """Pages in this program in place of a process for them: what is said to it is done at once."""
+
+    def __init__(self, heard: Callable[..., None]) -> None:
+        self.given: Any = None
+        self._heard = heard
+        self.pages = Pages(self._told)
+
+    def _told(self, name: str, *arguments: Any) -> None:
+        if name == "given":
+            self.given = arguments[1]
+        else:
+            self._heard(self, name, *arguments)
+
+    def say(self, name: str, *arguments: Any) -> None:
+        if name != "warm":
+            getattr(self.pages, name)(*arguments)
+
+    async def ask(self, name: str, *arguments: Any) -> Any:
+        self.say(name, *arguments, 0)
+        return self.given
+
+    def close(self) -> None:
+        pass
+
+
 class Class:
     """A class with pupils and their screens."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: Any) -> None:
         self.folder = folder
         self.room = Classroom(
-            folder, "en", (), "the key of the class", 1, "http://192.0.2.5:8750", live_pages=LIVE_PAGES
+            *(folder, "en", (), "the key of the class", 1, "http://192.0.2.5:8750"),
+            **{"live_pages": LIVE_PAGES, "begin_process": Near, **more},
         )
 
     def join(self, name: str) -> Pupil:
         return self.room.pupils.join(self.room.pupils.code, name)[0]
 
-    async def open(self, who: Pupil | str, page: str, language: str = "en") -> tuple[Screen, ClassVisit]:
+    @staticmethod
+    def here(visit: ClassVisit) -> VisitHere:
+        """Where the session of a page is."""
+        if isinstance(visit, PageElsewhere):
+            return visit.process.pages._visits[visit.number]
+        assert isinstance(visit, VisitHere)
+        return visit
+
+    async def open(self, who: Pupil | str, page: str, language: str = "en") -> tuple[Screen, Any]:
         screen = Screen()
-        hello = json.dumps({"tab": "a-tab-of-a-browser", "page": page, "language": language})
+        hello = json.dumps({"tab": f"a-tab-of-a-browser/{page}", "page": page, "language": language})
         tab = self.room.hello(screen, who, hello)
         assert tab, "the page was refused"
         visit = self.room.sessions[tab]
         assert isinstance(visit, ClassVisit)
-        if visit._running is not None:
-            await visit._running
+        if not isinstance(visit, Mirror) and (running := self.here(visit)._running) is not None:
+            await running
         await settled()
         return screen, visit
 
@@ -106,6 +148,8 @@ async def settled() -> None:
     """Let all that is due be done."""
     for _ in range(8):
         await asyncio.sleep(0)
+    await asyncio.sleep(0.002)  # what is shown on a beat
+    await asyncio.sleep(0)
 
 
 @pytest.fixture

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import shutil
+
+import pytest
 
 from romelab.controls.explorer import Explorer
+from romelab.core.errors import InputError
 from romelab.host.classroom.classroom import AGAIN, NOT_FOR_PUPILS
 from romelab.host.classroom.live_pages import LIVE_PAGES
+from romelab.host.classroom.page_process import PageProcess
 from romelab.host.server import TAKEN, UNKNOWN
+from romelab.pages import notebooks_folder
 
-from .conftest import TEACHER, Screen, settled
+from .conftest import TEACHER, Class, Screen, settled
 
 HELLO = {"tab": "a-tab-of-a-browser", "language": "en"}
 
@@ -52,7 +59,7 @@ def test_work_on_a_page_goes_on_by_itself_after_the_program_was_killed(in_class)
     async def what(whole):
         ada = whole.join("Ada")
         screen, visit = await whole.open(ada, "explore_roads")
-        explorer = next(each for each in visit.session.widgets() if isinstance(each, Explorer))
+        explorer = next(each for each in whole.here(visit).session.widgets() if isinstance(each, Explorer))
         box = next(i for i, s in screen.models.items() if s["_model_name"] == "ComboboxModel")
         whole.say(visit, box, {"method": "update", "state": {"value": "Roma"}, "buffer_paths": []})
         await settled()
@@ -62,7 +69,8 @@ def test_work_on_a_page_goes_on_by_itself_after_the_program_was_killed(in_class)
         explorer.autosave.journal.close()  # as a kill does
         again = type(whole)(whole.folder)
         there = (await again.open(next(iter(again.room.pupils)), "explore_roads"))[1]
-        assert next(each for each in there.session.widgets() if isinstance(each, Explorer)).question == asked
+        explorers = [each for each in again.here(there).session.widgets() if isinstance(each, Explorer)]
+        assert explorers[0].question == asked
         again.room.close()
 
     in_class(what)
@@ -106,8 +114,9 @@ def test_the_teacher_sees_who_is_where_and_guesses_as_they_come(in_class):
         ada, ben = whole.join("Ada <b>"), whole.join("Ben")
         desk, desk_visit = await whole.open(TEACHER, "teacher")
         _, visit = await whole.open(ada, "lesson_01")
-        notes = visit.session.space["lesson"].notes
-        notes.put("Part", "Which is nearer?", "predicted", "Londinium")
+        page = whole.here(visit)
+        page.session.space["lesson"].notes.put("Part", "Which is nearer?", "predicted", "Londinium")
+        page.report()
         desk_visit.session.run(desk_visit.refresh)
         await settled()
         assert "Ada &lt;b&gt;" in desk.words
@@ -121,6 +130,134 @@ def test_the_teacher_sees_who_is_where_and_guesses_as_they_come(in_class):
         assert "Ada" not in desk.words
 
     in_class(what)
+
+
+def test_votes_of_a_class_are_seen_by_the_teacher_and_by_pupils_who_have_voted_twice(in_class):
+    async def what(whole):
+        ada, ben = whole.join("Ada"), whole.join("Ben")
+        desk, desk_visit = await whole.open(TEACHER, "teacher")
+        wall = whole.here((await whole.open(TEACHER, "lesson_01"))[1])
+        boxes = []
+        for pupil in (ada, ben):
+            page = whole.here((await whole.open(pupil, "lesson_01"))[1])
+            boxes.append((page.session, next(iter(page.session.space["lesson"].votes.values()))))
+        name = boxes[0][1].name
+
+        async def votes(at: int, answer: int) -> None:
+            session, box = boxes[at]
+            box.choice.value = answer
+            session.run(box.vote)
+            await asyncio.sleep(0.3)
+
+        await votes(0, boxes[0][1].right)
+        await votes(1, (boxes[0][1].right + 1) % 2)
+        shown = wall.session.space["lesson"].votes[name]
+        assert sorted(map(int, shown.hands.value.split(", ")))[-2:] == [1, 1]
+        assert "rl-hands" not in boxes[0][1].said.value
+        desk_visit.session.run(desk_visit.refresh)
+        await settled()
+        assert "Vote 1" in desk.words
+        wall.session.run(shown.vote)
+        assert (shown.round, shown.share(1)) == (2, 50)
+        await votes(0, boxes[0][1].right)
+        assert boxes[0][1].said.value.count("<table") == 2
+        assert "rl-hands" not in boxes[1][1].said.value
+
+    in_class(what)
+
+
+def test_a_page_on_the_projector_shows_what_its_pupil_does_and_no_name(in_class):
+    async def what(whole):
+        ada = whole.join("Adalgisa")
+        wall, _ = await whole.open(TEACHER, "projector")
+        screen, visit = await whole.open(ada, "class")
+        with pytest.raises(InputError):
+            whole.room.show(ada)
+        screen, visit = await whole.open(ada, "lesson_01")
+        whole.room.show(ada)
+        assert wall.why == AGAIN
+        wall, shown = await whole.open(TEACHER, "projector")
+        box = next(i for i, s in screen.models.items() if s["_model_name"] == "TextareaModel")
+        whole.say(visit, box, {"method": "update", "state": {"value": "It lies by the sea."}, "buffer_paths": []})
+        await settled()
+        assert wall.models[box]["value"] == "It lies by the sea."
+        assert wall.models.keys() == screen.models.keys()
+        assert "Adalgisa" not in "".join(wall.frames)
+        whole.say(shown, box, {"method": "update", "state": {"value": "forged"}, "buffer_paths": []})
+        await settled()
+        (there,) = [each for each in whole.here(visit).session.widgets() if each.model_id == box]
+        assert there.value == "It lies by the sea."
+        whole.room.again(ada.number)
+        assert wall.why == AGAIN
+        assert "192.0.2.5" in (await whole.open(TEACHER, "projector"))[0].words
+
+    in_class(what)
+
+
+def test_all_pages_go_to_the_next_part(in_class):
+    async def what(whole):
+        screen, _ = await whole.open(whole.join("Ada"), "lesson_01")
+        _, desk = await whole.open(TEACHER, "teacher")
+        await whole.press(desk, "Next part")
+        desk.session.run(desk.refresh)
+        await settled()
+        await whole.press(desk, "Next part")
+        assert [json.loads(frame)[0]["number"] for frame in screen.frames if '"part"' in frame[:20]] == [0, 1]
+        late, _ = await whole.open(whole.join("Ben"), "lesson_01")
+        assert any('"part", "number": 1' in frame for frame in late.frames)
+
+    in_class(what)
+
+
+def test_a_lesson_of_the_teachers_own_is_a_page_and_another_file_is_refused(tmp_path):
+    own = tmp_path / "my_lesson.toml"
+    shutil.copy(notebooks_folder() / "lesson_template.toml", own)
+
+    async def main() -> None:
+        whole = Class(tmp_path / "class", lessons=[own])
+        assert whole.room.allowed == ["my_lesson"]
+        screen, _ = await whole.open(whole.join("Ada"), "my_lesson")
+        assert "How far did a Roman traveller come in one day?" in screen.frames[1]
+        assert "TextareaModel" in screen.words
+        whole.room.close()
+
+    asyncio.run(main())
+    wrong = tmp_path / "lesson_01.toml"
+    shutil.copy(own, wrong)
+    (tmp_path / "other.toml").write_text("x = 1")
+    for file in (wrong, tmp_path / "other.toml", tmp_path / "none.toml"):
+        with pytest.raises(InputError):
+            Class(tmp_path / "other", lessons=[file])
+
+
+def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path):
+    async def main() -> None:
+        whole = Class(tmp_path / "class", begin_process=PageProcess)
+        ada = whole.join("Ada")
+
+        async def opened() -> Screen:
+            screen = Screen()
+            assert whole.room.hello(screen, ada, json.dumps({**HELLO, "page": "lesson_05"}))
+            while '"ready"' not in "".join(screen.frames[-1:]):
+                whole.room.visits(ada)[0].heard('{"shown": true}')
+                await asyncio.sleep(0.1)
+            return screen
+
+        screen = await opened()
+        visit = whole.room.visits(ada)[0]
+        box = next(i for i, s in screen.models.items() if s["_model_name"] == "TextareaModel")
+        whole.say(visit, box, {"method": "update", "state": {"value": "A reason."}, "buffer_paths": []})
+        while not screen.done:
+            await asyncio.sleep(0.05)
+        assert await whole.room.part(re.findall(r'"romelab-part": ?"(\w+)"', "".join(screen.frames))[0])
+        whole.room._processes[0]._process.kill()
+        while not screen.why:
+            await asyncio.sleep(0.05)
+        assert screen.why == AGAIN
+        assert "A reason." in (await opened()).words
+        whole.room.close()
+
+    asyncio.run(asyncio.wait_for(main(), 120))
 
 
 def test_a_removed_pupil_is_shut_out_and_all_can_be_deleted(in_class):

@@ -1,0 +1,62 @@
+"""Pages in a Jupyter server: for whoever has logged in there, below its address."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import tornado.httpclient
+import tornado.websocket
+
+from romelab.host.address import free_port
+
+LOGIN = "a-token-of-this-test"
+
+
+def test_a_link_opens_a_page_as_an_app_for_whoever_has_logged_in(tmp_path):
+    port = free_port(0)
+    command = [
+        *(sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", f"--port={port}"),
+        *(f"--IdentityProvider.token={LOGIN}", "--ServerApp.base_url=/user/ada/", f"--ServerApp.root_dir={tmp_path}"),
+        "--ServerApp.jpserver_extensions={'romelab.host.jupyter': True}",
+    ]
+    with (tmp_path / "said").open("w") as said, subprocess.Popen(command, stderr=said, cwd=tmp_path) as server:
+        try:
+            asyncio.run(asyncio.wait_for(asked(f"127.0.0.1:{port}/user/ada/romelab", tmp_path / "said"), 60))
+        finally:
+            server.kill()
+
+
+async def asked(at: str, said: Path) -> None:
+    async def get(path: str, **headers: str) -> Any:
+        request = tornado.httpclient.HTTPRequest(f"http://{at}/{path}", headers=headers, follow_redirects=False)
+        return await tornado.httpclient.AsyncHTTPClient().fetch(request, raise_error=False)
+
+    while "is running at" not in said.read_text():
+        await asyncio.sleep(0.2)
+    found = await get("lesson_05.html")
+    assert found.code == 302
+    assert "/user/ada/login" in found.headers["Location"]
+    assert (await get("part/" + "0" * 32)).code == 404
+    logged_in = {"Authorization": f"token {LOGIN}"}
+    assert b"page.js?" in (await get("lesson_05.html", **logged_in)).body
+    assert (await get("no_such_page.html", **logged_in)).code == 404
+    line = tornado.httpclient.HTTPRequest(f"ws://{at}/socket")
+    try:
+        await tornado.websocket.websocket_connect(line)
+    except tornado.httpclient.HTTPClientError as refused:
+        assert refused.code == 403
+    else:
+        raise AssertionError("a socket of nobody was opened")
+    line = tornado.httpclient.HTTPRequest(f"ws://{at}/socket", headers=logged_in)
+    socket = await tornado.websocket.websocket_connect(line)
+    await socket.write_message(json.dumps({"tab": "a-tab-of-a-browser", "page": "lesson_05", "language": "en"}))
+    (page,) = json.loads(str(await socket.read_message()))
+    assert (page["type"], page["title"]) == ("page", "5. Hannibal: why walk?")
+    frames = str(await socket.read_message())
+    assert '"states"' in frames
+    socket.close()
