@@ -377,10 +377,10 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
             Before any game is played, as :func:`romelab.studies.playouts.playouts`.
         """
         seats = len(bots) if isinstance(bots, Sized) else 0  # pyright: ignore[reportUnnecessaryIsInstance]
-        if setup is None or isinstance(setup, Mapping):
-            start = _set_up(usual(seats), cast("Mapping[str, object] | None", setup) or {})
+        if isinstance(setup, Mapping):
+            start = _with_options(usual(seats), cast(Mapping[str, object], setup))
         else:
-            start = setup
+            start = usual(seats) if setup is None else setup
         return playouts(game, start, bots, seeds, notes=notes, most=most, each=each, to=to, **where)
 
     playouts_of_it.__name__ = playouts_of_it.__qualname__ = "playouts"
@@ -388,8 +388,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
     return cast("PlayoutsOfGame[Setup]", playouts_of_it)
 
 
-def _set_up(usual: Any, named: Mapping[str, object]) -> Any:
-    """Return a set-up with some options set by name."""
+def _with_options(usual: Any, named: Mapping[str, object]) -> Any:
     return replace(usual, options=with_options(usual.options, named)) if named else usual
 
 

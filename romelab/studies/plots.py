@@ -88,7 +88,7 @@ def plot_seats(points: Sequence[tuple[Any, ...]], words: str, ax: Axes | None = 
         _upright(ax, [(at, 100 * mean, 100 * low, 100 * high) for at, mean, low, high in points])
         fair = 100 / len(points)
         ax.axhline(fair, color=OKABE_ITO["black"], linewidth=1, linestyle=":")
-        ax.annotate(phrase("study_fair"), (1, fair), (6, 0), ("axes fraction", "data"), "offset points", va="center")
+        ax.text(len(points) - 0.45, fair, phrase("study_fair"), va="center")
         ax.set_xlabel(phrase("study_axis_seat"))
         ax.set_ylabel(phrase("study_axis_won"))
         ax.set_ylim(bottom=0)

@@ -195,7 +195,7 @@ def test_standing_still_is_no_move() -> None:
     assert "9,1,N" not in reach(HOUSE, "9,1,N", gold=9)
     assert bills(HOUSE, "9,1,N", " 9,1,n") == ()
     (reason,) = why_not(HOUSE, "9,1,N", " 9,1,n", occupied={"9,1,N": "Red's horsemen"})
-    assert (reason.rule, said(reason)) == ("SFR-94", "the tribe is already there; staying put is no move")
+    assert (reason.rule, said(reason)) == ("SFR-94", "the tribe is already there; staying put is not a move")
 
 
 @pytest.mark.rule("SFR-94", "SFR-103")
