@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
 
-from romelab.controls.explorer import Explorer
+from romelab.controls.explorer import Ask, Explorer
 from romelab.controls.seating.game_view import GameView, Seat
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import Text, table
@@ -107,10 +106,9 @@ class WayExplorer(Explorer[Question, Scene]):
         self.goal = made(widgets.Dropdown, description=phrase("to"), options=[("", ""), *towns])
         self.through = made(widgets.IntSlider, description=phrase("gets_through_on"), min=2, max=6)
         controls = (self.start, self.goal, self.through)
-        super().__init__(self.board, controls, texts={"answer": [self.words]}, title=phrase("question"))
+        asks = Ask(self.start, "start"), Ask(self.goal, "goal"), Ask(self.through, "through")
+        super().__init__(self.board, controls, texts={"answer": [self.words]}, asks=asks, title=phrase("question"))
         self.board.on_pick(self.guarded(lambda town: self.ask(goal=town)))
-        for name in ("start", "goal", "through"):
-            self.on_change(getattr(self, name), partial(self._turned, name))
         self.refresh()
 
     def ask(self, **parts: Any) -> None:
@@ -125,15 +123,11 @@ class WayExplorer(Explorer[Question, Scene]):
         return turns_scene(question.start, question.goal, question.through)
 
     def show_controls(self) -> None:
-        for name in ("start", "goal", "through"):
-            getattr(self, name).value = getattr(self.question, name)
+        """Show nothing more: each control has its row."""
 
     def draw(self) -> None:
         self.board.show(self.answer)
         self.words.value = f"<p>{self.answer.words}</p>"
-
-    def _turned(self, name: str, value: Any) -> None:
-        self.ask(**{name: value})
 
 
 def explore(*, language: str = "") -> WayExplorer:
