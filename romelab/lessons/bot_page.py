@@ -17,7 +17,7 @@ from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.handout import PrintedPage
 from romelab.lessons.part import Part
 from romelab.lessons.speaking import phrase
-from romelab.studies.tried import Tried, tried
+from romelab.studies.study import Tried, tried
 
 GAMES = 200
 """So many games tell whether a page is better."""

@@ -23,7 +23,6 @@ from romelab.controls.stage.widgets import classed, is_shown, made
 from romelab.controls.table.aims import AimBoard
 from romelab.controls.table.background import Bots, OutlookWorker, Turns
 from romelab.controls.table.final_screen import FinalScreen
-from romelab.controls.table.game_autosave import GameAutosave
 from romelab.controls.table.game_runner import GameLoader, GameRunner
 from romelab.controls.table.hints import Hints
 from romelab.controls.table.move_picker import MovePicker
@@ -34,7 +33,7 @@ from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
 from romelab.controls.table.sidebar import RulesLeaf, Sidebar
 from romelab.controls.table.status import static_table
 from romelab.controls.table.table_state import TableState
-from romelab.controls.table.timeline import Timeline
+from romelab.controls.table.timeline import GameAutosave, Timeline
 from romelab.core.chance import ChanceSource, Outcome
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, Move

@@ -17,7 +17,7 @@ from romelab.kampf_um_rom.positions.moves import Allow, Attack, Develop, Prevent
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.lessons.bot_page import BotPage
 from romelab.studies.one_game import play
-from romelab.studies.tried import tried
+from romelab.studies.study import tried
 
 
 def followed(table, lines: list[Line]):
