@@ -174,6 +174,7 @@ function layBar() {
   if (!port.files || told.pages.some(({ name }) => name === first)) home.href = `${first}.html`;
   const list = make("select", "page-list", bar);
   list.setAttribute("aria-label", said.contents);
+  list.hidden = !told.pages.length; // a page on the projector leads nowhere
   for (const { name, title } of told.pages) {
     const option = make("option", "", list, title);
     option.value = name;

@@ -133,8 +133,10 @@ class Pupil:
                 for ident, state in message["states"].items():
                     self.models.setdefault(ident, {}).update(state)
             elif message["type"] == "comm_msg" and message["data"].get("method") == "update":
-                self.models[message["comm"]].update(message["data"]["state"])
-                self.told.set()
+                # As a page does, it passes over what is of a model that it does not know yet.
+                if (model := self.models.get(message["comm"])) is not None:
+                    model.update(message["data"]["state"])
+                    self.told.set()
             elif message["type"] == "comm_close":
                 self.models.pop(message["comm"], None)
             elif message["type"] == "done":

@@ -206,10 +206,19 @@ def test_a_lesson_goes_on_after_a_refresh(running, browser):
     page.goto(f"{running[0].url}/lesson_01.html")
     page.wait_for_selector(READY, state="attached", timeout=90_000)
     box = page.locator(".rl-lesson textarea:visible").first
-    box.fill("It lies nearer by sea.")
-    box.blur()
-    page.wait_for_timeout(600)
+    box.fill("It lies nearer by sea.")  # half written: the box is not left
     page.reload()
     page.wait_for_selector(READY, state="attached", timeout=90_000)
     assert box.input_value() == "It lies nearer by sea."
     picture(page, "lesson")
+    teacher = browser()
+    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    teacher.get_by_role("button", name="Show the page on the projector").click()
+    teacher.get_by_role("button", name="Next part").click()
+    page.get_by_text("1 of ").wait_for()
+    wall = teacher.context.new_page()
+    wall.goto(f"{running[0].url}/projector.html")
+    wall.wait_for_selector(READY, state="attached", timeout=90_000)
+    assert wall.locator(".rl-lesson textarea").first.input_value() == "It lies nearer by sea."
+    assert "Ada" not in wall.locator("body").inner_text()
+    picture(wall, "projected")
