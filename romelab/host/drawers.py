@@ -8,10 +8,12 @@ import os
 import pickle
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from io import BytesIO
 from multiprocessing import get_context
 from typing import Any
 
 from romelab.core.language import speaking, spoken
+from romelab.drawing.picture import Picture
 
 
 class Drawers:
@@ -58,7 +60,28 @@ class Drawers:
 
 def _drawn(source: str, names: bytes, words: str) -> Any:
     with speaking(words):
-        return eval(source, pickle.loads(names))  # noqa: S301, S307 - both of a cell of a notebook
+        found = eval(source, pickle.loads(names))  # noqa: S301, S307 - both of a cell of a notebook
+    if isinstance(found, Picture):
+        found.data = in_256_colours(found.data)
+    return found
+
+
+def in_256_colours(data: bytes) -> bytes:
+    """Return a PNG file with 256 colours, which is a third of it on a map and looks the same.
+
+    Examples
+    --------
+    >>> from romelab.core.scene import BaseMap, Scene
+    >>> from romelab.drawing.picture import png
+    >>> len(in_256_colours(png(Scene(BaseMap("empty", 40, 30, words="A map."))))) > 100
+    True
+    """
+    from PIL import Image
+
+    packed = BytesIO()
+    with Image.open(BytesIO(data)) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(packed, "png", optimize=True)
+    return packed.getvalue()
 
 
 def lower() -> None:

@@ -14,14 +14,12 @@ import tempfile
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import blake2b
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from PIL import Image  # matplotlib brings it
-
 from romelab.core.language import language
 from romelab.drawing.picture import ALBUM, Picture
+from romelab.host.drawers import in_256_colours
 from romelab.host.no_matplotlib import Numbered
 from romelab.host.notebook import Cell, cells_of, page_files, page_words
 from romelab.host.parts import Parts
@@ -70,22 +68,6 @@ class Drawn(Numbered):
         for name in self.names(picture):
             self.digests.setdefault(name, digest)
         return digest
-
-
-def in_256_colours(data: bytes) -> bytes:
-    """Return a PNG file with 256 colours, which is a third of it on a map and looks the same.
-
-    Examples
-    --------
-    >>> from romelab.core.scene import BaseMap, Scene
-    >>> from romelab.drawing.picture import png
-    >>> len(in_256_colours(png(Scene(BaseMap("empty", 40, 30, words="A map."))))) > 100
-    True
-    """
-    packed = BytesIO()
-    with Image.open(BytesIO(data)) as picture:
-        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(packed, "png", optimize=True)
-    return packed.getvalue()
 
 
 def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:

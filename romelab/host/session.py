@@ -181,7 +181,10 @@ class Session:
         if not self._due:
             try:
                 loop = asyncio.get_running_loop()
-                loop.call_at(loop.time() if self.when is None else self.when(), self.flush)
+                if self.when is None:
+                    loop.call_soon(self.flush)
+                else:
+                    loop.call_at(self.when(), self.flush)
             except RuntimeError:  # without a loop whoever reads asks for what there is
                 return
             self._due = True

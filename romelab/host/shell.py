@@ -13,7 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.history import HistoryManager
@@ -22,9 +22,11 @@ from IPython.core.interactiveshell import InteractiveShell
 from romelab.core.errors import SentenceError
 from romelab.core.language import spoken
 from romelab.drawing.picture import image
-from romelab.host.drawers import Drawers
 from romelab.host.session import SESSION
 from romelab.host.words import phrase
+
+if TYPE_CHECKING:  # in a browser alone there are no processes
+    from romelab.host.drawers import Drawers
 
 
 class _ToPage(DisplayPublisher):

@@ -43,7 +43,7 @@ def served(command: str, folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     address = f"http://127.0.0.1:{port}"
     while True:
         try:
-            urlopen(f"{address}/api" if command == "lab" else address, timeout=5)  # noqa: S310
+            urlopen(f"{address}/api" if command == "lab" else address, timeout=60)  # noqa: S310
         except URLError as error:
             if not hasattr(error, "code"):
                 sleep(0.02)

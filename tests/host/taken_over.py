@@ -1,6 +1,7 @@
 """A recorded page taken over by its program, without a browser: ``python taken_over.py RECORD HOME [MESSAGE...]``.
 
-As in the browser, IPython and matplotlib are not there. Prints the frames that the page is sent, and the faults.
+As in the browser, IPython, matplotlib and other processes are not there. Prints the frames that the page is sent, and
+the faults.
 """
 
 from __future__ import annotations
@@ -30,5 +31,5 @@ if __name__ == "__main__":
     from romelab.host.stand_in import stand_in
 
     stand_in()
-    sys.modules.update(dict.fromkeys(("numpy", "contourpy", "PIL")))
+    sys.modules.update(dict.fromkeys(("numpy", "contourpy", "PIL", "_multiprocessing")))
     asyncio.run(taken_over(*sys.argv[1:]))
