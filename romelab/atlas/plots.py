@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 __all__ = ["describe", "plot_atlas", "plot_days", "plot_days_pair", "plot_journeys"]
 
@@ -99,7 +97,8 @@ def plot_days(
     key
         Whether to explain the colours.
     colours
-        Colours of one's own for the rings, from the innermost, such as ``"#114477"``; at sea they are drawn paler.
+        Colours of one's own for the rings, from the innermost, such as ``"#114477"`` or ``"red"``: two or more, with
+        what lies between them; at sea they are drawn paler.
 
     Returns
     -------
@@ -109,7 +108,7 @@ def plot_days(
     Raises
     ------
     InputError
-        For a place to bring out that is unknown, or colours that are not one for each ring.
+        For a place to bring out that is unknown, or what is no colour.
 
     Examples
     --------
@@ -117,12 +116,22 @@ def plot_days(
     >>> plot_days(reach("Roma", "ship")).get_title("left")
     'Days from Roma, by ship'
     """
-    if colours and (len(colours) != len(palette.RINGS) or not all(map(_COLOUR.fullmatch, colours))):
-        raise InputError([Problem("colours", f"must be {len(palette.RINGS)}, each as '#114477'")])
-    fills = {f"wash-ring-{i}": colour for i, colour in enumerate(colours)}
-    fills |= {f"wash-tide-{i}": faint(colour) for i, colour in enumerate(colours)}
+    own = _spread(colours) if colours else []
+    fills = {f"wash-ring-{i}": colour for i, colour in enumerate(own)}
+    fills |= {f"wash-tide-{i}": faint(colour) for i, colour in enumerate(own)}
     found = days_map(of, title=title, bring_out=bring_out)
     return draw(found if key else replace(found, base=replace(found.base, bands=())), ax, fills=fills)
+
+
+def _spread(colours: Sequence[str]) -> list[str]:
+    """Return a colour for each ring: those given, or what lies between them if they are fewer or more."""
+    from matplotlib.colors import LinearSegmentedColormap, is_color_like, to_hex
+
+    if len(colours) < 2 or not all(map(is_color_like, colours)):
+        raise InputError([Problem("colours", "must be two or more that matplotlib knows, such as '#114477' or 'red'")])
+    rings = len(palette.RINGS)
+    mapped = LinearSegmentedColormap.from_list("own", list(colours), rings)
+    return [to_hex(mapped(ring)) for ring in range(rings)]
 
 
 def plot_days_pair(

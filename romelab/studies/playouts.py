@@ -283,6 +283,10 @@ def playouts(
         raise InputError([Problem("each", f"must be one of {', '.join(get_args(Each))}")])
     if each == "round" and not hasattr(first, "round"):
         raise InputError([Problem("each", f"{game.title} has no rounds; ask for each decision")])
+    if unknown := sorted(where.keys() - Where.__annotations__.keys()):
+        raise InputError(
+            [Problem(unknown[0], "is nothing to be said here; how many games is said by seeds=range(100)")]
+        )
     if where.get("workers", 1) < 1:
         raise InputError([Problem("workers", "must be at least 1")])
     found = Playouts((), game.title, Source(game, setup, tuple(bots), notes, most, each), to)
