@@ -8,17 +8,20 @@ const INK = 0.72; // part of a line's height that its letters cover
 const FAR = 1.25; // letters drawn so much larger than on the sheet leave something out: a loupe is offered
 const DIE_ROOM = 14.6; // within the small die that letters stand on, however large they are
 const ROOM = 1.5; // units of the sheet between a word and what it must not touch
-const GAPS = { city: [14, 18, 23, 29], town: [7, 10, 14, 19, 25], sea: [10, 14, 19, 25, 32], "": [12, 15, 19, 25] }; // from the middle of a place to its name
-const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1]; // parts of the way along a side of its place
+const GAPS = { city: [14, 18, 23, 29], town: [7, 10, 14, 19, 25], sea: [7, 10, 12, 14, 16, 19, 22, 25, 28, 32], "": [12, 13.5, 15, 17, 19, 22, 25] }; // from the middle of a place to its name
+const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1, -0.125, 0.125, -0.375, 0.375, -0.625, 0.625, -0.875, 0.875]; // parts of the way along a side of its place
 const CROSSROADS = 8; // units that a mark covers about its middle
 const HALO = 2.5; // so far a name may reach into the box of a round mark
 const EDGE = 0.5; // so far a piece may reach over the rim of a name without its going elsewhere
 const ALONE = 2; // units by which a name is nearer to its own place than to any other
+const OTHER = 0.1; // part by which a board becomes larger or smaller before its names are laid anew
 const RINGS = ["m-ring", "m-aim", "m-near"]; // marks that are rings alone
 const ASKED = ["start", "chosen", "ring"]; // marks of places whose names are never left out
 
 /** Whether two boxes [left, top, right, bottom] overlap. */
 const over = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+const shrunk = ([left, top, right, bottom]) => [left + EDGE, top + EDGE, right - EDGE, bottom - EDGE];
 
 /** What a node covers, in units of the sheet. */
 function covers(node, sheet) {
@@ -292,11 +295,17 @@ function lettering(svg, spots, foot, called, kept) {
     if (now === before) return;
     const fresh = !before; // a new size: all look for room together
     before = now;
+    // Where each name stood says nothing of a board that has become another size; a few pixels are no other size.
+    if (Math.abs(wide / kept.wide - 1) > OTHER) {
+      kept.clear();
+      words.forEach((word) => { word.stood = undefined; });
+    }
+    kept.wide = wide;
     if (tongue) return boxes(up);
     // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
     const valued = words.some(({ kind }) => kind === "value");
     const lettered = valued ? [...layers.reach.children, ...layers.marks.children].filter((node) => node.querySelector("text")) : [];
-    const priced = lettered.map(covered);
+    const priced = lettered.flatMap((node) => (ring(node) ? tagOf(node) : [covered(node)]));
     const beneath = (x, y, boxes) => boxes.some(([left, top, right, bottom]) => left < x && x < right && top < y && y < bottom);
     for (const node of layers.held.children) {
       const [x, y] = laidAt.get(node);
@@ -357,8 +366,7 @@ function lettering(svg, spots, foot, called, kept) {
     for (const word of names) {
       const number = word.stood?.[4] ?? kept.get(word.spot.id);
       const at = stands(word, up(word.px)).find((one) => one[4] === number);
-      const [left, top, right, bottom] = at?.[2] ?? [];
-      word.stood = at && clear([0, 0, [left + EDGE, top + EDGE, right - EDGE, bottom - EDGE], [], number]) ? at : undefined;
+      word.stood = at && clear([0, 0, shrunk(at[2]), [], number]) ? at : undefined;
     }
     // Who has been left where another has now been laid, as after a change of size, makes room.
     for (const word of names) if (word.stood && inWay(word.stood, word, names).length) word.stood = undefined;
@@ -367,15 +375,17 @@ function lettering(svg, spots, foot, called, kept) {
     const push = (word, again = true) => open(word).some((at) => {
       const before = names.map(({ stood }) => stood);
       const others = inWay(at, word, names);
+      if (others.some(({ stood }) => !over(shrunk(at[2]), stood[2]))) return false; // nobody moves for a hair's breadth
       word.stood = at;
       for (const other of others) other.stood = undefined;
       if (others.every((other) => (seek(other), other.stood || (again && push(other, false))))) return true;
       names.forEach((one, i) => { one.stood = before[i]; });
       return false;
     });
+    const stayed = names.map(({ stood }) => stood);
     const due = names.filter(({ stood }) => !stood).sort((a, b) => open(a).length - open(b).length);
     due.forEach(seek);
-    for (const word of due) if (!word.stood && (fresh || asked(word))) push(word);
+    for (const word of due) if (!word.stood) push(word, fresh || asked(word));
     // Who is asked about is named whatever it covers, and whoever has to go for it.
     for (const word of due) {
       if (word.stood || !asked(word)) continue;
@@ -384,6 +394,8 @@ function lettering(svg, spots, foot, called, kept) {
       if (word.stood) for (const other of inWay(word.stood, word, names)) other.stood = undefined;
     }
     for (const word of due) if (!word.stood) seek(word); // where others have made room since
+    // Who has made room for one that then found another place goes back.
+    names.forEach((word, i) => { if (stayed[i] && !inWay(stayed[i], word, names).length) word.stood = stayed[i]; });
     for (const word of names) {
       stand(word, up(word.px), word.stood);
       if (word.stood) kept.set(word.spot.id, word.stood[4]);
@@ -411,8 +423,8 @@ function lettering(svg, spots, foot, called, kept) {
     const own = spots.find(({ kind, name }) => kind === "sea" && name === said);
     const others = spots.filter((spot) => spot !== own && (spot.kind === "sea" || words.some((one) => one.spot === spot)));
     const found = [];
-    for (const side of [0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9]) {
-      for (const on of [0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2]) {
+    for (const side of [0, -0.15, 0.15, -0.3, 0.3, -0.45, 0.45, -0.6, 0.6, -0.9, 0.9]) {
+      for (const on of [0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5, -3, 3]) {
         const [dx, dy] = [on * word.px, side * word.px];
         const [right, down] = [dx * Math.cos(turn) - dy * Math.sin(turn), dx * Math.sin(turn) + dy * Math.cos(turn)];
         const parts = course.map(([a, b, c, d]) => [a + right, b + down, c + right, d + down]);

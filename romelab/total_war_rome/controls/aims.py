@@ -48,7 +48,8 @@ def aims(setup: Setup, seen: State, seat: int) -> Aims:
     for place, (chance, army, mu) in best.items():
         tag = f"{chance:.0%}" if chance >= 0 else ""
         met = tuple(Name("seat", t.factions[other.seat]) for other in regions.meeters(t, place, seat)[:1])
-        now.append((chance, Aim(_said(place, army.number, mu, tag, met), (place,), tag)))
+        # On the board only what may fail bears its figure.
+        now.append((chance, Aim(_said(place, army.number, mu, tag, met), (place,), tag if chance < 1 else "")))
     lacking = [
         (0.0, Aim(phrase("aim_next_turn", place=Name("place", place), army=number), (place,)))
         for place, number in later.items()
