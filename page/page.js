@@ -5,6 +5,8 @@ import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
 import { socket, worker } from "./ports.js";
+import { platform } from "./scorm.js";
+import { table } from "./table.js";
 import { addressOf, hold, withPictures } from "./unpacked.js";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
@@ -237,10 +239,10 @@ function layWork() {
       files = file.name.endsWith(".romelab") ? { [file.name]: text } : JSON.parse(text).files;
       const whole = Object.entries(files).every(([each, of]) => /^[^/\\]+(\/[^/\\]+)?\.(romelab|html)$/.test(each) && !each.startsWith(".") && typeof of === "string");
       if (!whole || !Object.keys(files).length) throw new Error("other files");
+      await port.addFiles(files);
     } catch {
       return notify(said.not_work);
     }
-    await port.addFiles(files);
     location.reload();
   };
   toggleButton("bring", inner, said.bring_back, () => chosen.click());
@@ -407,7 +409,7 @@ export function start(port) {
   port.onstate = (state) => {
     document.body.dataset.connection = state;
     if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
-    else if (["waking", "asleep", "unkept", "no_room"].includes(state)) inTurn(() => notify(said[state] ?? ""));
+    else if (["waking", "asleep", "unkept", "no_room", "not_tried"].includes(state)) inTurn(() => notify(said[state] ?? ""));
     else if (state === "lost") notify(said.lost ?? "");
     else if (state === "elsewhere") notify(said.elsewhere, said.here_again, () => port.connect());
     else if (state === "ended") notify(said.ended ?? "", said.load_again ?? "↻", () => location.reload());
@@ -419,14 +421,20 @@ export function start(port) {
 const tab = ofTab.get("tab") ?? crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 ofTab.set("tab", tab);
 const page = document.body.dataset.page ?? /([\w-]+)\.html$/.exec(location.pathname)?.[1] ?? "00_start_here";
-const { language, host } = document.body.dataset;
+const { language, host, scorm } = document.body.dataset;
 const own = document.getElementById("held");
 if (own) hold(Uint8Array.from(atob(own.textContent), (letter) => letter.charCodeAt(0)));
-const oneLanguage = Boolean(host === "worker" && language); // no other was built
+const alone = host === "worker" || host === "table";
+const oneLanguage = Boolean(alone && language); // no other was built
 const spoken = () => (!oneLanguage && kept.get("language")) || (language || (navigator.language.startsWith("de") ? "de" : "en"));
 const hello = () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: spoken() });
 const address = new URL("socket", location.href);
 address.protocol = address.protocol.replace("http", "ws");
-const port = host === "worker" ? worker(version, hello) : socket(address, hello);
-if (host === "worker" && !own) navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
+const shelf = {
+  read: () => JSON.parse(kept.get(`tour-${page}-${spoken()}`) ?? "[]"),
+  write: (log) => kept.set(`tour-${page}-${spoken()}`, JSON.stringify(log)),
+  tell() {},
+};
+const port = host === "table" ? table(hello, (scorm !== undefined && platform()) || shelf) : host === "worker" ? worker(version, hello) : socket(address, hello);
+if (alone && !own) navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
 window.romelab = start(port);

@@ -74,10 +74,11 @@ def one_page(arguments: argparse.Namespace) -> int:
     """Write a page as one file."""
     from romelab.host import site
 
-    name = page_named(arguments.page)
-    file = Path(arguments.to or f"{name}.html")
-    size = site.one_file(file, name, checked(arguments.language))
-    print(f"{file}: {size / 1e6:.1f} MB. A browser opens it from a stick, an e-mail or a course, without a network.")
+    name, scorm = page_named(arguments.page), arguments.scorm
+    file = Path(arguments.to or f"{name}{'.zip' if scorm else '.html'}")
+    size = site.one_file(file, name, checked(arguments.language), program=arguments.program, scorm=scorm)
+    opens = "A learning platform takes it" if scorm else "A browser opens it from a stick, an e-mail or a course"
+    print(f"{file}: {size / 1e6:.1f} MB. {opens}; it needs no network.")
     return 0
 
 
@@ -198,7 +199,13 @@ def parser() -> argparse.ArgumentParser:
     builds.set_defaults(run=site)
     alone_file = commands.add_parser("page", help="write a page as one file that opens without a server")
     alone_file.add_argument("page", help="such as lesson_07")
-    alone_file.add_argument("--to", default="", metavar="FILE", help="where it is written (default: PAGE.html)")
+    alone_file.add_argument(
+        "--to", default="", metavar="FILE", help="where it is written (default: PAGE.html, or .zip)"
+    )
+    alone_file.add_argument("--program", action="store_true", help="take its program along where it could do without")
+    alone_file.add_argument(
+        "--scorm", action="store_true", help="as a package for learning platforms: learn_kampf_um_rom"
+    )
     alone_file.set_defaults(run=one_page)
     checks = commands.add_parser("check", help="run every page and say whether all is ready")
     checks.add_argument("pages", nargs="*", help="only these pages")

@@ -70,7 +70,7 @@ class Drawn(Numbered):
         return digest
 
 
-def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
+def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dict[str, Any]:
     """Run the cells of a page, and return what it shows then.
 
     Parameters
@@ -81,22 +81,30 @@ def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
         Its language, by two letters.
     names
         The pages that it leads to.
+    places
+        At how many places of its tours all that it answers is tried out, below 0 at all; then it keeps no work itself.
 
     Returns
     -------
     dict
-        ``messages``, the first frame; ``parts``, the long texts of it, and ``pictures``, the files of its pictures as
-        base64, by their digests; ``faults``, sentences.
+        ``messages``, the first frame; ``table``, its answers if they were tried out; ``parts``, the long texts of the
+        frame, and ``pictures``, the files of its pictures as base64, by their digests; ``faults``, sentences.
     """
     language(tongue)
     ALBUM[0] = drawn = Drawn()
     cells = cells_of(page_files(Path())[page])
     with tempfile.TemporaryDirectory() as home:
         parts = Parts()
-        session = Session(tongue, Path(home) / FOLDER, parts, numbered=True)
+        session = Session(tongue, None if places else Path(home) / FOLDER, parts, numbered=True)
         frames: list[str] = []
         packs = session.run(asyncio.run, _run(session, cells, frames.append))
         words = session.run(page_words, page, names, cells, alone=True)
+        # The long texts of the first frame are fetched by themselves; those of the table are in it.
+        texts, table = dict(parts.all()), None
+        if places:
+            from romelab.host.answers import Table  # it brings lessons, which are no part of every page
+
+            table = asyncio.run(Table(session, parts).all(places))
     messages = [each for frame in frames for each in json.loads(frame)]
     # A page of words and pictures alone needs no program.
     alive = any(each["type"] == "states" for each in messages)
@@ -104,7 +112,8 @@ def record(page: str, tongue: str, names: Sequence[str]) -> dict[str, Any]:
     words["pictures"] = drawn.digests
     return {
         "messages": [words, *messages],
-        "parts": dict(parts.all()),
+        "table": table,
+        "parts": texts,
         "pictures": {digest: b64encode(data).decode() for digest, data in drawn.files.items()},
         "faults": session.faults,
     }
@@ -123,4 +132,4 @@ async def _run(session: Session, cells: Sequence[Cell], take: Any) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(record(sys.argv[1], sys.argv[2], sys.argv[3:])))
+    print(json.dumps(record(sys.argv[2], sys.argv[3], sys.argv[4:], int(sys.argv[1]))))

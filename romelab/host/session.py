@@ -133,6 +133,8 @@ class Session:
         Gives the time of the loop at which the next frame leaves; at once without it.
     recorded
         What cells showed when the page was recorded, for those that cannot run here.
+    often
+        Messages a second that are heard.
     """
 
     def __init__(
@@ -155,7 +157,7 @@ class Session:
         self._frame: list[dict[str, Any]] = []
         self._due = False
         self.cell, self._numbers = "", count()
-        self._room, self._last = float(MOST_WAITING), monotonic()
+        self.often, self._room, self._last = float(OFTEN), float(MOST_WAITING), monotonic()
         self.context.run(self._enter, language, folder)
 
     send: Callable[[str], None] | None
@@ -359,7 +361,7 @@ class Session:
 
     def _may(self) -> bool:
         now = monotonic()
-        self._room = min(MOST_WAITING, self._room + (now - self._last) * OFTEN)
+        self._room = min(MOST_WAITING, self._room + (now - self._last) * self.often)
         self._last = now
         if self._room < 1:
             return False

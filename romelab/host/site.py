@@ -24,6 +24,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b, sha256
+from html import escape
 from importlib.metadata import distribution
 from importlib.resources import files
 from pathlib import Path
@@ -42,9 +43,34 @@ PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffa
 TAKEN_ALONG = ("anywidget", "comm", "icepool", "ipywidgets", "lazy-loader", "networkx", "psygnal", "traitlets")
 """What is pure Python, or can be, and that romelab needs in a browser; ``typing_extensions`` beside it."""
 STDLIB = "python_stdlib"
+MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="romelab-{name}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
+  <organizations default="romelab">
+    <organization identifier="romelab">
+      <title>{title}</title>
+      <item identifier="page" identifierref="file"><title>{title}</title></item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="file" type="webcontent" adlcp:scormtype="sco" href="index.html">
+      <file href="index.html"/>
+    </resource>
+  </resources>
+</manifest>
+"""
+"""What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
 _LEFT_OUT = ("host/page/", "labdefaults/", "notebooks/")
+PLACES = -1
+"""At how many places of a tour its answers are tried out: at all."""
+
+
+def has_answers(name: str) -> bool:
+    """Tell whether all that a page answers on its way is tried out for its one file: a guided tour that ends soon."""
+    return name == "learn_kampf_um_rom"
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -70,9 +96,10 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     names = in_order(names)
     found, version = _files(names, languages, say)
     found["service.js"] = built("service.js").replace(b"{version}", version.encode())
-    page = built("index.html").decode().replace("{version}", version).replace("<body ", '<body data-host="worker" ')
+    page = built("index.html").decode().replace("{version}", version)
+    page = page.replace("{language}", languages[0] if len(languages) == 1 else "")
     for name in names:
-        found[f"{name}.html"] = page.replace("{language}", languages[0] if len(languages) == 1 else "").encode()
+        found[f"{name}.html"] = page.replace("<body ", '<body data-host="worker" ').encode()
     first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
     found["index.html"] = first.encode()
     found[LIST] = "".join(f"{name}\n" for name in sorted(found)).encode()
@@ -82,23 +109,39 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
 
 def _files(names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
     """Return all files but pages of HTML, and what changes whenever one of them does."""
-    found = dict(_python())
-    for (name, tongue), page in _recorded(names, languages, say).items():
-        found[f"page/{tongue}/{name}.json.gz"] = _packed(json.dumps(page["messages"], separators=(",", ":")))
-        for digest, text in page["parts"].items():
-            found[f"part/{digest}.txt.gz"] = _packed(text)
-        for digest, data in page["pictures"].items():
-            found[f"picture/{digest}.png"] = b64decode(data)
-    for name in ("page.js", "page.css", "worker.js", "anywidget.js"):
+    found = dict(_python()) | dict(_of_pages(names, languages, say, 0))
+    for name in ("page.js", "page.css", "worker.js"):
         found[name] = built(name)
+    return found, _version(found)
+
+
+def _version(found: Mapping[str, bytes]) -> str:
+    """Return what changes whenever one of some files does."""
     whole = blake2b(digest_size=8)
     for name in sorted(found):
         whole.update(f"{name} {len(found[name])} ".encode() + found[name])
-    return found, whole.hexdigest()
+    return whole.hexdigest()
 
 
-def one_file(file: Path, name: str, language: str) -> int:
+def _of_pages(
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], places: int
+) -> Iterator[tuple[str, bytes]]:
+    """Give what pages look like when they open, with their answers where those were tried out."""
+    yield "anywidget.js", built("anywidget.js")
+    for (name, tongue), page in _recorded(names, languages, say, places).items():
+        yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
+        if page["table"] is not None:
+            yield f"table/{tongue}/{name}.json.gz", _packed(json.dumps(page["table"], separators=(",", ":")))
+        for digest, text in page["parts"].items():
+            yield f"part/{digest}.txt.gz", _packed(text)
+        for digest, data in page["pictures"].items():
+            yield f"picture/{digest}.png", b64decode(data)
+
+
+def one_file(file: Path, name: str, language: str, *, program: bool = False, scorm: bool = False) -> int:
     """Write a page with all that it needs as one file, which a browser opens from anywhere; return its bytes.
+
+    A page whose answers were tried out, or that shows words and pictures alone, needs no program.
 
     Parameters
     ----------
@@ -108,32 +151,50 @@ def one_file(file: Path, name: str, language: str) -> int:
         The page.
     language
         Its language, by two letters.
+    program
+        Whether its program is taken along all the same, so that it also answers what leads off a tour's way.
+    scorm
+        Whether it is written as a package for learning platforms (SCORM 1.2), which are told score and answers.
 
     Raises
     ------
     InputError
-        If it cannot be written, if npm is missing, or if the page cannot be recorded.
+        If it cannot be written, if npm is missing, or if the page cannot be recorded; for a platform also if the page
+        needs its program.
     """
-    found, version = _files([name], [language], lambda _page: None)
-    needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"] or []
-    # Odds are counted late; all else that a page may need is there when it opens.
-    packs = {f"python/{pack}.zip" for pack in (*needed, "base", "icepool", STDLIB)}
-    found = {each: what for each, what in found.items() if each in packs or not each.endswith(".zip")}
-    style, script = (found.pop(each).decode() for each in ("page.css", "page.js"))
+    finite = has_answers(name) and not program
+    found = dict(_of_pages([name], [language], lambda _page: None, PLACES if finite else 0))
+    needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
+    if scorm and not finite:
+        what = "needs its program, and only learn_kampf_um_rom can tell a platform so far"
+        raise InputError([Problem(name, what)])
+    if not finite and needed is not None:
+        # Odds are counted late; all else that a page may need is there when it opens.
+        packs = {f"python/{pack}.zip" for pack in (*needed, "base", "icepool", STDLIB)}
+        found |= {each: what for each, what in _python() if each in packs or not each.endswith(".zip")}
+        found["worker.js"] = built("worker.js")
+    version = _version(found)
     listed = json.dumps([(each, len(content)) for each, content in found.items()]).encode()
     held = b64encode(b"".join((len(listed).to_bytes(4, "big"), listed, *found.values()))).decode()
     page = built("index.html").decode().replace("{version}", version).replace("{language}", language)
-    page = page.replace("<body ", f'<body data-host="worker" data-page="{name}" ')
+    host = "table" if finite else "worker"
+    page = page.replace("<body ", f'<body data-host="{host}" data-page="{name}" {"data-scorm " if scorm else ""}')
     head, _, _ = page.partition('<link rel="stylesheet"')
     body = page[page.index("</head>") : page.index("<script")]
-    script = script.replace("</script", "<\\/script")
-    whole = f'{head}<style>{style}</style>{body}<script type="text/plain" id="held">{held}</script>\n'
+    script = built("page.js").decode().replace("</script", "<\\/script")
+    whole = f"{head}<style>{built('page.css').decode()}</style>{body}"
+    whole += f'<script type="text/plain" id="held">{held}</script>\n'
     whole += f'<script type="module">{script}</script>\n</body>\n</html>\n'
+    content = whole.encode()
+    if scorm:
+        title = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["title"]
+        manifest = MANIFEST.format(name=name, title=escape(title)).encode()
+        content = _zipped({"imsmanifest.xml": manifest, "index.html": content})
     try:
-        file.write_text(whole, encoding="utf-8")
+        file.write_bytes(content)
     except OSError as error:
         raise InputError([Problem(str(file), f"cannot be written ({error.strerror})")]) from None
-    return len(whole.encode())
+    return len(content)
 
 
 def _before(folder: Path) -> set[str]:
@@ -244,24 +305,24 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 
 
 def _recorded(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], places: int
 ) -> dict[tuple[str, str], dict[str, Any]]:
     asked = [(name, tongue) for name in names for tongue in languages]
     found: dict[tuple[str, str], dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
-        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names), asked), strict=True):
+        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names, places), asked), strict=True):
             say(f"{name} ({tongue})")
             found[name, tongue] = page
     return found
 
 
-def _one(folder: str, names: Sequence[str], asked: tuple[str, str]) -> dict[str, Any]:
+def _one(folder: str, names: Sequence[str], places: int, asked: tuple[str, str]) -> dict[str, Any]:
     """Record a page in a program of its own, as the browser runs it in one of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
     environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "romelab.host.record", *asked, *names]
+    command = [sys.executable, "-m", "romelab.host.record", str(places), *asked, *names]
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
     if page["faults"]:

@@ -73,7 +73,7 @@ class Tour(widgets.VBox):
         self._start: Point[Any] = self._history.here
         self._end: Point[Any] = self._history.here
         self._hints = 0
-        self._asked: list[str] = []
+        self.asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._till: dict[str, int] = {}
         self._quiet = True
@@ -101,8 +101,8 @@ class Tour(widgets.VBox):
             f"{script.title}, {view.game.title}",
             "tour",
             fits=lambda first: is_tour(first, view.game.id, script.name),
-            go_on=self._resume_saved,
-            whole=self._saved_lines,
+            go_on=self.resume_saved,
+            whole=self.saved_lines,
             guarded=said,
         )
         self.autosave.notify_page(self.table.frame)
@@ -152,7 +152,7 @@ class Tour(widgets.VBox):
         self._return_to(self._end, step.then)
         self.number += 1
         self._start = self._end = self._history.here
-        self.finished, self._hints, self._asked = False, 0, []
+        self.finished, self._hints, self.asked = False, 0, []
         self._begin()
 
     @in_its_language
@@ -202,10 +202,12 @@ class Tour(widgets.VBox):
     @property
     def kept(self) -> TourState:
         """Where the tour stands, as it is kept."""
+        shown = self.step.compares if self.step else ""
         guessed = tuple(
             Guessed(name, *box.written, since.number, self._till.get(name, NOT_YET))
             for name, (box, since) in self._predicted.items()
-            if box.written
+            # What came of a guess stands in the notes when its step is over.
+            if box.written and (name not in self._till or name == shown)
         )
         return TourState(self.number, self.finished, self._start.number, self._end.number, self._hints, guessed)
 
@@ -223,14 +225,16 @@ class Tour(widgets.VBox):
     def _standing(self) -> str:
         return phrase("at_step", number=self.number + 1, all=len(self.script.steps)) if self.step else phrase("at_end")
 
-    def _saved_lines(self) -> list[str]:
+    def saved_lines(self) -> list[str]:
+        """Return the tour as it is kept."""
         history = self._history
         mine = [note_line(note) for note in self.notes.lines if note.part == self.script.title]
         head = tour_head(head_line(history), self.script.name)
         last = at_line(history, self._standing())
         return [head, *steps_after(history, 0), *mine, state_line(self.kept), last]
 
-    def _resume_saved(self, text: str) -> None:
+    def resume_saved(self, text: str) -> None:
+        """Go on where a kept tour stood; see :meth:`saved_lines`."""
         history, state, notes = read_tour(text, self.view.game, self.setup, self.script)
         wishes = {step.predict.name: (number, step) for number, step in enumerate(self.script.steps) if step.predict}
         self._predicted, self._till = {}, {}
@@ -246,9 +250,11 @@ class Tour(widgets.VBox):
         self.notes.take_back_part(self.script.title, notes)
         self._quiet = True
         self.table.hold = ""
+        # What was refused here before is no answer to the step gone on with.
+        self.table.choosing.forget()
         self.table.history = self._history = history
         self._start, self._end = history.points[state.start], history.points[state.end]
-        self.number, self.finished, self._hints, self._asked = state.number, state.finished, state.hints, []
+        self.number, self.finished, self._hints, self.asked = state.number, state.finished, state.hints, []
         self._begin()
         step = self.step
         if step is not None and self.finished and step.compares in self._predicted:
@@ -281,6 +287,7 @@ class Tour(widgets.VBox):
             self.table.shut(phrase("tour_held"))
             self.guide.extra.children = ()
         elif not again:
+            self.table.picker.forget()
             self.guide.open(step)
             self._ask(step)
         if not self.finished:
@@ -310,6 +317,7 @@ class Tour(widgets.VBox):
         return PredictBox(ask, step.guesses, notes=notes, part=part, section=section, on_written=self._written)
 
     def _written(self) -> None:
+        self.table.picker.forget()
         self._hold()
         self.table.refresh()
         self._buttons()
@@ -398,8 +406,8 @@ class Tour(widgets.VBox):
             return  # the click is what is asked for, not a move
         for reason in self.table.reason_texts:
             line = f"{reason.text} ({reason.rule})"
-            if line not in self._asked:
-                self._asked.append(line)
+            if line not in self.asked:
+                self.asked.append(line)
                 self._note("asked and was told" if step.refused else "was refused", line)
 
     def _words(self, points: Sequence[Point[Any]]) -> str:

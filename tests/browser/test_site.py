@@ -7,6 +7,7 @@ import os
 import re
 import threading
 import time
+import zipfile
 from collections.abc import Iterator
 from typing import Any
 
@@ -133,4 +134,76 @@ def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chro
     assert len(page.evaluate("romelab.port.files()")) == 1
     context.close()
     assert set(asked) <= {"file", "data", "blob"}
+    assert complaints == []
+
+
+TOUR = "learn_kampf_um_rom"
+RUNTIME = """
+window.API = {
+  kept: {}, calls: [],
+  LMSInitialize() { this.calls.push("begun"); return "true"; },
+  LMSGetValue(name) { return this.kept[name] ?? ""; },
+  LMSSetValue(name, value) { this.kept[name] = value; return "true"; },
+  LMSCommit() { return "true"; },
+  LMSFinish() { this.calls.push("ended"); return "true"; },
+};
+"""
+"""A platform's run-time of SCORM 1.2, as it stands in the frame around a package."""
+
+
+@pytest.mark.parametrize("scorm", [False, True])
+def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, chromium, tmp_path, monkeypatch):
+    monkeypatch.setattr(site, "PLACES", -1 if LONG else 3)
+    file = tmp_path / ("tour.zip" if scorm else "tour.html")
+    assert site.one_file(file, TOUR, "en", scorm=scorm) < 3_000_000
+    if scorm:
+        with zipfile.ZipFile(file) as package:
+            assert 'href="index.html"' in package.read("imsmanifest.xml").decode()
+            package.extractall(tmp_path)
+        (tmp_path / "platform.html").write_text(
+            f'<script>{RUNTIME}</script><iframe src="index.html" style="width: 100%; height: 700px"></iframe>'
+        )
+    giver = giving.server(tmp_path)
+    threading.Thread(target=giver.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{giver.server_address[1]}/platform.html" if scorm else file.as_uri()
+    context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=not scorm, has_touch=True)
+    page, complaints = context.new_page(), []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(address)
+    frame = page.frames[1] if scorm else page.main_frame
+
+    def press(words: str) -> None:
+        frame.locator("button:visible", has_text=words).first.click()
+
+    frame.wait_for_selector(".page-ready")
+    press("Hint")
+    frame.wait_for_selector(".rl-hint")
+    press("Show me")
+    frame.locator("button:visible:enabled", has_text="Next").wait_for()
+    press("Next")
+    frame.get_by_text("2 of 16").wait_for()
+    question = frame.locator(".rl-quiz").first
+    question.locator("input[type=radio]").nth(1).check()
+    question.get_by_role("button").click()
+    question.locator("[role=status]").wait_for()
+    frame.get_by_role("button", name="Undo", exact=False).first.click()
+    frame.get_by_text("This page knows the tour").wait_for()
+    if scorm:
+        kept = page.evaluate("API.kept")
+        assert len(kept["cmi.suspend_data"]) < 4_096
+        assert kept["cmi.core.lesson_status"] == "incomplete"
+        assert {kept["cmi.interactions.0.result"]} <= {"correct", "wrong"}
+        assert kept["cmi.core.score.raw"] == ("25" if kept["cmi.interactions.0.result"] == "correct" else "0")
+        frame.evaluate("location.reload()")
+        page.wait_for_timeout(500)
+        page.frames[1].get_by_text("2 of 16").wait_for()
+        assert page.evaluate("API.calls") == ["begun", "ended", "begun"]
+    else:
+        page.reload()
+        page.get_by_text("2 of 16").wait_for()
+        page.get_by_role("button", name="Make my report").click()
+        page.get_by_text("was shown: Throw a card away").wait_for()
+    context.close()
+    giver.shutdown()
+    giver.server_close()
     assert complaints == []

@@ -28,7 +28,7 @@ PAGES = page_names() if LONG else ("play_kampf_um_rom", "explore_achievements", 
 def recorded(folder: Path, page: str, language: str = "en", seed: str = "0") -> dict[str, Any]:
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     environment.pop("ROMELAB_KEEP", None)
-    command = [sys.executable, "-m", "romelab.host.record", page, language, "00_start_here", page]
+    command = [sys.executable, "-m", "romelab.host.record", "0", page, language, "00_start_here", page]
     for file in page_files(folder)[page].parent.glob("*.toml"):
         (folder / file.name).write_bytes(file.read_bytes())
     return json.loads(subprocess.run(command, env=environment, cwd=folder, check=True, capture_output=True).stdout)

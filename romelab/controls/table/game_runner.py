@@ -87,6 +87,8 @@ class GameRunner:
             self._say(self.held)
             return
         session.history.resolve(session.chance.draw(session.history) if outcome is None else outcome)
+        # What was refused before it fell may be allowed now.
+        self._choosing.forget()
         work(self.on(bots=self._settings.at_once.value and bool(session.people)))
 
     def replay(self, moves: Any) -> None:

@@ -190,7 +190,8 @@ class MovePicker(widgets.VBox):
         self._moves = {}
         for move in moves:
             self._moves.setdefault(self._view.group(move), []).append(move)
-        before = self._last.get(-1 if seat is None else seat, "")
+        # A guide asks for something else at each step.
+        before = self._last.get(-1 if seat is None else seat, "") if self._beside else ""
         self.places = sorted({place for move in moves for place in self._view.places(setup, move)})
         self._composed = ()
         if self.composer is not None and observation is not None and seat is not None:
@@ -231,6 +232,12 @@ class MovePicker(widgets.VBox):
                 return False
         self._list(alone=True)
         return True
+
+    def forget(self) -> None:
+        """Forget what was chosen: what is offered next is offered as for the first time."""
+        self._observed = None
+        self._last.clear()
+        self._choose(None)
 
     def disarm(self) -> None:
         """Take every move off the main button; what can be done stays listed, and its places stay open."""

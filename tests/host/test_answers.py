@@ -1,0 +1,129 @@
+"""What a page without a program answers, beside what the program itself answers, along ways taken by chance."""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from romelab.drawing.picture import ALBUM, Album
+from romelab.host.answers import Table
+from romelab.host.notebook import cells_of, page_files
+from romelab.host.parts import Parts
+from romelab.host.session import Session
+from romelab.host.shell import run_cells
+from romelab.lessons.tour import Tour
+
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+MOST, WAYS, STEPS = (-1, 20, 60) if LONG else (3, 4, 12)
+TOURS = ("learn_kampf_um_rom", "learn_struggle_for_rome", "learn_battles") if LONG else ("learn_kampf_um_rom",)
+
+
+def opened(page: str) -> Table:
+    parts = Parts()
+    session = Session("en", None, parts, numbered=True)
+    cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
+    session.run(asyncio.run, run_cells(cells[:-1]))
+    return Table(session, parts)
+
+
+def shown(table: Table, tour: Tour, key: str) -> dict[tuple[str, str], Any]:
+    """All that the stage of a tour shows, but for what tells of branches: the table keeps none."""
+    new = [ident for ident in table._within(str(tour.model_id)) if ident not in table._first]
+    table._names = {ident: f"{key}.new{number}" for number, ident in enumerate(new)}
+    frame = tour.table.frame
+    branches = next(f"text_{n}" for n, (_, area, _) in enumerate(frame.plan) if area == frame.plan[-2][1])
+    apart = {(str(frame.model_id), branches)}
+    left_out = {str(each.model_id) for each in tour.table.timeline.controls}
+    return {
+        (table._names.get(ident, ident), name): alike(name, table._renamed(value))
+        for ident in table._within(str(tour.model_id))
+        if ident not in left_out
+        for name, value in table.models[ident].items()
+        if (ident, name) not in apart
+    }
+
+
+def alike(name: str, value: Any) -> Any:
+    """A value; classes of an element in any order."""
+    return sorted(value) if name == "_dom_classes" else value
+
+
+class Given:
+    """A page that is answered from a table alone, as page/table.js does it."""
+
+    def __init__(self, told: dict[str, Any], first: dict[tuple[str, str], Any]) -> None:
+        self.told, self.tour = told, told["tours"][0]
+        self.at, self.fields = self.tour["start"], dict(first)
+
+    def does(self, name: str) -> None:
+        row = self.tour["places"][self.at]["rows"][name]
+        sets, kept = [row.get("set", {})], set[str]()
+        if "to" in row:
+            gone = [field for field in self.fields if field[0].startswith(f"{self.at}.") and row["to"] != self.at]
+            for field in gone:
+                del self.fields[field]
+            before, place = self.tour["places"][self.at], self.tour["places"][row["to"]]
+            sets, self.at = [self.tour["was"], place["base"], *sets], row["to"]
+            kept = {"description", "disabled"} if before["step"] == place["step"] else set()
+        for each in sets:
+            for ident, fields in each.items():
+                told = {
+                    field: value for field, value in fields.items() if ident != self.tour["hint"] or field not in kept
+                }
+                self.fields |= {(ident, name): alike(name, self.told["values"][at]) for name, at in told.items()}
+
+
+@pytest.mark.parametrize("page", TOURS)
+def test_a_table_answers_as_the_program_does_whatever_is_done_in_whatever_order(page):
+    made = opened(page)
+    told = json.loads(json.dumps(asyncio.run(made.all(MOST))))
+    made.session.close()
+    assert told["tours"][0]["places"]
+    done = 0
+    for way in range(WAYS):
+        chance, table = random.Random(f"{page} {way}"), opened(page)
+        tour = next(each for each in table.session.widgets() if isinstance(each, Tour))
+
+        async def walk(chance: random.Random, table: Table, tour: Tour) -> int:
+            given = Given(told, shown(table, tour, told["tours"][0]["start"]))
+            steps = 0
+            for _ in range(STEPS):
+                rows = given.tour["places"][given.at]["rows"]
+                shown(table, tour, given.at)
+                deeds = {table._called(each): each for each in (*table._choices(tour), *table._presses(tour))}
+                known = sorted(rows.keys() & deeds.keys())
+                if not known:
+                    return steps
+                # A way that leads on is taken half of the time, so that a way comes far.
+                on = [name for name in known if "to" in rows[name]]
+                name = chance.choice(on if on and chance.random() < 0.5 else known)
+                await table._do(deeds[name], tour)
+                _, comm, said = deeds[name]
+                for field in {"index"} & said.keys():
+                    given.fields[str(table._names.get(comm, comm)), field] = said[field]
+                for ident, value in said.get("fill", ()):
+                    field = "value" if isinstance(value, str) else "index"
+                    given.fields[str(table._names.get(ident, ident)), field] = value
+                given.does(name)
+                now = shown(table, tour, given.at)
+                other = {f: (given.fields.get(f), now.get(f)) for f in {**now} if given.fields.get(f) != now.get(f)}
+                assert other == {}, f"step {steps}: {name}: {other}"
+                steps += 1
+            return steps
+
+        done += asyncio.run(walk(chance, table, tour))
+        table.session.close()
+    assert done > WAYS * STEPS / 3
+
+
+@pytest.fixture(autouse=True)
+def album():
+    yield
+    ALBUM[0] = Album()
