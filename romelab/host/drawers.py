@@ -9,7 +9,8 @@ import pickle
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from io import BytesIO
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from romelab.core.language import speaking, spoken
@@ -85,6 +86,8 @@ def in_256_colours(data: bytes) -> bytes:
 
 
 def lower() -> None:
-    """Let those who click go before those who draw and think."""
+    """Let those who click go before those who draw and think; and end when the program does, however it ends."""
     if hasattr(os, "nice"):
         os.nice(5)
+    if (program := parent_process()) is not None:
+        Thread(target=lambda: (program.join(), os._exit(0)), daemon=True).start()
