@@ -91,10 +91,7 @@ def on_cluster(one: Callable[[int], Rows], seeds: Sequence[int], client: Any) ->
     BrokenExecutor
         If the cluster has ended, or workers are killed again and again.
     """
-    from distributed import (
-        KilledWorker,  # pyright: ignore[reportMissingImports]
-        wait as wait_for,  # pyright: ignore[reportMissingImports]
-    )
+    from distributed import KilledWorker, wait as wait_for  # pyright: ignore[reportMissingImports]
     from distributed.client import ClosedClientError  # pyright: ignore[reportMissingImports]
 
     def submit(action: Callable[..., Any], *given: Any) -> Any:

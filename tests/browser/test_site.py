@@ -103,15 +103,15 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
     assert [re.sub(r"^\S+ \S+ ", "", name) for name in files] == [
         "Kampf um Rom - Das Kartenspiel, Red, White, Black.romelab"
     ]
-    window.get_by_role("button", name="Clear my work").click()
-    window.wait_for_event("load")
+    with window.expect_event("load"):
+        window.get_by_role("button", name="Clear my work").click()
     alive(window)
     assert not offered(window)
     (tmp_path / "letter.txt").write_text("Dear Rome")
     window.set_input_files(".page-work input", tmp_path / "letter.txt")
     window.get_by_text("That file holds no work of romelab.").wait_for()
-    window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
-    window.wait_for_event("load")
+    with window.expect_event("load"):
+        window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)
     window.get_by_role("button", name="Resume").wait_for()
 
