@@ -329,7 +329,9 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.do("Go on")
 
     tour.step_is("The envelopment")
-    tour.which("Roll Allied Cavalry at the wounded Libyan Spearmen", "Roll Allied Cavalry at the wounded Libyan Spearmen")
+    tour.which(
+        "Roll Allied Cavalry at the wounded Libyan Spearmen", "Roll Allied Cavalry at the wounded Libyan Spearmen"
+    )
     tour.do("Roll Allied Cavalry at the wounded Libyan Spearmen")
     tour.step_is("Throw")
     tour.do("Allied Cavalry rolls 2 green at Libyan Spearmen")
