@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -22,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.ports import any_port
 
 SENTINEL = "every cell has run"
 START_SECONDS = 60.0
@@ -70,12 +71,6 @@ class LabServer:
     root: Path
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def lab(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LabServer]:
     """A JupyterLab of its own, with nobody's settings."""
@@ -96,7 +91,7 @@ def lab(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     root = home / "root"
     root.mkdir()
     _write_settings(home / "settings")
-    port = _free_port()
+    port = any_port()
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
     command += ["--ServerApp.port_retries=0", "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
     command += [f"--ServerApp.root_dir={root}"]

@@ -15,7 +15,6 @@ import tornado.httpserver
 import tornado.netutil
 import tornado.web
 
-from romelab.host.address import free_port
 from romelab.host.server import House, application
 
 
@@ -44,8 +43,8 @@ class FaultsHandler(RunHandler):
 
 
 async def main(folder: Path) -> None:
-    port = free_port(0)
-    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
+    sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
+    port = sockets[0].getsockname()[1]
     house = House(folder, "en", None, port=port)
     served = application(house)
     served.add_handlers(".*", [(r"/run", RunHandler, {"house": house}), (r"/faults", FaultsHandler, {"house": house})])

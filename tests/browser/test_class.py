@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.ports import any_port
+
 pytestmark = pytest.mark.browser
 SIZES = ((1280, 720), (820, 1180), (390, 844))
 READY = "body.page-ready"
@@ -33,7 +35,7 @@ def begun(folder: Path, port: int = 0) -> Running:
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
     command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
     process = subprocess.Popen(
-        [*command, "--port", str(port)], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder
+        [*command, "--port", str(port or any_port())], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder
     )
     assert process.stdout is not None
     code = ""

@@ -340,7 +340,7 @@ def test_two_quick_clicks_open_no_curtain_and_holding_does(open_notebook, make_n
 def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(CURTAIN))
     page, keys, curtain = notebook.page, notebook.page.keyboard, notebook.panel.locator(".rl-hold:visible")
-    for opens in (lambda: keys.press("Enter", delay=900), lambda: keys.press(" ", delay=900), None):
+    for opens in (lambda: keys.press("Enter", delay=2000), lambda: keys.press(" ", delay=2000), None):
         notebook.run_code("table.session.seats.take(None); table.refresh()")
         notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
         curtain.focus()

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from romelab.pages import page_names
+from tests.ports import any_port
 
 pytestmark = pytest.mark.browser
 LONG = bool(os.environ.get("ROMELAB_LONG"))
@@ -39,7 +40,8 @@ class Pages(NamedTuple):
 def begun(folder: Path, *more: str, port: int = 0) -> Pages:
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state")}
     environment.pop("ROMELAB_KEEP", None)
-    command = [sys.executable, "-m", "romelab", "open", "--no-browser", "--folder", str(folder), "--port", str(port)]
+    command = [sys.executable, "-m", "romelab", "open", "--no-browser", "--folder", str(folder)]
+    command += ["--port", str(port or any_port())]
     process = subprocess.Popen([*command, *more], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder)
     assert process.stdout is not None
     for line in process.stdout:

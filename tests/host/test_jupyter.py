@@ -12,13 +12,13 @@ from typing import Any
 import tornado.httpclient
 import tornado.websocket
 
-from romelab.host.address import free_port
+from tests.ports import any_port
 
 LOGIN = "a-token-of-this-test"
 
 
 def test_a_link_opens_a_page_as_an_app_for_whoever_has_logged_in(tmp_path):
-    port = free_port(0)
+    port = any_port()
     command = [
         *(sys.executable, "-m", "jupyter_server", "--no-browser", "--allow-root", f"--port={port}"),
         *(f"--IdentityProvider.token={LOGIN}", "--ServerApp.base_url=/user/ada/", f"--ServerApp.root_dir={tmp_path}"),

@@ -77,8 +77,8 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
 def visit(tmp_path: Path) -> Callable[[Callable[[Visitor], Coroutine[Any, Any, None]]], None]:
     def run(what: Callable[[Visitor], Coroutine[Any, Any, None]]) -> None:
         async def main() -> None:
-            port = free_port(0)
-            sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
+            sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
+            port = sockets[0].getsockname()[1]
             house = House(tmp_path, "en", None, port=port)
             http = tornado.httpserver.HTTPServer(application(house))
             http.add_sockets(sockets)
@@ -285,8 +285,8 @@ def test_a_page_that_stays_away_is_left(visit, monkeypatch):
 
 
 def test_a_taken_port_is_said():
-    port = free_port(0)
-    sockets = tornado.netutil.bind_sockets(port, "127.0.0.1")
+    sockets = tornado.netutil.bind_sockets(0, "127.0.0.1")
+    port = sockets[0].getsockname()[1]
     try:
         with pytest.raises(InputError, match=f"--port={port + 1}"):
             free_port(port)
