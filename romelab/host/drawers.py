@@ -4,24 +4,22 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import pickle
 from collections.abc import Mapping
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from io import BytesIO
-from multiprocessing import get_context, parent_process
-from threading import Thread
 from typing import Any
 
 from romelab.core.language import speaking, spoken
 from romelab.drawing.picture import Picture
+from romelab.host.one_process import OneProcess
 
 
-class Drawers:
+class Drawers(OneProcess):
     """A process that draws, begun when the first picture is asked for."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        super().__init__()
         self._at: dict[bytes, Future[Any]] = {}
 
     async def draw(self, asked: bytes, source: str, names: Mapping[str, Any]) -> Any:
@@ -38,10 +36,7 @@ class Drawers:
         """
         try:
             if asked not in self._at:
-                pool = self._pool = self._pool or ProcessPoolExecutor(
-                    1, mp_context=get_context("spawn"), initializer=lower
-                )
-                self._at[asked] = pool.submit(_drawn, source, pickle.dumps(dict(names)), spoken())
+                self._at[asked] = self.submit(_drawn, source, pickle.dumps(dict(names)), spoken())
             return await asyncio.shield(asyncio.wrap_future(self._at[asked]))
         except (BrokenExecutor, OSError):  # it was killed, or there is none; the next picture begins another one
             self.close()
@@ -51,12 +46,6 @@ class Drawers:
         finally:
             if (drawn := self._at.get(asked)) is not None and drawn.done():
                 del self._at[asked]
-
-    def close(self) -> None:
-        """End the process; what it was at is of no use any more."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _drawn(source: str, names: bytes, words: str) -> Any:
@@ -83,11 +72,3 @@ def in_256_colours(data: bytes) -> bytes:
     with Image.open(BytesIO(data)) as picture:
         picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(packed, "png", optimize=True)
     return packed.getvalue()
-
-
-def lower() -> None:
-    """Let those who click go before those who draw and think; and end when the program does, however it ends."""
-    if hasattr(os, "nice"):
-        os.nice(5)
-    if (program := parent_process()) is not None:
-        Thread(target=lambda: (program.join(), os._exit(0)), daemon=True).start()

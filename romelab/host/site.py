@@ -66,11 +66,8 @@ LIST = "files.txt"
 _LEFT_OUT = ("host/page/", "labdefaults/", "notebooks/")
 PLACES = -1
 """At how many places of a tour its answers are tried out: at all."""
-
-
-def has_answers(name: str) -> bool:
-    """Tell whether all that a page answers on its way is tried out for its one file: a guided tour that ends soon."""
-    return name == "learn_kampf_um_rom"
+ANSWERED = ("learn_kampf_um_rom",)
+"""Pages of whose way all answers are tried out for their one file: guided tours that end soon."""
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -162,11 +159,11 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         If it cannot be written, if npm is missing, or if the page cannot be recorded; for a platform also if the page
         needs its program.
     """
-    finite = has_answers(name) and not program
+    finite = name in ANSWERED and not program
     found = dict(_of_pages([name], [language], lambda _page: None, PLACES if finite else 0))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not finite:
-        what = "needs its program, and only learn_kampf_um_rom can tell a platform so far"
+        what = f"needs its program, and only {', '.join(ANSWERED)} can tell a platform so far"
         raise InputError([Problem(name, what)])
     if not finite and needed is not None:
         # Odds are counted late; all else that a page may need is there when it opens.

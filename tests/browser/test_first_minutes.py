@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.ports import any_port
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "notebooks" / "first_ten_minutes.ipynb"
@@ -49,9 +50,7 @@ RESTS = """() => { const kernel = window.jupyterapp.shell.currentWidget.context.
 def ours(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """What the README's command starts, in a home of its own: its address."""
     home = tmp_path_factory.mktemp("home")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = any_port()
     environment = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
     command = [sys.executable, "-m", "romelab", "lab", "--folder", str(home / "romelab"), "--no-browser"]
     command += [f"--port={port}", "--IdentityProvider.token=", "--allow-root", "--LabApp.expose_app_in_browser=True"]

@@ -7,7 +7,6 @@ import io
 import json
 import os
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -24,6 +23,7 @@ from matplotlib.image import imread
 from romelab.controls.stage.board import LiveBoard
 from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
 from tests.browser.test_three_pens import PAGE, roads, state_of
+from tests.ports import any_port
 
 pytestmark = pytest.mark.browser
 
@@ -52,9 +52,7 @@ def webkit() -> Iterator[Call]:
         if os.environ.get("ROMELAB_REQUIRE_BROWSER"):
             pytest.fail(sentence)
         pytest.skip(sentence)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = any_port()
     read, write = os.pipe()
     screen = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
     started = [subprocess.Popen(screen, pass_fds=[write], stderr=subprocess.DEVNULL)]

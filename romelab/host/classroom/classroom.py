@@ -10,6 +10,7 @@ import re
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,7 @@ class Classroom(House):
         address: str = "",
         *,
         lessons: Sequence[Path] = (),
-        live_pages: Mapping[str, Callable[[LivePage], Any]],
+        live_pages: Mapping[str, Callable[[Classroom, LivePage], Any]],
         begin_process: Callable[[Callable[..., None]], PageProcess] = PageProcess,
     ) -> None:
         super().__init__(folder, language, folder, key, port)
@@ -164,7 +165,7 @@ class Classroom(House):
         session = Session(language, place, self.parts)
         session.run(ELSEWHERE.set, True)
         if room is None:
-            return LivePage(page, session, self, pupil, self._live_pages[page])
+            return LivePage(page, session, self, pupil, partial(self._live_pages[page], self))
         seat = room.seat_of(pupil.number) if pupil else None
         return LivePage(page, session, self, pupil, lambda visit: room.open(seat, visit.session))
 
@@ -189,12 +190,8 @@ class Classroom(House):
         """Have pages be asked for anew, since they are others now: all of a pupil's, or one of everybody's."""
         for tab, visit in list(self.sessions.items()):
             whose = visit.pupil.number if isinstance(visit, ClassVisit) and visit.pupil else None
-            if (pupil is not None and whose != pupil) or (page and visit.page != page):
-                continue
-            line = visit.line
-            self.leave(tab)
-            if line is not None:
-                line.shut(AGAIN)
+            if (pupil is None or whose == pupil) and (not page or visit.page == page):
+                self._renew(tab, visit)
 
     def visits(self, pupil: Pupil) -> list[ClassVisit]:
         """Return the pages that a pupil has open, the one last used first."""
@@ -237,27 +234,22 @@ class Classroom(House):
         InputError
             If the pupil is at no page that can be shown: neither at one of the class nor in a room.
         """
-        visits = self.visits(pupil)[:1] if pupil is not None else []
-        if pupil is not None and not (visits and isinstance(visits[0], PageElsewhere)):
+        at = next(iter(self.visits(pupil)), None) if pupil is not None else None
+        shown = at if isinstance(at, PageElsewhere) else None
+        if pupil is not None and shown is None:
             raise InputError([Problem("", phrase("cannot_be_shown"))])
-        self.shown = next((each for each in visits if isinstance(each, PageElsewhere)), None)
+        self.shown = shown
         self.again(None, PROJECTOR)
 
     def next_part(self, part: int | None) -> None:
         """Have all pages show a part, from 0; None leaves it to each which part that is."""
         self.at_part = part
-        for visit in self.sessions.values():
-            if isinstance(visit, ClassVisit):
-                visit.call()
-        self.changed()
+        self._call_all()
 
     def call(self, key: str) -> None:
         """Call all pupils to something, by a key of the catalogue; an empty one lets them go on."""
         self.calls: str = key
-        for visit in self.sessions.values():
-            if isinstance(visit, ClassVisit):
-                visit.call()
-        self.changed()
+        self._call_all()
 
     def remove(self, pupil: Pupil) -> None:
         """Let a pupil in no more; the seat is open, and played by a bot."""
@@ -358,6 +350,12 @@ class Classroom(House):
 
     # ---- inside
 
+    def _call_all(self) -> None:
+        for visit in self.sessions.values():
+            if isinstance(visit, ClassVisit):
+                visit.call()
+        self.changed()
+
     def _add(self, room: Room) -> None:
         self.rooms[room.number] = room
         room.changed = self.changed
@@ -377,10 +375,14 @@ class Classroom(House):
         self._processes = {number: each for number, each in self._processes.items() if each is not process}
         for tab, visit in list(self.sessions.items()):
             if isinstance(visit, PageElsewhere) and visit.process is process:
-                line = visit.line
-                self.leave(tab)
-                if line is not None:
-                    line.shut(AGAIN)
+                self._renew(tab, visit)
+
+    def _renew(self, tab: str, visit: Visit) -> None:
+        """Have a page be asked for anew."""
+        line = visit.line
+        self.leave(tab)
+        if line is not None:
+            line.shut(AGAIN)
 
     def _ring(self) -> None:
         self._bell = None

@@ -8,7 +8,9 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import made
+from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import Panel, links
+from romelab.host.classroom.pupils import Pupil
 from romelab.host.classroom.rooms import Room
 from romelab.host.classroom.visits import LivePage
 from romelab.host.words import phrase
@@ -17,16 +19,16 @@ from romelab.host.words import phrase
 class Lobby(Panel):
     """What a pupil finds after joining."""
 
-    def __init__(self, visit: LivePage) -> None:
-        self._visit, self._shown = visit, ""
+    def __init__(self, classroom: Classroom, pupil: Pupil | None) -> None:
+        self._classroom, self._pupil, self._shown = classroom, pupil, ""
         self._hello, self._pages, self._rooms = made(widgets.HTML), made(widgets.HTML), made(widgets.VBox)
         super().__init__((self._hello, self._rooms, self._pages), "class-lobby")
-        self._pages.value = f"<h2>{phrase('pages_here')}</h2>{links(visit.classroom.allowed)}"
+        self._pages.value = f"<h2>{phrase('pages_here')}</h2>{links(classroom.allowed)}"
         self.refresh()
 
     def refresh(self) -> None:
         """Show who sits where now."""
-        pupil, classroom = self._visit.pupil, self._visit.classroom
+        pupil, classroom = self._pupil, self._classroom
         if pupil is None:
             return
         names = {each.number: each.name for each in classroom.pupils}
@@ -58,7 +60,7 @@ class Lobby(Panel):
         elif room.seat_of(mine) is not None:
             last.append(self.button(phrase("stand_up"), lambda: room.stand_up(mine)))
             if all(place.pupil is not None for place in room.places):
-                last.append(self.button(phrase("begin_game"), lambda: self._visit.classroom.begin(room), main=True))
+                last.append(self.button(phrase("begin_game"), lambda: self._classroom.begin(room), main=True))
             else:
                 last.append(made(widgets.HTML, f"<p>{phrase('waits_for_seats')}</p>"))
         return made(
@@ -68,15 +70,15 @@ class Lobby(Panel):
         )
 
     def _sit(self, room: Room, mine: int, at: int) -> None:
-        for other in self._visit.classroom.rooms.values():
+        for other in self._classroom.rooms.values():
             if other is not room and not other.names:
                 other.stand_up(mine)
         room.sit(mine, at)
-        self._visit.classroom.again(mine, room.name)
+        self._classroom.again(mine, room.name)
 
 
-def lobby(visit: LivePage) -> widgets.Widget:
+def lobby(classroom: Classroom, visit: LivePage) -> widgets.Widget:
     """Return the page where a pupil arrives."""
-    found = Lobby(visit)
+    found = Lobby(classroom, visit.pupil)
     visit.refresh = found.refresh
     return found

@@ -29,6 +29,7 @@ from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.host.classroom.panel import class_words
 from romelab.host.notebook import Cell, cells_of
+from romelab.host.one_process import lower
 from romelab.host.parts import Parts
 from romelab.host.server import VisitHere, version
 from romelab.host.session import Session
@@ -266,8 +267,7 @@ async def _answer(line: Connection) -> None:
 def work(line: Connection) -> None:
     """Hold pages until the class ends, as a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the class
-    if hasattr(os, "nice"):
-        os.nice(5)  # a game's click goes before a picture
+    lower()
     with suppress(OSError):
         asyncio.run(_answer(line))
 

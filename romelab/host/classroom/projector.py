@@ -9,6 +9,7 @@ import ipywidgets as widgets
 import segno
 
 from romelab.controls.stage.widgets import made
+from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import Panel
 from romelab.host.classroom.visits import LivePage
 from romelab.host.words import phrase
@@ -25,9 +26,9 @@ def qr(address: str) -> str:
     return segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=3, light="#fff", dark="#000")
 
 
-def projector(visit: LivePage) -> widgets.Widget:
+def projector(classroom: Classroom, visit: LivePage) -> widgets.Widget:
     """Return the page for the projector."""
-    classroom, shown = visit.classroom, made(widgets.HTML)
+    shown = made(widgets.HTML)
     panel = Panel((shown,), "class-projector")
 
     def refresh() -> None:

@@ -31,8 +31,8 @@ CALLS = {"look_here": "call_look_here", "paused": "call_paused"}
 class ClassDesk(Panel):
     """The teacher's page of a class."""
 
-    def __init__(self, visit: LivePage) -> None:
-        self._visit, self._classroom = visit, visit.classroom
+    def __init__(self, classroom: Classroom) -> None:
+        self._classroom = classroom
         self._signs: dict[str, str] = {}
         self._head, self._who, self._guess = (made(widgets.HTML) for _ in range(3))
         self._calls = made(widgets.HBox, name="class-row")
@@ -256,13 +256,13 @@ def _headed(key: str, *parts: widgets.Widget) -> widgets.VBox:
     return made(widgets.VBox, (heading, *parts), name="class-card")
 
 
-def teacher_page(visit: LivePage) -> widgets.Widget:
+def teacher_page(classroom: Classroom, visit: LivePage) -> widgets.Widget:
     """Return the teacher's page of a class; it looks again by itself while it is open."""
-    desk = ClassDesk(visit)
+    desk = ClassDesk(classroom)
     visit.refresh = desk.refresh
 
     async def look() -> None:
-        while visit in visit.classroom.sessions.values():
+        while visit in classroom.sessions.values():
             await asyncio.sleep(LOOK)
             if visit.line is not None:
                 desk.refresh()

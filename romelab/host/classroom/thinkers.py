@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from math import ceil
-from multiprocessing import get_context
 from time import monotonic
 from typing import Any
 
 from romelab.core.bots import Bot, SlicedBot, Thought, thinking
 from romelab.core.game import Move
-from romelab.host.drawers import lower
+from romelab.host.one_process import OneProcess
 
 ANSWER, THOUGHT = 0.25, 2.0
 """Seconds after which a quick bot, and one that thinks long, moves; who needs longer takes a multiple of them."""
 
 
-class Thinkers:
+class Thinkers(OneProcess):
     """A process in which bots think, begun when the first one has to.
 
     Its answers are those that the bot would give here: they depend on what it is asked alone.
     """
-
-    def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
 
     def think(
         self, bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random
@@ -54,8 +50,7 @@ class Thinkers:
         # The same stream of chance, should it have to be thought over again here.
         stream = generator.getstate()
         try:
-            pool = self._pool = self._pool or ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=lower)
-            chosen = pool.submit(_choose, bot, observation, list(moves), generator)
+            chosen = self.submit(_choose, bot, observation, list(moves), generator)
             while not chosen.done():
                 yield None
             return chosen.result()
@@ -63,12 +58,6 @@ class Thinkers:
             self.close()
             generator.setstate(stream)
             return (yield from thinking(bot, observation, moves, generator))
-
-    def close(self) -> None:
-        """End the process; what it was at is of no use any more."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _choose(bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
