@@ -345,7 +345,8 @@ class Session:
         comm = self._comms.get(str(message.get("comm"))) if isinstance(message, dict) else None
         if comm is None:
             return False
-        brings_file = isinstance(_instances.get(comm.comm_id), widgets.FileUpload)
+        control = _instances.get(comm.comm_id)
+        brings_file = isinstance(control, widgets.FileUpload)
         data, buffers = _checked(message.get("data"), message.get("buffers", []) if brings_file else [])
         if data is None or (len(text) > MOST_BYTES and not brings_file):
             return False
@@ -355,7 +356,9 @@ class Session:
                 self.say({"type": "done", "n": number})
                 return True
             self.answered = number
-        self.run(comm.handle_msg, {"content": {"comm_id": comm.comm_id, "data": data}, "buffers": buffers})
+        # What was chosen from a list that has become shorter meanwhile chooses nothing; the page has the new list.
+        if not _is_past(data.get("state", {}).get("index"), getattr(control, "_options_labels", None)):
+            self.run(comm.handle_msg, {"content": {"comm_id": comm.comm_id, "data": data}, "buffers": buffers})
         self.say({"type": "done", "n": number if type(number) is int else 0})
         return True
 
@@ -379,6 +382,12 @@ class Session:
                 _instances[ident].close()
         self.space.clear()
         self._outputs.clear()
+
+
+def _is_past(chosen: Any, options: Sequence[str] | None) -> bool:
+    """Tell whether something chosen by its place in a list lies past the end of the list."""
+    places = chosen if isinstance(chosen, list) else [chosen]
+    return options is not None and any(type(place) is int and place >= len(options) for place in places)
 
 
 def _checked(data: Any, buffers: Any) -> tuple[dict[str, Any] | None, list[bytes]]:

@@ -8,6 +8,11 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -55,6 +60,58 @@ LONG = bool(os.environ.get("ROMELAB_LONG"))
 BURSTS = 8 if LONG else 6
 """Runs of ten clicks, of which at least every second one decides something."""
 
+# ---- runs that are quick
+
+QUICK_MS = 550
+"""A little less than a button rests: presses further apart are no quick run (``REST_MS`` in ``fingers.js``)."""
+TRIES = 6
+NOTE = """() => {
+  if (!window.presses)
+    for (const what of ["pointerdown", "pointerup", "keydown", "keyup"])
+      document.addEventListener(what, (event) => window.presses.push([event.timeStamp, performance.now()]), true);
+  window.presses = [];
+}"""
+
+
+class TooSlowError(Exception):
+    """The machine was so busy that what was to be a quick run was none."""
+
+
+@contextmanager
+def quick_run(page: Any) -> Iterator[None]:
+    """Hold what is done inside to be one quick run: pressed, let go and heard at most so far apart."""
+    page.evaluate(NOTE)
+    yield
+    presses = page.evaluate("window.presses")
+    assert len(presses) > 2
+    if any(max(b[0] - a[0], b[1] - a[1]) >= QUICK_MS for a, b in pairwise(presses)):
+        raise TooSlowError
+
+
+def on_a_quick_machine(test: Callable[..., None]) -> Callable[..., None]:
+    """Begin a test again, on a page opened anew, where the machine could not press as quickly as a finger does."""
+
+    @wraps(test)
+    def again(**fixtures: Any) -> None:
+        for _ in range(TRIES - 1):
+            try:
+                return test(**fixtures)
+            except TooSlowError:
+                continue
+        return test(**fixtures)
+
+    return again
+
+
+def click_at(notebook, box, count: int = 10, gap: int = 100) -> None:
+    """Click at one place, whatever comes to stand there."""
+    for _ in range(count):
+        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        notebook.page.wait_for_timeout(gap)
+
+
+# ---- on a table
+
 
 def busy(notebook) -> bool:
     return notebook.run_code("print(table.bots.busy)").strip() == "True"
@@ -81,9 +138,7 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
         if notebook.run_code("print(table.seat == 0)").strip() == "True":
             notebook.choose()
         page.wait_for_timeout(1000)
-        for _ in range(10):
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            page.wait_for_timeout(60)
+        click_at(notebook, box, gap=60)
     rest(notebook)
     made, own = json.loads(notebook.run_code(MADE).strip().splitlines()[-1])
     downs = page.evaluate("window.downs")
@@ -164,6 +219,7 @@ def own(notebook) -> list[str]:
     return json.loads(notebook.run_code(OWN).strip().splitlines()[-1])
 
 
+@on_a_quick_machine
 def test_ten_clicks_on_a_place_make_the_move_that_it_named(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
     place = "[m.to for m in table.picker.moves if table.choosing.quick(getattr(m, 'to', '')) == m][-1]"
@@ -173,15 +229,13 @@ def test_ten_clicks_on_a_place_make_the_move_that_it_named(open_notebook, make_n
     tip.wait_for()
     said = tip.inner_text()
     box = spot.bounding_box()
-    for _ in range(10):
-        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        notebook.page.wait_for_timeout(60)
+    with quick_run(notebook.page):
+        click_at(notebook, box, gap=60)
     made = own(notebook)
     assert len(made) == 1
     assert made[0] in said.replace("\xa0", " ")
 
 
-@pytest.mark.in_lab
 def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
     items = notebook.panel.locator(".rl-picker .rl-moves:visible select")
@@ -210,14 +264,14 @@ def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_
 
 
 @pytest.mark.parametrize("answer", ["Give ", "Decline"])
+@on_a_quick_machine
 def test_ten_clicks_on_an_answer_to_an_offer_answer_once(open_notebook, make_notebook, answer):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_ANSWER)))
     button = notebook.panel.locator(".rl-picker button:visible, .rl-mains button:visible").filter(has_text=answer).first
     button.wait_for()
     said, box = button.inner_text().replace("\xa0", " "), button.bounding_box()
-    for _ in range(10):
-        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        notebook.page.wait_for_timeout(60)
+    with quick_run(notebook.page):
+        click_at(notebook, box, gap=60)
     assert own(notebook)[:1] == [said]
     assert sum(answer in words for words in own(notebook)) == 1
 
@@ -248,42 +302,40 @@ MAIN = ".rl-mains .rl-main:visible"
 READY = ":not([disabled], .rl-resting)"
 
 
-def click_at(notebook, box, count: int = 10, gap: int = 100) -> None:
-    """Click at one place, whatever comes to stand there."""
-    for _ in range(count):
-        notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        notebook.page.wait_for_timeout(gap)
-
-
 def decided(notebook) -> int:
     rest(notebook)
     return int(notebook.run_code(DECIDED).strip())
 
 
 @pytest.mark.parametrize(("game", "players", "kind"), RUNS if LONG else RUNS[:2])
+@on_a_quick_machine
 def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game, players, kind):
     """On the main button nothing while nothing is chosen, then what is; on a button that ends the part that alone."""
     notebook = open_notebook(make_notebook(DUE.format(game=game, players=players, kind=kind)))
     main = notebook.panel.locator(MAIN).first
     assert main.is_disabled()
     assert main.inner_text() in ("Choose on the map or from the list", "Choose from the list")
-    click_at(notebook, main.bounding_box())
+    with quick_run(notebook.page):
+        click_at(notebook, main.bounding_box())
     assert decided(notebook) == 0
     notebook.choose()
     notebook.panel.locator(MAIN + READY).wait_for()
-    click_at(notebook, main.bounding_box())
+    with quick_run(notebook.page):
+        click_at(notebook, main.bounding_box())
     assert decided(notebook) == 1
     over = notebook.panel.locator(".rl-picker > button:visible" + READY).last
     over.wait_for()
     before, ends = int(notebook.run_code(NUMBER)), "print(sum(p.seat == 0 for p in table.history.here.line()))"
     own = int(notebook.run_code(ends))
-    click_at(notebook, over.bounding_box())
+    with quick_run(notebook.page):
+        click_at(notebook, over.bounding_box())
     rest(notebook)
     assert int(notebook.run_code(NUMBER)) > before
     assert decided(notebook) == 1
     assert int(notebook.run_code(ends)) >= own + 1
 
 
+@on_a_quick_machine
 def test_a_button_that_says_something_new_rests_and_shows_it_and_slow_clicks_all_count(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(DUE.format(game=STRUGGLE[0], players=STRUGGLE[1], kind="move tribe")))
     page, told = notebook.page, "print(table.since._to)"
@@ -296,7 +348,8 @@ def test_a_button_that_says_something_new_rests_and_shows_it_and_slow_clicks_all
     notebook.panel.locator(MAIN + READY).wait_for()
     first = int(notebook.run_code(told))
     assert int(notebook.run_code("print(len(table.since._steps))")) > first + 2
-    click_at(notebook, main.bounding_box())
+    with quick_run(notebook.page):
+        click_at(notebook, main.bounding_box())
     assert int(notebook.run_code(told)) == first + 1
     for more in (2, 3):
         # A second after the page has answered: however slow that was, a person reads first.
@@ -314,15 +367,17 @@ table
 OPEN = "print(table.viewer)"
 
 
+@on_a_quick_machine
 def test_two_quick_clicks_open_no_curtain_and_holding_does(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(CURTAIN))
-    curtain = notebook.panel.locator(".rl-hold:visible")
+    page, curtain = notebook.page, notebook.panel.locator(".rl-hold:visible")
     place = notebook.panel.locator(".rl-mains").bounding_box()
     for _ in range(10):
         notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
         box = curtain.bounding_box()
         assert box["y"] + box["height"] < place["y"] or box["y"] > place["y"] + place["height"]
-        click_at(notebook, box, 2, 200)
+        with quick_run(page):
+            click_at(notebook, box, 2, 200)
         assert notebook.run_code(OPEN).strip() == "None"
         notebook.panel.get_by_text("Press and hold until").wait_for()
     notebook.hold(curtain)
@@ -331,12 +386,15 @@ def test_two_quick_clicks_open_no_curtain_and_holding_does(open_notebook, make_n
     # Nor does a run that begins on the button by which the one before ends a turn.
     notebook.choose()
     notebook.panel.locator(MAIN + READY).wait_for()
-    click_at(notebook, place)
+    with quick_run(notebook.page):
+        click_at(notebook, place)
     curtain.wait_for()
-    click_at(notebook, curtain.bounding_box())
+    with quick_run(notebook.page):
+        click_at(notebook, curtain.bounding_box())
     assert notebook.run_code(OPEN).strip() == "None"
 
 
+@on_a_quick_machine
 def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(CURTAIN))
     page, keys, curtain = notebook.page, notebook.page.keyboard, notebook.panel.locator(".rl-hold:visible")
@@ -344,9 +402,12 @@ def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_noteboo
         notebook.run_code("table.session.seats.take(None); table.refresh()")
         notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
         curtain.focus()
-        for _ in range(6):
-            keys.press("Enter")
-            page.wait_for_timeout(150)
+        with quick_run(page):
+            for _ in range(6):
+                keys.press("Enter")
+                page.wait_for_timeout(150)
+            if not notebook.panel.locator(".rl-hold:visible" + READY).count():
+                raise TooSlowError  # the page heard of the curtain only when it was pressed already
         assert notebook.run_code(OPEN).strip() == "None"
         if opens is None:
             page.wait_for_timeout(1500)

@@ -105,6 +105,16 @@ def test_a_file_comes_with_its_bytes(reader):
         assert not page.say(ident, {**data, "buffer_paths": paths}, buffers=["YWJj"])
 
 
+@pytest.mark.parametrize(("kind", "late", "value"), [("Dropdown", 2, "a"), ("SelectMultiple", [0, 2], ())])
+def test_what_is_chosen_from_a_list_that_has_become_shorter_chooses_nothing(kind, late, value, reader):
+    page = reader()
+    page.run(f"import ipywidgets as w\nbox = w.{kind}(options=['a', 'b', 'c'])\nbox")
+    page.session.space["box"].options = ["a", "b"]
+    assert page.say(page.of_kind(f"{kind}Model")[0], {"method": "update", "state": {"index": late}})
+    assert page.session.space["box"].value == value
+    assert not page.session.faults
+
+
 def test_a_long_message_is_not_heard_but_a_file_is(reader):
     page = reader()
     page.run("import ipywidgets as w\ntext, box = w.Textarea(), w.FileUpload()\nw.VBox((text, box))")
