@@ -93,6 +93,44 @@ def test_pictures_of_a_lesson_speak_german(number):
     assert [said for said in german if ENGLISH.search(said)] == []
 
 
+TEXT = re.compile(r"[a-zäöüß]{4}")
+
+
+def shape(value, key=""):
+    """What a file in another language must keep: its tables, numbers, figures in texts, names of cards and places."""
+    if isinstance(value, dict):
+        return {name: shape(each, name) for name, each in value.items()}
+    if isinstance(value, list):
+        return [shape(each, key) for each in value]
+    free = isinstance(value, str) and key not in ("card", "cards", "name", "kind", "mark", "levels", "parts", "places")
+    return sorted(re.findall(r"\{\w+\}", value)) if free else value
+
+
+def texts(value):
+    if isinstance(value, dict):
+        return [
+            each
+            for name, inner in value.items()
+            if name not in ("card", "cards", "name", "mark")
+            for each in texts(inner)
+        ]
+    if isinstance(value, list):
+        return [each for inner in value for each in texts(inner)]
+    return [value] if isinstance(value, str) and len(TEXT.findall(value)) > 3 else []
+
+
+GERMAN = sorted(DATA.rglob("*.de.toml"))
+
+
+@pytest.mark.parametrize("path", GERMAN, ids=[path.stem for path in GERMAN])
+def test_a_german_lesson_or_card_says_all_that_the_english_one_says(path):
+    german, english = toml_of(path), toml_of(path.with_name(path.name.replace(".de.", ".")))
+    assert shape(german) == shape(english)
+    assert [each for each in texts(german) if each in texts(english)] == []
+    if "author" in german:
+        assert len(german["short"].split()) <= 90
+
+
 def test_a_lesson_and_its_cards_are_read_in_the_language_spoken(tmp_path):
     """A German lesson is a file beside the English one; what there is none of stays English."""
     text = (DATA / "lesson_01.toml").read_text("utf-8")

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 
 from romelab.core.errors import InputError
+from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
 from romelab.lessons.inquiry.handout import PrintedPage, handout
 from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
-from romelab.lessons.inquiry.prediction import GuessBox
-from romelab.lessons.inquiry.quiz import NumberBox, diagnosis, number_in
+from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
+from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
 from romelab.lessons.inquiry.schema import DATA
 from romelab.lessons.inquiry.texts import Text
 from romelab.lessons.notes import Notes
@@ -181,6 +182,34 @@ def _below(box):
 )
 def test_numbers_are_read_as_pupils_write_them(written, number):
     assert number_in(written) == number
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("109.000", 109000),
+        ("1.147.000 Sesterzen", 1147000),
+        ("18,8", 18.8),
+        ("18.8", 18.8),
+        ("0.611", 0.611),
+        ("1,636", 1.636),
+    ],
+)
+def test_numbers_are_read_as_german_pupils_write_them(written, number):
+    with speaking("de"):
+        assert number_in(written) == number
+
+
+def test_figures_levers_and_answers_stand_as_the_language_writes_numbers():
+    with speaking("de"):
+        plan = lesson_plan(14)
+        assert "569.100 Sesterzen" in plan.guess.result.at("A")
+        assert "108.959" in plan.quiz[3].ask + plan.quiz[3].answers[0].because
+        assert plan.lever.points[2] == ("1.200", "91")
+        assert lesson_plan(13).lever.points[0] == ("3", "4,9")
+        guess = lesson_plan(4).guess
+        assert "Das sind 1.699 zu wenig." in answer_html(guess, ["11000", "7528", "4463"])
+    assert "569,100 sesterces" in lesson_plan(14).guess.result.at("A")
 
 
 def test_a_number_has_its_diagnosis():

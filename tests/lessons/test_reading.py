@@ -13,12 +13,20 @@ from romelab.lessons.inquiry.schema import lesson_numbers
 
 
 def test_words_of_the_glossary_explain_themselves_once_each():
-    told = explained("The senate and the Senate: <b>a bishop</b>.")
+    told = explained("<p title='a senate'>The senate and the Senate: <b>a bishop</b> &lt;b&gt;.</p>")
     assert told.count('class="rl-word"') == 2
-    assert "&lt;b&gt;" in told
-    assert "The <span" in told
+    assert told.startswith("<p title='a senate'>The <span")
+    assert "<b>a <span" in told
+    assert told.endswith(" &lt;b&gt;.</p>")
     with speaking("de"):
         assert "Senat: " in explained("The senate.")
+        assert explained("Zwei Bischöfe, viele Senatoren.").count("<span") < 2
+        assert ">Legionen</span>" in explained("Rom hatte Legionen.")
+
+
+def test_prose_explains_its_words_too():
+    lesson = open_lesson(13, language="de")
+    assert any("rl-word" in str(getattr(each, "value", "")) for each in lesson.picture().children)
 
 
 def test_cards_explain_words_on_the_page_and_not_on_paper():

@@ -163,8 +163,8 @@ def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_pag
     """Return a card as HTML, without its questions, as a level reads it; on a page its words explain themselves."""
     from romelab.lessons.inquiry.reading import explained
 
-    say = explained if on_page else escape
-    told = "".join(f"<p>{say(part)}</p>" for part in card.told(level).split("\n\n"))
+    told = "".join(f"<p>{escape(part)}</p>" for part in card.told(level).split("\n\n"))
+    told = explained(told) if on_page else told
     names = heads("card_written", "card_speaker", "card_audience", "card_disputed")
     facts = zip(names, (card.date, card.speaker, card.audience, card.disputed), strict=True)
     rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(said)}</dd>" for name, said in facts)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from romelab.core.errors import Problem
-from romelab.lessons.inquiry.speaking import called, heads, phrase
+from romelab.lessons.inquiry.speaking import SPEECH, called, heads, phrase
 
 MARKS = {"source": "■", "computed": "●", "house value": "◆", "disputed": "▲"}
 """Marks of figures and their signs, so that none is told by its colour."""
@@ -45,8 +45,8 @@ class Figure:
 
     @property
     def written(self) -> str:
-        """The figure as texts have it, with commas between thousands."""
-        return f"{self.value:,}"
+        """The figure as texts in the language spoken have it: 2,332 or 2.332, 18.8 or 18,8."""
+        return SPEECH.figure(self.value, ",")
 
 
 class CheckedFigures:
@@ -114,7 +114,11 @@ def check(figures: Sequence[Figure], values: Mapping[str, float]) -> CheckedFigu
         if each.name in values:
             anew += 1
             if not abs(values[each.name] - each.value) <= each.within:
-                wrong.append(Problem(each.says, f"the page says {each.written}, computed is {values[each.name]:,}"))
+                wrong.append(
+                    Problem(
+                        each.says, f"the page says {each.written}, computed is {SPEECH.figure(values[each.name], ',')}"
+                    )
+                )
         elif each.mark in COMPUTED:
             wrong.append(Problem(each.says, f"marked as {each.mark}, but nothing computes it"))
     known = {each.name for each in figures}

@@ -36,7 +36,7 @@ from romelab.lessons.inquiry.picture import LessonPicture
 from romelab.lessons.inquiry.plan import PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.quiz import old_questions, quiz_boxes
-from romelab.lessons.inquiry.reading import ReadAloud
+from romelab.lessons.inquiry.reading import ReadAloud, explained
 from romelab.lessons.inquiry.schema import DATA
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.inquiry.texts import LEVELS, Text
@@ -167,7 +167,7 @@ class LessonPage:
         return text
 
     def _said(self, text: Text) -> widgets.HTML:
-        return self._live(lambda level: html_of(text.at(level)))
+        return self._live(lambda level: explained(html_of(text.at(level))))
 
     def _opened(self, gate: str) -> None:
         self._open.add(gate)

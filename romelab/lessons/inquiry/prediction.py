@@ -23,16 +23,27 @@ from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import html_of
 
 
-def number_of(text: str) -> float | None:
-    """Read a number as a guess has it; None if it is none.
+def number_in(text: str) -> float | None:
+    """Read a number as pupils write it in the language spoken, with a unit behind; None if there is none.
+
+    The language's mark between thousands stands before three digits each; else comma and point begin decimals.
 
     Examples
     --------
-    >>> number_of(" 1,200 "), number_of("many")
-    (1200.0, None)
+    >>> number_in("about 1,200 km"), number_in("18,8"), number_in("1.636"), number_in("many")
+    (1200.0, 18.8, 1.636, None)
+    >>> from romelab.core.language import speaking
+    >>> with speaking("de"):
+    ...     number_in("1.200 km"), number_in("18.8"), number_in("1,636"), number_in("0.611")
+    (1200.0, 18.8, 1.636, 0.611)
     """
+    found = re.search(r"-?\d[\d,.]*", text)
+    if not found:
+        return None
+    thousands = re.escape(SPEECH.catalogue.language["thousands"])
+    whole = re.sub(rf"(?<!\b0){thousands}(?=\d{{3}}(?!\d))", "", found[0].rstrip(".,"))
     try:
-        return float(text.replace(",", "").strip())
+        return float(whole.replace(",", "."))
     except ValueError:
         return None
 
@@ -90,7 +101,7 @@ def _to_order(guess: Guess, said: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _to_rows(guess: Guess, said: Sequence[str]) -> Iterator[tuple[str, str]]:
     for number, (row, mine) in enumerate(zip(guess.rows, said, strict=False), 1):
         came = guess.came[number - 1] if guess.came else ""
-        mine_is = None if row.choices else number_of(mine)
+        mine_is = None if row.choices else number_in(mine)
         reply = next((each.because for each in guess.replies if _fits(each, number, mine, mine_is)), "")
         yield _far(row, mine, came, mine_is), reply
 
@@ -110,7 +121,7 @@ def _far(row: Row, said: str, came: str, number: float | None) -> str:
             if said == came
             else ask + phrase("guessed_else", said=said, came=came)
         )
-    off = number - (number_of(came) or 0)
+    off = number - (number_in(came) or 0)
     key = "guessed_right" if not off else "guessed_more" if off > 0 else "guessed_less"
     return ask + phrase(key, said=_written(number), came=came, off=_written(abs(off)))
 
@@ -190,6 +201,7 @@ class GuessBox(Form):
         self.label.value = f"<b>{common('my_reason')}</b>" + f" {phrase('say_aloud')}" * aloud
         shown(self.because, not (aloud or self.written))
 
+    @in_its_language
     def _read_drawing(self, drawing: DrawnGuess) -> None:
         """Fill in the lines of the guess as it is drawn: numbers, or an order once everything is laid."""
         values = drawing.values
@@ -200,12 +212,13 @@ class GuessBox(Form):
                     control.value = name
             return
         for control, value in zip(self.controls, values, strict=True):
-            if value is not None and number_of(control.value) != value:
-                control.value = f"{value:,.0f}"
+            if value is not None and number_in(control.value) != value:
+                control.value = SPEECH.figure(value)
 
+    @in_its_language
     def _draw(self, drawing: DrawnGuess) -> None:
         if self.plan.kind != "order":
-            drawing.values = [number_of(each.value) for each in self.controls]
+            drawing.values = [number_in(each.value) for each in self.controls]
 
     @in_its_language
     def say(self, level: str) -> None:
@@ -241,7 +254,7 @@ class GuessBox(Form):
         self.came: bool = True
         self.run.disabled = True
         if self._drawing is not None:
-            self._drawing.came = [number_of(each) or 0.0 for each in self.plan.laid or self.plan.came]
+            self._drawing.came = [number_in(each) or 0.0 for each in self.plan.laid or self.plan.came]
         self._notes.add(
             phrase("prediction"), self.plan.ask.at(self.level), "what came", self.plan.result.at(self.level)
         )
@@ -255,7 +268,7 @@ class GuessBox(Form):
         if self.plan.kind == "order" and len(set(values)) < len(values):
             return phrase("one_place_only")
         for row, value in zip(self.plan.rows, values, strict=True):
-            if not row.choices and number_of(value) is None:
+            if not row.choices and number_in(value) is None:
                 return phrase("number_missing", what=row.ask)
         self._said = values
         return ""

@@ -3,7 +3,6 @@
 # pyright: basic
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import Any
 
@@ -11,6 +10,7 @@ import ipywidgets as widgets
 
 from romelab.core.language import in_its_language
 from romelab.lessons.inquiry.plan import QuizQuestion, Reply, lesson_plan
+from romelab.lessons.inquiry.prediction import number_in
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.inquiry.votes import VoteBox
@@ -42,25 +42,6 @@ class NumberBox(QuestionBox):
             return
         reply = diagnosis(self._quizzed, value)
         self.judge(text.strip(), reply.because, right=reply.right, control=self.number)
-
-
-def number_in(text: str) -> float | None:
-    """Read a number as pupils write it: with a unit behind, commas between thousands or a comma before decimals.
-
-    Examples
-    --------
-    >>> number_in("about 1,200 km"), number_in("18,8"), number_in("many")
-    (1200.0, 18.8, None)
-    """
-    found = re.search(r"-?\d[\d,.]*", text)
-    if not found:
-        return None
-    written = found[0].rstrip(".,")
-    written = re.sub(r",(?=\d{3}(?:\D|$))", "", written).replace(",", ".")
-    try:
-        return float(written)
-    except ValueError:
-        return None
 
 
 def diagnosis(quizzed: QuizQuestion, value: float) -> Reply:

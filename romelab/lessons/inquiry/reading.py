@@ -37,35 +37,37 @@ class ReadAloud(anywidget.AnyWidget):
 
 @cache
 def _meanings(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Return how each word of the glossary is met in an English text, and what it means in a language."""
+    """Return how each word of the glossary is met in a text, in English or a language, and what it means in it."""
     found: list[tuple[re.Pattern[str], str]] = []
     for each in glossary():
-        name = each["en"].partition(",")[0].partition(" (")[0]
+        met = {each["en"], each.get(language, each["en"])}
+        names = "|".join(sorted(re.escape(re.split(r",| \(", name)[0]) for name in met))
         told = each[f"sentence_{language}"] if f"sentence_{language}" in each else each["sentence_en"]
         own = f"{each[language]}: " if language in each and language != "en" else ""
-        found.append((re.compile(rf"\b{re.escape(name)}(?:s|es)?\b", re.IGNORECASE), own + told))
+        # Never inside a tag.
+        found.append((re.compile(rf"\b(?:{names})(?:e?[sn])?\b(?![^<>]*>)", re.IGNORECASE), own + told))
     # Longer words first: a grain ship is no ship of grain.
     return tuple(sorted(found, key=lambda each: -len(each[0].pattern)))
 
 
-def explained(text: str) -> str:
-    """Return a text as HTML in which words of the glossary, each where it comes first, say at a tap what they mean.
+def explained(html: str) -> str:
+    """Let words of the glossary, each where it comes first in a text of HTML, say at a tap what they mean.
 
     Examples
     --------
-    >>> explained("The senate is angry.")[:58]
-    'The <span class="rl-word" tabindex="0" role="note" aria-la'
+    >>> explained("The <b>senate</b> is angry.")[:61]
+    'The <b><span class="rl-word" tabindex="0" role="note" aria-la'
     """
-    said, cuts = text, []
+    cuts: list[tuple[int, int, str]] = []
     for pattern, means in _meanings(spoken()):
-        match = pattern.search(said)
+        match = pattern.search(html)
         if match and not any(match.start() < end and start < match.end() for start, end, _ in cuts):
             cuts.append((match.start(), match.end(), means))
     out, at = [], 0
     for start, end, means in sorted(cuts):
-        word, told = escape(said[start:end]), escape(means, quote=True)
-        out.append(escape(said[at:start]))
+        word, told = html[start:end], escape(means, quote=True)
+        out.append(html[at:start])
         spoken_as = f'tabindex="0" role="note" aria-label="{word}: {told}"'
         out.append(f'<span class="rl-word" {spoken_as} data-means="{told}">{word}</span>')
         at = end
-    return "".join(out) + escape(said[at:])
+    return "".join(out) + html[at:]

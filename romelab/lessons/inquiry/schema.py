@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from romelab.core.errors import Problem
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.language import languages, spoken
+from romelab.lessons.inquiry.speaking import SPEECH
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 T = TypeVar("T")
@@ -138,7 +139,7 @@ class FieldReader:
             return ()
         first, second = ([each[at] for each in value] for at in (0, 1))
         told = (
-            [f"{each:,}" if isinstance(each, int | float) else str(each) for each in column]
+            [SPEECH.figure(each, ",") if isinstance(each, int | float) else str(each) for each in column]
             for column in (first, second)
         )
         return tuple(zip(*told, strict=True))
