@@ -205,8 +205,8 @@ def test_figures_levers_and_answers_stand_as_the_language_writes_numbers():
         plan = lesson_plan(14)
         assert "569.100 Sesterzen" in plan.guess.result.at("A")
         assert "108.959" in plan.quiz[3].ask + plan.quiz[3].answers[0].because
-        assert plan.lever.points[2] == ("1.200", "91")
-        assert lesson_plan(13).lever.points[0] == ("3", "4,9")
+        levers = [each.lever for each in (plan, lesson_plan(13)) if each.lever]
+        assert [each.points[2] for each in levers] == [("1.200", "91"), ("5", "8,2")]
         guess = lesson_plan(4).guess
         assert "Das sind 1.699 zu wenig." in answer_html(guess, ["11000", "7528", "4463"])
     assert "569,100 sesterces" in lesson_plan(14).guess.result.at("A")
