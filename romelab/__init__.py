@@ -14,8 +14,6 @@
 Importing romelab loads none of the packages that draw; each is loaded when it is first needed.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,5 @@
 """Whether everything is ready for tomorrow: the folder, the port, the browser, and every page run from top to end."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tempfile

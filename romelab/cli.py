@@ -1,7 +1,5 @@
 """The command ``romelab``: open the pages from a terminal, and see the evening before whether all is ready."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -3,8 +3,6 @@
 These settings hold for what is started here, not for other Labs of the same person, and a person's own settings win.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The pages: where they lie, and the copies of them that belong to whoever opens them."""
 
-from __future__ import annotations
-
 import shutil
 from datetime import datetime
 from difflib import get_close_matches

@@ -3,8 +3,6 @@
 Old names are gone, without an alias. ``romelab lab`` reads this table to say what to change in a copy of a page.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

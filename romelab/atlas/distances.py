@@ -1,7 +1,5 @@
 """How far everything is from one place: days, kilometres or denarii to every town, by means and season."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What the journey explorer asks and answers, as plain data: from where, where to, how, in which month."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What happened where and when: dated routes of peoples and armies, events, and journeys that authors tell of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """A journey as it comes out: its legs, kilometres, days and denarii, in figures and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise

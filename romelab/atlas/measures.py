@@ -4,8 +4,6 @@ All of it is said of the model: ORBIS about AD 200 with our links on top, days a
 that is passed by many best ways here was not for that reason a great market; nobody counted travellers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache

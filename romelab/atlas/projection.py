@@ -4,8 +4,6 @@ Angles stay true, and so does the scale within about one and a half percent betw
 Distances on the map are in kilometres on a sphere of 6371 km, x to the east and y to the north of 15 E, 42 N.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 from math import atan, atan2, copysign, cos, degrees, hypot, log, pi, radians, sin, tan

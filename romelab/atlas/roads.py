@@ -9,8 +9,6 @@ On the map each link has a course, a smooth line that keeps ships at sea and roa
 see SOURCES.md: no source gives the path of a ship. Lengths and days never come from them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

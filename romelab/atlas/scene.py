@@ -3,8 +3,6 @@
 y runs downwards. Names are lettered by importance, as many as fit; nothing covers anything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache

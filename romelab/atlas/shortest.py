@@ -8,8 +8,6 @@ Prices are those of freight under Diocletian's price edict of AD 301: legal maxi
 comparing, not for budgets. What a passenger paid is not known, so persons have no price.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

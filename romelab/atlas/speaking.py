@@ -1,7 +1,5 @@
 """The words of the atlas in the language spoken, and what has to stand beside its figures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 

@@ -4,8 +4,6 @@ Two layers make the list: 140 places of our own with names, notes and roles in t
 sites of ORBIS (``orbis/sites.csv``). Where both have a place it stands once, with our name.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """What every explorer does: hold one question, show its answer, take changes back and make them again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, wraps
 from operator import attrgetter

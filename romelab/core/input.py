@@ -5,8 +5,6 @@ twice. Whatever does not pass is refused in one :class:`~romelab.core.errors.Inp
 of it has been used by then.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -5,8 +5,6 @@ A control keeps the language it was made in, whatever the page speaks later: ``p
 """
 
 # pyright: strict
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager

@@ -1,8 +1,6 @@
 """Names and words that people write: found in any usual spelling, in moves and in described positions."""
 
 # pyright: strict
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Mapping

@@ -17,8 +17,6 @@ Both are read with every name checked, and a text is played again; whatever does
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping

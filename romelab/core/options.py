@@ -18,8 +18,6 @@ The rules read the field (``options.robbery_gold``); tables, tests and refusals 
 :func:`changed` and :func:`problems_in`. Without words an option is called by its name, and a value says itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import field, fields
 from functools import cache

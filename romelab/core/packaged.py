@@ -1,8 +1,6 @@
 """Data files that lie in the package itself. What reads them is loaded with the first one, as no rule needs it."""
 
 # pyright: strict
-from __future__ import annotations
-
 from typing import Any
 
 

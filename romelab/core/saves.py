@@ -12,8 +12,6 @@ Steps are only ever added, so the same lines serve as a journal that grows with 
     {"at": 1}
 """
 
-from __future__ import annotations
-
 import json
 import re
 from binascii import a2b_base64, b2a_base64

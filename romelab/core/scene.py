@@ -10,8 +10,6 @@ several spots is an item with options; what cannot move is an obstacle. The sear
 start with the cheapest options, then improve one item at a time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot

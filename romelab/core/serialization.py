@@ -4,8 +4,6 @@ Fields may be ``str``, ``int``, ``bool``, ``None``, ``Literal``, unions and tupl
 dataclasses. Nothing is coerced (``"3"`` and ``3.0`` are no ``int``) and no name in the data is ever looked up as code.
 """
 
-from __future__ import annotations
-
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass, replace

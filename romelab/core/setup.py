@@ -4,8 +4,6 @@ A set-up is a frozen dataclass: ``players`` first, then what they play, then ``o
 needs. Its ``check`` raises one InputError with every problem.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import wraps

@@ -20,8 +20,6 @@ nothing else. In the words of the field: ``chances`` are chance_outcomes, ``do``
 apply_action, ``decides`` is current_player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast, get_args, get_origin

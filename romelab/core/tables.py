@@ -1,8 +1,6 @@
 """Tables: as a DataFrame of pandas, and as HTML for what shows itself in a notebook."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from importlib import import_module

@@ -10,8 +10,6 @@ No name in a text is ever looked up as code: only classes handed in are made.
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
-from __future__ import annotations
-
 import json
 import re
 import types

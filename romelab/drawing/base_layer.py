@@ -1,7 +1,5 @@
 """The part of a picture that never changes, as shapes: land and sea, roads, Limes, terrain, places, names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, wraps
 from itertools import groupby, pairwise

@@ -5,8 +5,6 @@ A network is a base map whose places are boxes (kind ``"box"``) and whose links 
 reconstructed, hollow or dashed. So it can be told apart in grey and by touch of a photocopy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot

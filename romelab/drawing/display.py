@@ -1,7 +1,5 @@
 """A scene as one display list, which every pen draws."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 
 from romelab.core.scene import BaseMap, Scene

@@ -4,8 +4,6 @@ A glyph is a tuple of :class:`Stroke`; x and y run from 0 to 1, y downwards. No 
 only whether it is drawn in the ink of the sign or in the paper beneath it.
 """
 
-from __future__ import annotations
-
 from math import cos, pi, sin, tau
 from typing import NamedTuple
 

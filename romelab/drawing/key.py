@@ -1,7 +1,5 @@
 """The key of a map: its signs, each with a few words, on a white strip below the map or beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The alphabet of our SVG: safe text, short numbers, paths, and the signs as symbols."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import lru_cache

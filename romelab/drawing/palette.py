@@ -4,8 +4,6 @@ Data only, for SVG and matplotlib alike. The player colours are Okabe and Ito's 
 colour-blind eyes; shape and letter say the same without any colour.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

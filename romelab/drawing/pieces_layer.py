@@ -1,7 +1,5 @@
 """What lies on a map, as shapes: ways with their prices, states of places, pieces."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -5,8 +5,6 @@ A shape names how it is drawn (:mod:`~romelab.drawing.style`); it knows no pen. 
 (:mod:`~romelab.drawing.matplotlib_pen`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, radians, sin

@@ -4,8 +4,6 @@ A shape names its inks (:mod:`~romelab.drawing.shapes`); the page reads them as 
 style sheet stands inside every SVG, so that a saved picture looks the same without romelab.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from romelab.drawing import palette as p

@@ -4,8 +4,6 @@
 :func:`scene_svg` fills them here. All text from people and files passes :func:`~romelab.drawing.markup.escaped`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,8 +1,6 @@
 """The table of stages: what is decided where, how each kind of move is refused and done, what falls."""
 
 # pyright: strict
-from __future__ import annotations
-
 from operator import attrgetter
 
 from romelab.core.game import FactStep

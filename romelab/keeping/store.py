@@ -4,8 +4,6 @@ A piece of work is lines of text that are only ever added to, so that a kill cos
 first line says what it is. Whoever keeps and whoever goes on agree on what the lines mean; the store does not look.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

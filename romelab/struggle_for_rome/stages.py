@@ -1,8 +1,6 @@
 """The table of stages: what is decided where, how each kind of move is refused and done, what falls, what follows."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import attrgetter
 from typing import TypeVarTuple

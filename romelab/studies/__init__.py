@@ -7,8 +7,6 @@ figures, a sentence, and a picture::
     studies.compare(game.playouts, {}, {"empty_catastrophe": True}, bots=game.bots.greedy())
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import lazy_loader

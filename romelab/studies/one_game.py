@@ -1,7 +1,5 @@
 """One game played by bots: to its end, again with all its positions, and as rows of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial

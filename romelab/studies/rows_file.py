@@ -10,8 +10,6 @@ All rows of a game are written in one go; what a killed program left of a game i
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import csv
 import io
 import json

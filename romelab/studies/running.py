@@ -6,8 +6,6 @@ is given back at once; whatever ends a run, no finished game is lost.
 
 # pyright: basic
 # Dask and tqdm come without types.
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import suppress

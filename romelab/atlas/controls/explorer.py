@@ -1,8 +1,6 @@
 """The journey explorer: click a place, see rings of days around it, and every good way to another."""
 
 # pyright: basic
-from __future__ import annotations
-
 import base64
 from dataclasses import replace
 from html import escape

@@ -1,7 +1,5 @@
 """How dice and cards come at a table: from the seed at once, at a click, or typed in from a real table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, get_args
 

@@ -1,7 +1,5 @@
 """The lobby: who sits down and plays what, chosen on the stage instead of typed into a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape

@@ -1,7 +1,5 @@
 """Games that end with the bell: a position in mid-game, a few rounds, the same luck for all, the talk after them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

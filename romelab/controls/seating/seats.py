@@ -1,7 +1,5 @@
 """Who sits where at a table, how dice come, whose secrets the screen shows, and how long a game lasts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar

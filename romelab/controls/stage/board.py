@@ -4,8 +4,6 @@ It draws any :class:`~romelab.core.scene.Scene`, works by mouse, touch and keybo
 which place was picked. It holds no rules and needs neither numpy nor matplotlib.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache

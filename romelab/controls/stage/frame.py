@@ -1,7 +1,5 @@
 """What the page does for a stage by itself: shows its words, fills the window, opens its overlays, takes it along."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any

@@ -1,7 +1,5 @@
 """What is done between clicks: long work in slices on the page's own loop; once, soon after many changes."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator

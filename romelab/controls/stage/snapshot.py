@@ -1,7 +1,5 @@
 """A still picture beside what is live: what a saved page shows where no kernel runs, and what can be handed in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache

@@ -5,8 +5,6 @@ that the page has, so nothing on it jumps. Parts are built once and updated in p
 sentence in the panel; with ``ROMELAB_STRICT=1`` in the environment, as in the tests, it is raised as well.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence

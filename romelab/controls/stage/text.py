@@ -1,7 +1,5 @@
 """Pieces of text for panels, as HTML in which everything foreign is escaped."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -4,8 +4,6 @@ Every ipywidgets control brings a layout and a style of its own otherwise, two m
 controls is said by class (:func:`shown`), never by their layout, which is everybody's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from contextvars import ContextVar
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """The line of a page that says what is kept, and offers to go on with it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Sequence
 from html import escape

@@ -1,7 +1,5 @@
 """An exploration as it is kept: a line for what it is, then a line for every question, undo and redo."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What somebody at the table can aim at, what it costs, and what can hit him: in words, and as marks on the board."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What goes on between clicks: the bots' thinking, which can be stopped, and what may come of the moves listed."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Callable, Iterator

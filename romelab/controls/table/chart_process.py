@@ -1,7 +1,5 @@
 """Draws the charts of a game in a process of its own: matplotlib would take 50 MB of the page's kernel, and keep it."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

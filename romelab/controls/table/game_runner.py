@@ -1,7 +1,5 @@
 """The game on a table: laid from a file or a line, played by clicks, and gone on with by the bots."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

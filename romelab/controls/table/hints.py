@@ -1,7 +1,5 @@
 """Hints at a table: the move to prefer and why, why not another one, and why the bots moved as they did."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from html import escape

@@ -1,7 +1,5 @@
 """What can be done now, as lists and a main button named by what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any

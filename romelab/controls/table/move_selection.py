@@ -1,7 +1,5 @@
 """What whoever decides has chosen, pointed at or been refused: the place on the board, its reasons, its way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ It looks and never plays: the game stays where it is. What is shown is what this
 the time: the observations of his seat, and the events as he may read them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """How a table is laid: who sits where, how dice come, who sees what; as a card of controls, and as a save says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

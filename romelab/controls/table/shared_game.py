@@ -4,8 +4,6 @@ The game lies on one table, which nobody needs to look at: it holds the history,
 and what is kept. Every screen has a :class:`SharedSeat` of it; a table that is given one shows and plays for that seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 

@@ -1,7 +1,5 @@
 """What a table tells beside the board: whose turn it is, what happened, what everybody holds, why a button waits."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape

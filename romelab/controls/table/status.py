@@ -1,7 +1,5 @@
 """What happened and where a game stands, in words: the log turn by turn with rule numbers, and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from itertools import islice

@@ -4,8 +4,6 @@ The table holds no rules. It lists what ``legal_moves`` gives, plays it on a ``H
 everything else, and shows what ``observe`` lets the reader see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What can be read of a game table: its game, who decides, who looks on, what was chosen and why it was refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The history row: jump, undo, redo, branches, save, open; and the game on the table kept as it is played."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Callable, Mapping
 from html import escape

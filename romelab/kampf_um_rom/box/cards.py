@@ -1,8 +1,6 @@
 """The 60 cards: development 1 to 40, invasion 41 to 52, catastrophe 53 to 60 (KUR-01)."""
 
 # pyright: strict
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from functools import cache, cached_property

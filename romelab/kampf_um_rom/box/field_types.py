@@ -1,8 +1,6 @@
 """What the fields of facts and moves name, by the kinds that the catalogues know."""
 
 # pyright: strict
-from __future__ import annotations
-
 from typing import Annotated
 
 from romelab.core.facts import PLACE

@@ -1,8 +1,6 @@
 """The options of a game: one for each point that the printed text leaves open (D-01 to D-29), default as we read it."""
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal

@@ -1,8 +1,6 @@
 """The eight catastrophes (chapter I): emptying a box, taking one or two tokens, exchanging religions."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import product

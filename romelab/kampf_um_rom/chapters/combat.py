@@ -1,8 +1,6 @@
 """Combat methods and doubling (chapter F)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn

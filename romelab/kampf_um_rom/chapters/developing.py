@@ -4,8 +4,6 @@
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.facts import Fact, maker
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD

@@ -1,8 +1,6 @@
 """Exchanging cards (chapter J): the forced exchange of who cannot act, and the voluntary one."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations, compress
 

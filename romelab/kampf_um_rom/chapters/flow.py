@@ -1,8 +1,6 @@
 """How a game goes on: from seat to seat, from the action phase to the end phase (chapters C and K)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from bisect import bisect
 
 from romelab.core.chance import Chances

@@ -1,8 +1,6 @@
 """Destroying with invasion cards (chapter G): the attack first, then the development."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of

@@ -1,8 +1,6 @@
 """Preventing (chapter H): each victim of a card decides alone, in the order of turns."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from romelab.core.facts import Fact

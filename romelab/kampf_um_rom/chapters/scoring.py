@@ -1,8 +1,6 @@
 """Scoring (chapter K): values under own tokens, and who has won."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.kampf_um_rom.network.lines import numbers

@@ -1,8 +1,6 @@
 """Preparation and start phase (chapters A and B): the deal, the order numbers, the start exchange."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move

@@ -1,8 +1,6 @@
 """The turn and the end phase (chapters C, K): what the active player may do, and whether there is anything."""
 
 # pyright: strict
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable
 from functools import wraps

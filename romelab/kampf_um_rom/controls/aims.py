@@ -1,8 +1,6 @@
 """What a player of the card game can aim at and has to fear: the rules are asked, and their answers put together."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import comb

@@ -1,8 +1,6 @@
 """The plan explorer: click a box and see how to get there, which cards serve, and what breaks if it falls."""
 
 # pyright: basic
-from __future__ import annotations
-
 from importlib.resources import files
 from typing import Any
 

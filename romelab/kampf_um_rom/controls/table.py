@@ -1,8 +1,6 @@
 """Kampf um Rom, the card game, at the shared game table."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape

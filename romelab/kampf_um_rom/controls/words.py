@@ -1,8 +1,6 @@
 """What the plan explorer says, as HTML in which everything foreign is escaped."""
 
 # pyright: basic
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

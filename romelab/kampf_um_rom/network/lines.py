@@ -8,8 +8,6 @@ before it, repeated until nothing changes, so that two-headed arrows need no spe
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import compress, count, product

@@ -1,8 +1,6 @@
 """Read a network file: every value checked, every problem named with its place."""
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 

@@ -5,8 +5,6 @@ side of the next, straight if they can, else along a free lane between the rows.
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import hypot, inf

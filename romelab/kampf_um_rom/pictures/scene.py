@@ -1,8 +1,6 @@
 """The achievement network as plain data for pictures: the sheet, and what lies on it."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from romelab.core.language import once_a_language

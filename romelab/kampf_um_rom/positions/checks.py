@@ -1,8 +1,6 @@
 """What has to hold in every position: no card and no token is lost or made, and nothing lies where it cannot."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.kampf_um_rom.box.cards import CARDS

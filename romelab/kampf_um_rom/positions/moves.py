@@ -1,8 +1,6 @@
 """The kinds of move: one decision each, by box id, card number and colour."""
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from romelab.core.facts import Count, Flag

@@ -6,8 +6,6 @@ is said to be nowhere lies in the draw pile.
 
 # pyright: basic
 # What is described has any shape until it has been looked at.
-from __future__ import annotations
-
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any

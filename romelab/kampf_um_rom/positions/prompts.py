@@ -1,8 +1,6 @@
 """What is being decided or drawn, and what a table says of it, as facts: a kind for each sentence."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import Count, Fact, Flag, Seat
 from romelab.kampf_um_rom.box.field_types import Box, Card
 

@@ -1,8 +1,6 @@
 """Everything that speaks against a move, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import Count, Fact, Said, Seat, Word
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.field_types import Box, Card, Colour, Corner, Mention, Rings

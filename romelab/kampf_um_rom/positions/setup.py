@@ -1,8 +1,6 @@
 """What a game starts from: the players, their colours, the options, and which network and cards."""
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import cast
 

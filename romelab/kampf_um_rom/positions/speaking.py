@@ -1,8 +1,6 @@
 """What players, boxes and cards are called when facts and moves are said."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any

@@ -1,8 +1,6 @@
 """Positions: who holds what, whose turn it is, and what is being decided."""
 
 # pyright: strict
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable, Iterable
 from enum import StrEnum

@@ -4,8 +4,6 @@ Masks are whole numbers with one bit for each box, as in :class:`~romelab.kampf_
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations
 

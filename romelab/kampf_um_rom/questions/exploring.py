@@ -5,8 +5,6 @@ only show what stands here.
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any

@@ -5,8 +5,6 @@ fixed point of KUR-39. See :mod:`romelab.kampf_um_rom.network.lines` for how the
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

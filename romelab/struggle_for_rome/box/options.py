@@ -4,8 +4,6 @@ Each is declared with the rule that it changes; the first value is the default o
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal

@@ -1,8 +1,6 @@
 """Goods, cards, counters and pieces by kind and number, from ``cards.toml`` (SFR-02 to 07), and their names."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, NamedTuple

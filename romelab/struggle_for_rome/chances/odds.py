@@ -4,8 +4,6 @@ What a seat may ask about is what it can see: give these functions an observatio
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 from functools import cache

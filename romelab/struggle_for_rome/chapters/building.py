@@ -1,8 +1,6 @@
 """Phase 2: army pairs, supply wagons and development cards, and 3 gold for a card (SFR-60 to 70)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

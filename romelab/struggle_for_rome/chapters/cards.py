@@ -1,8 +1,6 @@
 """Development cards: when each may be played and what it does (SFR-71 to 88)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

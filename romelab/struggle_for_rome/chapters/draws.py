@@ -1,8 +1,6 @@
 """Cards drawn unseen: pasture cards and development cards, and what they are drawn for (SFR-38, 42, 64, 73)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from functools import lru_cache
 
 from romelab.core.chance import Chances

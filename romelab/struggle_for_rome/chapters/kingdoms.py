@@ -1,8 +1,6 @@
 """Conquest: founding a kingdom and expanding it (SFR-119 to 133, SFR-152)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """The legionnaire and robbery: on a seven and with a Diplomat (SFR-46 to 53, SFR-76)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances

@@ -4,8 +4,6 @@ What a journey costs is asked of ``routes`` and ``prices``; here stand the condi
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -1,8 +1,6 @@
 """Plundering: conditions, the counter, loss and reward (SFR-106 to 118, 150, 151)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances

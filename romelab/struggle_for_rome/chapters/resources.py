@@ -1,8 +1,6 @@
 """Phase 1: rolls, production, shortage (SFR-30 to 45)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from romelab.core.facts import Fact

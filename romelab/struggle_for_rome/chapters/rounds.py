@@ -6,8 +6,6 @@ hand away. A position that is not shown to be dead may be so all the same.
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.chance import TWO_DICE, Chances
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep

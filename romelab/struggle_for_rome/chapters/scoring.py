@@ -1,8 +1,6 @@
 """The end of the game and its winners (SFR-140 to 144)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE

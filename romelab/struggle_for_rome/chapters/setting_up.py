@@ -1,8 +1,6 @@
 """Before the first round: first roll, starts, legionnaire, counters, first cards (SFR-15 to 26)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from romelab.core.chance import Chances

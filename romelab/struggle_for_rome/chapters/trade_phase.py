@@ -1,8 +1,6 @@
 """Phase 2: everything the active player may do in it (SFR-27, SFR-54)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, TREASURE
 from romelab.struggle_for_rome.chapters.building import purchase_moves

@@ -1,8 +1,6 @@
 """Phase 2: trade between players and with the bank (SFR-54 to 59)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

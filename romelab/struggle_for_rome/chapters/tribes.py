@@ -1,8 +1,6 @@
 """Phases 3 and 4: what the acting tribe may do, and the income for doing nothing (SFR-89 to 93)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

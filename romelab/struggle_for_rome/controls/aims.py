@@ -1,8 +1,6 @@
 """What a player of Struggle for Rome can aim at and has to fear: the rules are asked, their answers put together."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,8 +1,6 @@
 """The route explorer: click a crossroads and see every cheapest way there, its bill, or why it is out of reach."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from itertools import groupby

@@ -1,8 +1,6 @@
 """A journey on the board beside the real one: days, kilometres and prices on Roman roads between the same cities."""
 
 # pyright: basic
-from __future__ import annotations
-
 from functools import lru_cache
 from html import escape
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """Struggle for Rome at the shared game table."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType

@@ -1,8 +1,6 @@
 """Puts an offer together: any cards and gold for any cards and gold, to one or all, and answers to offers (SFR-55)."""
 
 # pyright: basic
-from __future__ import annotations
-
 from typing import cast
 
 import ipywidgets as widgets

@@ -1,8 +1,6 @@
 """What the fields of facts and moves name on the board, and what places are called."""
 
 # pyright: strict
-from __future__ import annotations
-
 from typing import Annotated
 
 from romelab.core.facts import PLACE, Count, Fact, Said

@@ -5,8 +5,6 @@ by always splitting off: take the best way, and ask at each of its arrows for th
 goes on differently (Lawler's form of Yen's method, J. Y. Yen 1971, E. L. Lawler 1972).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -3,8 +3,6 @@
 Everything here works on whole numbers; :mod:`~romelab.struggle_for_rome.network.network` gives them names.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from romelab.struggle_for_rome.network.sheet import (

@@ -1,7 +1,5 @@
 """What people call a crossroads: "north of Roma" rather than "8,6,S"."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, deque
 from functools import lru_cache

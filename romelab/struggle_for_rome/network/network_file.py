@@ -4,8 +4,6 @@ A board file is data from anybody: it is limited in size, nothing in it is ever 
 it ends in one InputError that names each place in the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from romelab.core.errors import InputError, Problem

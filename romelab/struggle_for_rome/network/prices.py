@@ -5,8 +5,6 @@ journey only two numbers matter: how many land arrows and how many sea arrows ha
 parts the table keeps the pairs of numbers that no other pair undercuts (the Pareto set).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple

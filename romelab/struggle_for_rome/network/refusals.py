@@ -1,8 +1,6 @@
 """What speaks against a journey on the board, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.struggle_for_rome.network.field_types import City, Occupant, Spot
 from romelab.struggle_for_rome.network.prices import Bill

@@ -10,8 +10,6 @@ tribes. A place is an id in any spelling or the name of a city. Words in a bill:
 other bill asks for less grain without more gold, or for less gold without more grain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType

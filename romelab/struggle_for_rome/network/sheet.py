@@ -5,8 +5,6 @@ crossroads is the upper (``N``) or lower (``S``) tip of one cell, and of one cel
 unit of length is the side of a hex; x grows to the right, y upwards.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from math import sqrt

@@ -1,7 +1,5 @@
 """Checks the content of a board file and makes a sheet of it, collecting every problem on the way."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple

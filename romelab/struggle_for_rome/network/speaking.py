@@ -1,8 +1,6 @@
 """What crossroads and hexes are called when facts about the board are said."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 The board that comes with romelab is lettered by hand in ``map.toml``; any other board is lettered by rule.
 """
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from importlib.resources import files

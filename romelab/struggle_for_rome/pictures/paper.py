@@ -1,7 +1,5 @@
 """The board of Struggle for Rome as a base map: the sheet that never changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from zlib import crc32

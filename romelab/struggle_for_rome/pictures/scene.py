@@ -3,8 +3,6 @@
 Every part can be used by itself; :func:`board_scene` puts them together for questions about journeys.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """What has to hold in every position: nothing is lost, nothing is made, nothing stands where it cannot."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, cast
 

@@ -1,8 +1,6 @@
 """What may be due in a position: the stages, each with what it carries along, and what goes on after a draw."""
 
 # pyright: strict
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,8 +1,6 @@
 """Everything that happens in a game, as facts: a kind for each, with the rule it happens under."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Seat

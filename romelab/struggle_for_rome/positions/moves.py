@@ -5,8 +5,6 @@ Places stand in moves as people write them, in any spelling: crossroads ``"5,0,N
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Literal
 

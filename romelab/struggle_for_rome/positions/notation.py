@@ -6,8 +6,6 @@ from the rest is worked out: reserves, piles, counters that lie.
 
 # pyright: basic
 # What is described has any shape until it has been looked at.
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """Where victory points come from, and who has enough of them to say so (SFR-134 to 148)."""
 
 # pyright: strict
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from romelab.struggle_for_rome.positions import due

@@ -1,8 +1,6 @@
 """Everything that speaks against a move, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Said, Seat

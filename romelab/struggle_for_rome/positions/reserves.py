@@ -1,8 +1,6 @@
 """What follows from the rest of a position: reserves, owners of cities, counters that still lie, piles."""
 
 # pyright: strict
-from __future__ import annotations
-
 from romelab.core.game import CHANCE
 from romelab.core.parts import Heard, Reading
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, TRIBES

@@ -1,8 +1,6 @@
 """What a game starts from: the players, their colours, the options and the board."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """What players and places are called when facts and moves are said."""
 
 # pyright: strict
-from __future__ import annotations
-
 from functools import cache
 
 from romelab.core.facts import Count, Fact

@@ -8,8 +8,6 @@ Piles hold counts, no order: what is drawn is decided by chance when it is drawn
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple, TypeVarTuple, cast

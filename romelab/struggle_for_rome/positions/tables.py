@@ -4,8 +4,6 @@ The chapters of the rules take a :class:`Tables` and a position. Sets of hexes a
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from functools import cached_property, lru_cache
 
 from romelab.struggle_for_rome.box.options import Options

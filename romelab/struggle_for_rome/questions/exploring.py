@@ -4,8 +4,6 @@ The explorer is no game: it lays tribes, grain and gold on the board as one like
 widgets in ``controls.py`` only show what stands here.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 

@@ -1,8 +1,6 @@
 """What a move costs the player who makes it, as the rules carry it out; and what a card from a real box may be."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from romelab.core.chance import Outcome

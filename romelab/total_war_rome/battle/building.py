@@ -1,8 +1,6 @@
 """Any battle in a few lines: who fights whom with what, on which ground and in which phase, in any usual spelling."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace

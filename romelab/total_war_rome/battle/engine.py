@@ -3,8 +3,6 @@
 Between decisions a battle runs on by itself through its automatic stages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any

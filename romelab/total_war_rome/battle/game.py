@@ -1,7 +1,5 @@
 """Battles as games of their own: two armies or two navies, for the battle lab, bots, saves and playouts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast

@@ -9,8 +9,6 @@ of their class, like all others. Everything that asks whether an army is legal r
 and the bots that imagine armies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -1,8 +1,6 @@
 """What the fields of facts and moves name, by the kinds that the catalogues know, and what cards are called."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Annotated
 

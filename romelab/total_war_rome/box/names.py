@@ -1,7 +1,5 @@
 """Finding cards and developments of the box by any usual spelling of their names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias

@@ -3,8 +3,6 @@
 All rulings are our own. They are declared where they belong: battles, agents, war, treasury.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal

@@ -6,8 +6,6 @@ dice and need nothing but the standard library; whoever asks for odds uses :mod:
 Rules: TWR-013 to TWR-019.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 

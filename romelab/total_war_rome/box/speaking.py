@@ -1,8 +1,6 @@
 """What says the phrases of pages about places, cards and factions, before there is a game."""
 
 # pyright: strict
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -3,8 +3,6 @@
 Every answer uses the dice of the game's box and its options, and the numbers of ``odds`` beside it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

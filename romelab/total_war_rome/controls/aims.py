@@ -1,8 +1,6 @@
 """What a faction of Total War: ROME can aim at and has to fear: the rules are asked, and their answers put together."""
 
 # pyright: basic
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from collections.abc import Iterator

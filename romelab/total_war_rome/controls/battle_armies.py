@@ -1,8 +1,6 @@
 """The whole battle lab: pick two armies, the ground and who decides; fight them at the table; ask for the odds."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, NamedTuple

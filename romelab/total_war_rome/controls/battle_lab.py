@@ -1,8 +1,6 @@
 """One battle of *Total War: ROME* at the shared game table, phase by phase and roll by roll: on land, or at sea."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, cast
 

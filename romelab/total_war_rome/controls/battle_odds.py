@@ -1,8 +1,6 @@
 """The odds of a battle as a control: counted exactly, or fought ten thousand times while one watches."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction

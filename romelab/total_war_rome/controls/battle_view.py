@@ -1,8 +1,6 @@
 """What every battle shows of itself at the table, on land and at sea: headings, bots, dice with their rules."""
 
 # pyright: basic
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

@@ -1,8 +1,6 @@
 """The region explorer: click a region and see every cheapest way there step by step, or why it is out of reach."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,8 +1,6 @@
 """What the region explorer says in words, as HTML in which everything foreign is escaped."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any

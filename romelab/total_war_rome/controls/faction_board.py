@@ -4,8 +4,6 @@ Board and ladder are plain HTML: nothing has to be drawn for them. matplotlib is
 """
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import escape
 from importlib.resources import files

@@ -1,8 +1,6 @@
 """What the factions hold and what lies in a battle, as HTML in which everything foreign is escaped."""
 
 # pyright: basic
-from __future__ import annotations
-
 import itertools
 from collections.abc import Collection, Iterable
 from html import escape

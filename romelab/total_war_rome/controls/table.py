@@ -1,8 +1,6 @@
 """Total War: ROME at the shared game table."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType

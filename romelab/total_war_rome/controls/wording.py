@@ -1,8 +1,6 @@
 """What moves and positions of Total War: ROME are called at the table, in words without ids."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache

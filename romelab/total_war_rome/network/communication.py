@@ -1,7 +1,5 @@
 """Lines of communication and market networks (TWR-106, TWR-107, TWR-225, T-10, T-48)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from romelab.total_war_rome.network.network import RegionNetwork

@@ -1,7 +1,5 @@
 """Reading a map file: every problem named, nothing half taken over."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, cast

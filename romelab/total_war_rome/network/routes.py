@@ -8,8 +8,6 @@ Ways are sought from the start, those first that may cost least: what an army ha
 there, which is reckoned backwards from the goal over land by road and over sea by the MU its navy has left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """What says phrases about ways, without names of places."""
 
 # pyright: strict
-from __future__ import annotations
-
 from typing import Any
 
 from romelab.core.speech import Speech, words_of

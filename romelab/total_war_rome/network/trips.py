@@ -1,7 +1,5 @@
 """Reach and ways of agents and navies, and what each step of a way costs (TWR-071 to 074, TWR-115 to TWR-122)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

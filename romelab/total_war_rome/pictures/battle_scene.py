@@ -6,8 +6,6 @@ Behind them lie general and hand. A card is a box with its name, its kind and it
 """
 
 # pyright: strict
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Both take a position or what one seat may see of it, so a picture of an observation tells nothing hidden.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -5,8 +5,6 @@ are where they belong, crowded lands are drawn larger, and no border is one of h
 the same sheet; what it adds stands where its longitude and latitude say.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -4,8 +4,6 @@ Every part can be used by itself; :func:`region_scene` puts them together for qu
 position of a game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 

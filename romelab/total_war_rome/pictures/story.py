@@ -3,8 +3,6 @@
 Both are read from what happened, as one seat may read it: purchases of others count once they are declared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Positions: what a game starts from, what lies on the table at one moment, the moves, and what one seat may see."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import lazy_loader

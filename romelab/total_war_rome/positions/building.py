@@ -4,8 +4,6 @@ What is not said stays as it was, and what follows from the rest is worked out: 
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, partial

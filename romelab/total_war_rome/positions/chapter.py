@@ -6,8 +6,6 @@ of moves, each with what stands against it and what it does; a *fall* or a *roll
 by putting tasks on the agenda, so none of them imports the whole: the game makes one table of all their rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 

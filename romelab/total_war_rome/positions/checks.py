@@ -1,7 +1,5 @@
 """What has to hold in every position: nothing is lost, nothing is made, nothing stands where it cannot."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache

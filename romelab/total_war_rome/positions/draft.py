@@ -4,8 +4,6 @@ Every rule works on a table and so needs no copying of its own; the state it cam
 tuples: a change puts a new tuple in place of the old one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache, wraps
 from operator import attrgetter

@@ -1,8 +1,6 @@
 """What happens to rounds, points and relations, as facts: a kind for each, with the rule it happens under."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import ALL, Count, Fact, Flag, Seat, Word
 from romelab.core.game import Move
 from romelab.total_war_rome.box.field_types import (

@@ -1,8 +1,6 @@
 """Laying out armies, navies and agents as somebody describes them: parts of a position in a few lines."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast

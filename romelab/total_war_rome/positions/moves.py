@@ -6,8 +6,6 @@ stands in one of the modules and in no stage is an error when the game is import
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, Literal
 

@@ -2,8 +2,6 @@
 
 # pyright: basic
 # What is described has any shape until it has been looked at.
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -6,8 +6,6 @@ assassinations name them), gold, points, relations, developments. Hidden: hands,
 reserve stacks, initiative cards and gold until they are shown, purchases until they are declared.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

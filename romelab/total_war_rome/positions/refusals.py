@@ -1,8 +1,6 @@
 """What speaks against moves and keeps a force from places farther off, as facts, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import Count, Fact, Flag, Said, Seat, Word
 from romelab.total_war_rome.box.field_types import (
     Border,

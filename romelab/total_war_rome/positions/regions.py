@@ -1,7 +1,5 @@
 """What holds in a region: control, garrisons and their dice, sieges, markets (TWR-030 to 037, 109, 138 to 150)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from romelab.core.errors import InputError

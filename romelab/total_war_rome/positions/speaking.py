@@ -1,8 +1,6 @@
 """What factions, places, cards and all else are called when facts and moves of the campaign are said."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 

@@ -6,8 +6,6 @@ the chapter that settles it; the phases, in which nothing lies on the agenda, ha
 chapters together.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The answer to a question about the map: reach, ways, reasons, what depends on what is held; and going a way."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -4,8 +4,6 @@ The explorer is no game: one lays control, roads, armies and alliances on the ma
 from a game, puts an army, an agent or a navy on it, and asks where it can go. ``answering`` gives the answer.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any

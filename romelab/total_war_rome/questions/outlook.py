@@ -1,8 +1,6 @@
 """What a move costs, how likely it works, how a battle it leads to may end, and what a loss would cost."""
 
 # pyright: strict
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ supposed beside it. :func:`position` gives the position to the rules; they answe
 """
 
 # pyright: strict
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

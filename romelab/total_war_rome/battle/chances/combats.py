@@ -5,8 +5,6 @@ two or three dice whose places matter, since they may be rolled again; adding th
 whole battle (57 ms beside 56) and would leave the list of rolls to be made all the same.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Phase 6: which armies are destroyed, who is victorious, and what victory gives (TWR-206 to TWR-215)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from romelab.core.chance import Chances

@@ -3,8 +3,6 @@
 Damage is counted in wounds: an X is one, a Skull two. These are pure functions, so the odds read the same rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product

@@ -3,8 +3,6 @@
 Both sides decide for themselves and face down; the second to lay down learns nothing of the first.
 """
 
-from __future__ import annotations
-
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals

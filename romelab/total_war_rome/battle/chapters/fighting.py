@@ -1,7 +1,5 @@
 """One combat: who rolls in which step at whom, what the dice do, and where the cards go (TWR-182 to TWR-199)."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from romelab.core.chance import Chances

@@ -1,7 +1,5 @@
 """The table of stages of a land battle: what is decided, what falls and what follows, phase by phase."""
 
-from __future__ import annotations
-
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
 from romelab.total_war_rome.battle.chapters.rows import BattleRows, why_not_rest

@@ -1,7 +1,5 @@
 """Naval battles: pools of dice, sinking, captures, and the carried armies (TWR-216 to TWR-221)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from romelab.core.chance import Chances

@@ -6,8 +6,6 @@ For events all are asked who hold action cards, so that being asked tells nobody
 "holders"`` only those are asked whose cards fit, as in the campaign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 

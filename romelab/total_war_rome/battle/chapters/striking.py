@@ -1,7 +1,5 @@
 """Cards rolled at enemies that cannot roll back: leftover cards (TWR-184, TWR-192, TWR-201), then envelopment."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from romelab.core.facts import Fact

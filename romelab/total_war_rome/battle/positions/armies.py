@@ -1,7 +1,5 @@
 """The armies and navies that come to a battle, and what is wrong with those that may not."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What has to hold in every battle: each card lies in one place, and the stage fits what lies there."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain

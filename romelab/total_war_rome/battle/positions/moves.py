@@ -1,7 +1,5 @@
 """The decisions of a battle: one small frozen class for each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

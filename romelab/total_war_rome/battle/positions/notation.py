@@ -2,8 +2,6 @@
 
 # pyright: basic
 # What a text holds has any shape until it has been looked at.
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType

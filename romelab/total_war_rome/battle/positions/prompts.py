@@ -1,8 +1,6 @@
 """What is being decided or rolled in a battle, and what is said about it, as facts: a kind for each sentence."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from typing import Annotated
 
 from romelab.core.facts import Count, Fact, Flag, Said, Seat, Share, Word

@@ -1,8 +1,6 @@
 """Everything that speaks against a move in a battle, as facts: a kind for each, with the rule that refuses."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
-
 from romelab.core.facts import Count, Fact
 from romelab.total_war_rome.box.field_types import Class, EventCard, Fleet, Leader, Ship, Troop
 

@@ -1,8 +1,6 @@
 """What sides, cards and phases are called when the facts and moves of a battle are said."""
 
 # pyright: strict
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 

@@ -4,8 +4,6 @@ Land: :mod:`romelab.total_war_rome.battle.chapters.land_stages`; sea: ``chapters
 ``_next`` goes from one side to the other until it finds somebody to ask.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -4,8 +4,6 @@ Each answer says which it is. The exact one counts every fall of the dice in who
 sample comes with its confidence interval.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ The actions stand in ``diplomacy`` and ``intrigue``, each with its row in the
 ``ACTIONS`` at the end; ``actions`` puts them together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple

@@ -1,7 +1,5 @@
 """The actions of agents: what holds for all, their list, what their dice bring (TWR-027, TWR-069, TWR-075)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any

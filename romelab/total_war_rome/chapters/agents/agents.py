@@ -1,7 +1,5 @@
 """The agent phase: hands, turns, agents on the move, levies (TWR-065 to TWR-075, TWR-028)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Agents among friends and with money: treaties, trade, distrust, bribes, hire (TWR-076 to 081, 087 to 097)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -5,8 +5,6 @@ Wind, Ramming Speed) are asked for by the battle itself, Slip Away where armies 
 cards is asked, so that being asked tells nobody what is held.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple

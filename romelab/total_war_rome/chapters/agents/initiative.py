@@ -1,7 +1,5 @@
 """The initiative phase (TWR-058 to TWR-064)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

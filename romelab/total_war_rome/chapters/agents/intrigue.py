@@ -1,7 +1,5 @@
 """Agents in the dark and among the people: spies, theft, murder, riots (TWR-082 to 086, TWR-091 to 100)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

@@ -1,7 +1,5 @@
 """What a spy sees of an army, and whom it tells (TWR-082)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

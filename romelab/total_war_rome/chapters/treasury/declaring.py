@@ -1,7 +1,5 @@
 """The spending phase from its start to its end: laying out, declaring, scoring columns (TWR-222, TWR-232, TWR-233)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeVar
 

@@ -5,8 +5,6 @@ of them soonest; a test holds the list against the checks. What follows from the
 ready, since control stays as it is while gold is spent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement

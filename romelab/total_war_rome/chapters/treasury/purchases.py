@@ -1,7 +1,5 @@
 """Purchases but troops and ships: developments, improvements, generals, agents, unrest (TWR-230 to TWR-249)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple

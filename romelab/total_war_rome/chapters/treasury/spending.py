@@ -4,8 +4,6 @@ Purchases take effect at once on the table of the seat that lays them out; ``pos
 position from before until all is declared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The taxation phase: sieges, taxes, markets, wonders, points for income (TWR-005, TWR-103 to 110, T-77, T-78)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from romelab.total_war_rome.network import communication as networks

@@ -1,7 +1,5 @@
 """The seam between campaign and battles: who fights, and what the result changes (TWR-006 to 009, 206 to 221, 252)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

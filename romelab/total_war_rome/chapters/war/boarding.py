@@ -1,7 +1,5 @@
 """Armies going aboard and ashore (TWR-122, T-45, T-46, T-51)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

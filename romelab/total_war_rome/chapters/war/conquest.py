@@ -1,7 +1,5 @@
 """Taking regions: inhabitants, garrisons, assaults, sieges (TWR-022, TWR-131 to TWR-150, T-79, T-80)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TypeVarTuple
 

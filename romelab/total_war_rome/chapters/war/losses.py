@@ -1,7 +1,5 @@
 """Losses of an army by rolls of inhabitants, garrisons and neighbours, and by chance (TWR-133, TWR-141, T-22, T-67)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

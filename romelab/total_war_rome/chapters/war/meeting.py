@@ -1,7 +1,5 @@
 """Armies that meet: avoiding, escaping, fighting, withdrawing (TWR-151 to TWR-156, TWR-261, T-24, T-60)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

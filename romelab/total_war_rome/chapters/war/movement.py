@@ -1,7 +1,5 @@
 """The campaign phase: turns, placing, armies and navies on the move (TWR-035, TWR-038, TWR-111 to TWR-123, TWR-032)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

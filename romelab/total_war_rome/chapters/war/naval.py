@@ -1,7 +1,5 @@
 """Navies that meet: interception, retreat (TWR-039, TWR-157 to TWR-161, T-05, T-15, T-81)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

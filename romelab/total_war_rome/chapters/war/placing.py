@@ -1,7 +1,5 @@
 """Putting armies and navies on the map (TWR-054, TWR-111 to TWR-113, T-57)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

@@ -1,7 +1,5 @@
 """Reorganising, generals on the move, unrest, tribal infighting, the end of a turn (TWR-049 to 057, 124 to 130)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact

@@ -1,7 +1,5 @@
 """The end of a campaign turn: armies put right, infighting, whose turn comes next (TWR-051, 052, 125, 129, 130)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from romelab.core.chance import Chances, Outcome
