@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from html import escape
@@ -174,11 +174,6 @@ def _sealed(data: ReportData) -> dict[str, object]:
     plain = to_plain(data)
     told = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
     return {"romelab report": FORMAT, "data": plain, "seal": blake2b(told, digest_size=16).hexdigest()}
-
-
-def without_name(data: ReportData, number: int) -> ReportData:
-    """Return a report as it may be shown to the class."""
-    return replace(data, name=phrase("report_number", number=number))
 
 
 def _part(data: ReportData, part: str) -> str:

@@ -13,6 +13,7 @@ To ask and to program:
   ``graph()``: the same for networkx
 - ``reach()``, ``bills()``, ``next_best()``, ``why_not()``, ``adjacent_cities()``, ``arrow_distances()``: where a tribe
   can go and what it pays
+- ``expected_income()``, ``chance_of_card()``: what a round brings a seat on average, what the next development card is
 - ``bots``, ``playouts()``: programs that play, and many games as a table
 - ``plots``, ``charts``: pictures of the board and of a game, with matplotlib
 

@@ -1,6 +1,7 @@
 from . import bots as bots
 from .bots.playouts import playouts as playouts
 from .box.options import Options as Options
+from .chances.odds import chance_of_card as chance_of_card, expected_income as expected_income
 from .controls.explorer import explore as explore
 from .controls.table import play as play
 from .game import GAME as GAME

@@ -62,7 +62,6 @@ ROADS = [("Latium", "Campania")]
 PLOTS: Mapping[Callable[..., Axes], Callable[[Any], Axes]] = {
     struggle_charts.plot_scores: lambda plot: plot(played("struggle"), everything=True),
     struggle_charts.plot_card_sources: lambda plot: plot(played("struggle")),
-    struggle_charts.plot_wind_rose: lambda plot: plot((4, 9)),
     struggle.plot_board: lambda plot: plot(key=True),
     struggle.plot_routes: lambda plot: plot(None, "9,1,N", "8,8,S", grain=2, gold=7),
     struggle.plot_reach: lambda plot: plot(None, "9,1,N", grain=1),

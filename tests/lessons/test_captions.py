@@ -12,7 +12,7 @@ from matplotlib.text import Text
 
 from romelab.core.language import languages, speaking
 from romelab.core.speech import parsed
-from romelab.lessons.inquiry.cards import source_card, source_cards
+from romelab.lessons.inquiry.cards import source_card
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.picture import FOLDER, Captions
 from romelab.lessons.inquiry.plan import lesson_plan
@@ -151,4 +151,3 @@ def test_a_lesson_and_its_cards_are_read_in_the_language_spoken(tmp_path):
         assert source_card("fig", tmp_path / "cards").id == "fig"
         assert source_card("pliny_fig").author == "Pliny the Elder"
     assert source_card("fig", tmp_path / "cards").author == "Pliny the Elder"
-    assert not any("." in each.id for each in source_cards())

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from romelab.lessons import open_lesson
-from romelab.lessons.inquiry.cards import source_cards
+from romelab.lessons.inquiry.cards import CARDS as FOLDER, source_card
 from romelab.lessons.inquiry.plan import MINUTES, lesson_plan
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers
 from romelab.lessons.inquiry.texts import LEVELS
@@ -21,7 +21,7 @@ from romelab.lessons.inquiry.workings.lesson_04 import half_after
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 NUMBERS = lesson_numbers()
-CARDS = source_cards()
+CARDS = [source_card(path.stem) for path in sorted(FOLDER.glob("*.toml")) if "." not in path.stem]
 
 
 def cells_of(number: int) -> list[tuple[str, str]]:

@@ -154,11 +154,6 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
     raise InputError([Problem("source card", f"there is no {name!r}; there are {there}")])
 
 
-def source_cards() -> tuple[SourceCard, ...]:
-    """Return all cards that come with romelab, in order of their names."""
-    return tuple(read_card(path) for path in whole_names(CARDS, "*.toml"))
-
-
 def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_page: bool = False) -> str:
     """Return a card as HTML, without its questions, as a level reads it; on a page its words explain themselves."""
     from romelab.lessons.inquiry.reading import explained

@@ -91,6 +91,3 @@ class Options:
 
 DEFAULTS = Options()
 """Every option as the rulebook has it."""
-
-GERMAN = Options(robbery_gold=3)
-"""The one known difference of the German edition."""

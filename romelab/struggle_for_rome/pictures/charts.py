@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ from romelab.core.history import History, Point
 from romelab.core.speech import Name, Phrase
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
-from romelab.struggle_for_rome.chances.odds import chances_this_round
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.positions import due
 from romelab.struggle_for_rome.positions.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
@@ -257,44 +255,3 @@ def _sources(count: Counter[str]) -> tuple[Phrase, ...]:
 def _names(setup: Setup) -> tuple[str, ...]:
     speech = speech_of(setup)
     return tuple(speech.name("seat", seat) for seat in range(len(setup.players)))
-
-
-def _percent(chance: Fraction) -> str:
-    return phrase("percent", number=f"{float(chance) * 100:.0f}")
-
-
-def plot_wind_rose(marked: tuple[int, ...] = (), ax: Axes | None = None) -> Axes:
-    """Draw the exact chance that a total is among the four of a round, given those that fell already (SFR-30 to 32).
-
-    Parameters
-    ----------
-    marked
-        Totals that bear a marker already.
-    ax
-        Axes to draw on; a new figure if None.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The axes; x is the total of two dice, y the chance from 0 to 1.
-    """
-    chances = chances_this_round(marked)
-    totals = list(range(2, 13))
-    with chart_style():
-        ax = chart_axes(ax)
-        colours = [OKABE_ITO["black"] if total in marked else OKABE_ITO["sky"] for total in totals]
-        hatches = ["//" if total in marked else "" for total in totals]
-        bars = ax.bar(
-            totals, [float(chances[total]) for total in totals], color=colours, hatch=hatches, edgecolor="white"
-        )
-        ax.bar_label(bars, [phrase("fell") if total in marked else _percent(chances[total]) for total in totals])
-        ax.set_xticks(totals)
-        ax.set_ylim(0, 1.1)
-        ax.yaxis.set_major_formatter(lambda chance, _: default_speech().figure(chance, ".1f"))
-        ax.set_xlabel(phrase("axis_total"))
-        ax.set_ylabel(phrase("axis_chance"))
-        left = 4 - len(marked)
-        title = phrase("still_to_fall", left=left) if marked else phrase("seven_rounds")
-        listed = tuple(Phrase("total_chance", total=total, chance=_percent(chances[total])) for total in totals)
-        say(ax, title, phrase("chance_of", listed=listed))
-    return ax

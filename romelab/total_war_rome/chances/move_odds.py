@@ -386,22 +386,6 @@ def avoiding_odds(game: TotalWarRome, state: s.State, own: s.Ref, other: s.Ref) 
     return odds.avoiding(one, two, t.box.dice)
 
 
-def infighting_odds(
-    game: TotalWarRome, state: s.State, seat: int, number: int, other: int
-) -> tuple[odds.LossOdds, odds.LossOdds]:
-    """Return what two armies of the Tribes do to each other if somebody notices them side by side (TWR-129).
-
-    Raises
-    ------
-    InputError
-        If there is no such army on the map.
-    """
-    t = game.table(state)
-    one, two = army_of(t, seat, number), army_of(t, seat, other)
-    least = least_mains(one.general), least_mains(two.general)
-    return odds.infighting(one.troops, two.troops, least=least, **taking_losses(t), dice=t.box.dice)
-
-
 def conquest_odds(game: TotalWarRome, state: s.State, seat: int, number: int, place: str) -> odds.DefenceOdds:
     """Return the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
 

@@ -1,4 +1,4 @@
-"""Exact chances of armies: dice of many kinds added up; defence rolls, assaults, avoiding battle, infighting.
+"""Exact chances of armies: dice of many kinds added up; defence rolls, assaults, avoiding battle.
 
 Nothing is sampled or rounded: every answer is a fraction over all faces, read from the dice that are handed in, so a
 class can enter the faces of its own. What an owner gives up for a roll is a decision, not a die, and is reckoned here.
@@ -235,11 +235,6 @@ class LossOdds:
     survives: Fraction
     lost: Mapping[int, Fraction]
 
-    @property
-    def expected_loss(self) -> Fraction:
-        """Cards lost on average."""
-        return sum((number * chance for number, chance in self.lost.items()), Fraction(0))
-
 
 def losses(
     pool: Sequence[str],
@@ -383,47 +378,6 @@ def defence(
     found = losses(pool, troops, least=least, by_chance=by_chance, s_first=s_first, dice=dice)
     blanks = strengths(pool, dice).get(0, Fraction(0))
     return DefenceOdds(found.survives, found.lost, blanks if mercenary else Fraction(0))
-
-
-INFIGHTING = ("RED", "RED")
-"""What each of two quarrelling armies of the Tribes rolls (TWR-129)."""
-
-
-def infighting(
-    one: Sequence[str],
-    other: Sequence[str],
-    *,
-    least: tuple[int, int] = (2, 2),
-    by_chance: bool = False,
-    s_first: bool = False,
-    dice: DiceSet | None = None,
-) -> tuple[LossOdds, LossOdds]:
-    """Return what two armies of the Tribes do to each other at the end of their turn (TWR-129).
-
-    Parameters
-    ----------
-    one, other
-        Their cards.
-    least
-        Main battle cards that each needs.
-    by_chance, s_first
-        As for :func:`losses`.
-    dice
-        Faces of the dice; the shipped set if None.
-
-    Returns
-    -------
-    tuple of LossOdds
-        What happens to the first army and to the second; the rolls do not depend on each other.
-
-    Examples
-    --------
-    >>> first, second = infighting(("barb_lowland_warriors",) * 4, ("barb_lowland_warriors",) * 3)
-    >>> first.survives, second.survives
-    (Fraction(1, 1), Fraction(3, 4))
-    """
-    first = losses(INFIGHTING, one, least=least[0], by_chance=by_chance, s_first=s_first, dice=dice)
-    return first, losses(INFIGHTING, other, least=least[1], by_chance=by_chance, s_first=s_first, dice=dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -19,7 +18,6 @@ from romelab.struggle_for_rome.pictures.charts import (
     card_sources,
     plot_card_sources,
     plot_scores,
-    plot_wind_rose,
     standings,
 )
 from romelab.struggle_for_rome.positions.events import Takes
@@ -95,14 +93,3 @@ def test_the_card_chart_has_a_bar_for_each_source(history):
     ax = plot_card_sources(history)
     assert [label.get_text() for label in ax.get_yticklabels()] == list(history.setup.players)
     assert sum(bar.get_width() for bar in ax.patches) == sum(sum(c.values()) for c in card_sources(history))
-
-
-@pytest.mark.rule("SFR-32")
-def test_the_wind_rose_shows_exact_chances():
-    ax = plot_wind_rose()
-    heights = [bar.get_height() for bar in ax.patches]
-    assert heights[5] == pytest.approx(0.5919, abs=5e-5)
-    assert sum(heights) == pytest.approx(4)
-    after = plot_wind_rose((8, 7))
-    assert [bar.get_height() for bar in after.patches][5] == float(Fraction(1))
-    assert "2 of four totals are still to fall" in after.get_title("left")

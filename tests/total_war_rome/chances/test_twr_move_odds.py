@@ -145,21 +145,6 @@ def test_odds_of_conquests_with_dice_of_ones_own_equal_the_game_played_through(w
         w.state = saved
 
 
-@pytest.mark.parametrize("leaders", [("", "barb_ariovistus"), ("barb_ariovistus", "")])
-@pytest.mark.rule("TWR-129", "TWR-046")
-def test_odds_of_infighting_with_dice_of_ones_own_equal_the_game_played_through(world, leaders):
-    w = with_dice(world(factions=("barbarians", "rome")), OWN)
-    for number, place in ((1, "aeduia"), (2, "belgica")):
-        w.army(0, number, place, LOWLAND, LOWLAND, general=leaders[number - 1])
-    found = move_odds.infighting_odds(w.game, w.state, 0, 1, 2)
-    w.play(m.EndCampaign(), m.Answer(True))
-    ends = w.ends(lambda moves: moves[0])
-    for number, one in enumerate(found, 1):
-        lives = sum(chance for state, chance in ends if any(army.number == number for army in state.armies))
-        assert 0 < one.survives == lives < 1
-    assert found[0].survives != found[1].survives
-
-
 def riders_first(moves):
     """Return up skirmishers before others, as who wants to keep the army does."""
     return min(moves, key=lambda move: move.card != "carthage_numidian_cavalry")
@@ -296,17 +281,6 @@ def test_rolling_again_for_an_agent_has_its_chance(world):
     w.roll("blank")
     assert move_odds.chance_of(w.game, w.state, m.Answer(True)) == Fraction(1, 2)
     assert move_odds.chance_of(w.game, w.state, m.Answer(False)) is None
-
-
-def test_infighting_in_a_position(world):
-    w = world(factions=("barbarians", "rome"))
-    w.army(0, 1, "aeduia", LOWLAND, LOWLAND, LOWLAND)
-    w.army(0, 2, "belgica", LOWLAND, LOWLAND)
-    found = move_odds.infighting_odds(w.game, w.state, 0, 1, 2)
-    assert found == odds.infighting((LOWLAND,) * 3, (LOWLAND,) * 2)
-    assert found[0].survives > found[1].survives
-    with pytest.raises(InputError, match="no such army"):
-        move_odds.infighting_odds(w.game, w.state, 0, 1, 3)
 
 
 def test_the_chance_that_a_hidden_hand_holds_a_card():

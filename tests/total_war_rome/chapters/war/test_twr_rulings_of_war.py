@@ -9,7 +9,7 @@ import pytest
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.box.rolls import beats
 from romelab.total_war_rome.chances import move_odds, odds
-from romelab.total_war_rome.chances.move_odds import chance_of, infighting_odds
+from romelab.total_war_rome.chances.move_odds import chance_of
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.positions import moves as m, regions
 from romelab.total_war_rome.positions.state import ENEMY, FRIENDLY, NEUTRAL
@@ -282,8 +282,6 @@ def test_defence_odds_follow_the_order_of_losses(world):
     w.army(0, 1, "umbria", *troops)
     found = move_odds.conquest_odds(w.game, w.state, 0, 1, "cisalpina")
     assert found.taken < odds.defence(regions.defence_dice(w.table(), "cisalpina"), troops).taken
-    first, second = infighting_odds(w.game, w.state, 0, 1, 1)
-    assert first == second == odds.losses(("RED", "RED"), troops, s_first=True)
     w.play(m.MoveArmy(1, "cisalpina"))
     assert found.taken == through(w, w.state, lambda state: Fraction(state.control[at(w, "cisalpina")] == 0))
 
