@@ -7,7 +7,7 @@ the package that ``WORDS`` names, in every language::
     @dataclass(frozen=True, slots=True)
     class Options:
         WORDS: ClassVar[str] = "romelab.struggle_for_rome.box"
-        robbery_gold: Literal[2, 3] = option("SFR-51", 2, 3, source="printed")
+        robbery_gold: Literal[2, 3] = option("SFR-51", 2, source="printed")
 
     [options.robbery_gold]                          # box/languages/en.toml
     asks = "How much gold does a victim without resource cards lose?"
@@ -21,7 +21,7 @@ The rules read the field (``options.robbery_gold``); tables, tests and refusals 
 from collections.abc import Sequence
 from dataclasses import field, fields
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeVar, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.serialization import from_plain
@@ -158,7 +158,8 @@ class Changes(tuple[tuple[Choice, Any], ...]):
 
 def option(
     point: str,
-    *values: T,
+    default: T,
+    *others: T,
     rules: Sequence[str] = (),
     source: Source = "ours",
     printed: Sequence[T] = (),
@@ -171,8 +172,10 @@ def option(
     ----------
     point
         Number of the open point, or the rule that leaves it open.
-    values
-        The values; the first is the default. Numbers within bounds need the default alone.
+    default
+        The value if nobody says another.
+    others
+        The other values, if the type does not list them, as ``Literal`` and ``bool`` do; numbers have bounds.
     rules
         Numbers of the rules it changes; the point itself if left out.
     source
@@ -196,9 +199,14 @@ def option(
     >>> Options().toll, Options(toll=3).toll
     (2, 3)
     """
-    told = tuple(Reading(value, "printed" if value in printed else source) for value in values)
-    known = Choice("", point, told, tuple(rules) or (point,), low, high)
-    return field(default=values[0], metadata={"option": known})
+
+    def known(kind: Any) -> Choice:
+        listed = get_args(kind) if get_origin(kind) is Literal else (True, False) if kind is bool else others
+        values = (default, *(value for value in listed if not _same(value, default)))
+        told = tuple(Reading(value, "printed" if value in printed else source) for value in values)
+        return Choice("", point, told, tuple(rules) or (point,), low, high)
+
+    return field(default=default, metadata={"option": known})
 
 
 def options_of(options: object) -> Choices:
@@ -225,9 +233,9 @@ def options_of(options: object) -> Choices:
 
 @cache
 def _choices(kind: type) -> Choices:
-    words: str = getattr(kind, "WORDS", "")
+    words, hints = getattr(kind, "WORDS", ""), get_type_hints(kind)
     found = (
-        cast(Choice, entry.metadata["option"])._replace(name=entry.name, words=words)
+        cast(Choice, entry.metadata["option"](hints[entry.name]))._replace(name=entry.name, words=words)
         for entry in fields(kind)
         if "option" in entry.metadata
     )
@@ -243,7 +251,7 @@ def changed(options: object) -> Changes:
     >>> @dataclass(frozen=True)
     ... class Options:
     ...     toll: int = option("R-7", 2, low=0, high=9)
-    ...     ties: Literal["shared", "gold"] = option("R-9", "shared", "gold")
+    ...     ties: Literal["shared", "gold"] = option("R-9", "shared")
     >>> changed(Options(ties="gold"))[0][1]
     'gold'
     """

@@ -9,9 +9,10 @@ what they give back, and then names them in rows, as plain references::
     STAGES = rows.table(
         Stage,
         MOVE_KINDS.values(),
-        rows.decision(Stage.ORDER, "KUR-08", "{} chooses an order number now", preparation.order_moves,
-                      rows.kind(ChooseOrder, preparation.why_not_order, preparation.choose_order)),
-        rows.fall(Stage.DEAL, "Deal a card", flow.draw_chances, preparation.settle_deal),
+        rows.decision(Stage.ORDER, "KUR-08", "{} chooses an order number now", preparation.order_moves)(
+            rows.kind(ChooseOrder, preparation.why_not_order, preparation.choose_order)
+        ),
+        rows.chance(Stage.DEAL, "Deal a card", flow.draw_chances, preparation.resolve_deal, "KUR-05"),
         rows.end(Stage.OVER, "KUR-108", "the game is over"),
     )
 
@@ -22,7 +23,19 @@ apply_action, ``decides`` is current_player.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, TypeVarTuple, Unpack, cast, get_args, get_origin
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    TypeVarTuple,
+    Unpack,
+    cast,
+    get_args,
+    get_origin,
+)
 
 from romelab.core.chance import Chances
 from romelab.core.facts import FactLike
@@ -140,6 +153,10 @@ class Row(NamedTuple):
     resolve: Callable[..., Any] | None = None
     follow: Callable[..., Any] | None = None
     hidden: bool = False
+
+
+Deciding: TypeAlias = Callable[[Unpack[tuple[Kind, ...]]], Row]
+"""What makes a stage in which a seat decides of the kinds of moves that it decides between."""
 
 
 class StagesError(TypeError):
@@ -276,11 +293,10 @@ class Rows(Generic[*Here, Then]):
         rule: str,
         prompt: str | Callable[..., FactLike],
         listed: Callable[[*Here], Sequence[Move]],
-        *kinds: Kind,
         decides: Callable[[Any], int] | None = None,
-    ) -> Row:
-        """Return a stage in which a seat decides."""
-        return Row(stage, rule, prompt, listed, kinds, decides)
+    ) -> Deciding:
+        """Return what makes a stage in which a seat decides of the kinds of moves there."""
+        return lambda *kinds: Row(stage, rule, prompt, listed, kinds, decides)
 
     def chance(
         self,
@@ -330,7 +346,3 @@ class TimeUp(Move, kind="time_up"):
         from romelab.core.speech import phrase
 
         return phrase("clock_is_up")
-
-
-ROUNDS: tuple[Any, ...] = (0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)
-"""The rounds that the option ``last_round`` may name; 0 is none. The words are those of what all games share."""

@@ -27,29 +27,17 @@ STAGES = rows.table(
     Stage,
     m.MOVE_KINDS.values(),
     rows.chance(Stage.DEAL, prompts.DealCard, flow.draw_chances, setting_up.resolve_deal, "KUR-05", hidden=True),
-    rows.decision(
-        Stage.ORDER,
-        "KUR-08",
-        prompts.ChoosesOrder,
-        setting_up.order_moves,
-        rows.kind(m.ChooseOrder, setting_up.why_not_order, setting_up.choose_order),
+    rows.decision(Stage.ORDER, "KUR-08", prompts.ChoosesOrder, setting_up.order_moves)(
+        rows.kind(m.ChooseOrder, setting_up.why_not_order, setting_up.choose_order)
     ),
-    rows.decision(
-        Stage.EXCHANGE,
-        "KUR-12",
-        prompts.ExchangesHand,
-        setting_up.exchange_moves,
+    rows.decision(Stage.EXCHANGE, "KUR-12", prompts.ExchangesHand, setting_up.exchange_moves)(
         rows.kind(m.ThrowAway, setting_up.why_not_throw_away, setting_up.throw_away),
         rows.kind(m.Ready, nothing_against, setting_up.ready),
     ),
     rows.chance(
         Stage.REFILL, prompts.DrawForThrown, setting_up.refill_chances, setting_up.resolve_refill, "KUR-12", hidden=True
     ),
-    rows.decision(
-        Stage.TURN,
-        "KUR-14",
-        prompts.PlaysCard,
-        turn.turn_moves,
+    rows.decision(Stage.TURN, "KUR-14", prompts.PlaysCard, turn.turn_moves)(
         rows.kind(m.Develop, developing.why_not_develop, developing.develop),
         rows.kind(m.Attack, in_action_phase(invasion.why_not_attack), invasion.attack),
         rows.kind(m.Empty, in_action_phase(catastrophes.why_not_empty), catastrophes.empty),
@@ -62,45 +50,24 @@ STAGES = rows.table(
         rows.kind(m.Pass, turn.why_not_pass, exchange.take_pass),
         rows.kind(m.Leave, turn.why_not_leave, turn.leave),
     ),
-    rows.decision(
-        Stage.FETCH,
-        "KUR-101",
-        prompts.TakesFromDiscard,
-        exchange.fetch_moves,
-        rows.kind(m.Fetch, exchange.why_not_fetch, exchange.fetch),
+    rows.decision(Stage.FETCH, "KUR-101", prompts.TakesFromDiscard, exchange.fetch_moves)(
+        rows.kind(m.Fetch, exchange.why_not_fetch, exchange.fetch)
     ),
     rows.chance(
         Stage.NEW_HAND, prompts.DrawNewHand, exchange.new_hand_chances, exchange.resolve_new_hand, "KUR-97", hidden=True
     ),
-    rows.decision(
-        Stage.SECOND,
-        "KUR-92",
-        prompts.ChoosesSecond,
-        catastrophes.second_moves,
-        rows.kind(m.Strike, catastrophes.why_not_strike, catastrophes.strike),
+    rows.decision(Stage.SECOND, "KUR-92", prompts.ChoosesSecond, catastrophes.second_moves)(
+        rows.kind(m.Strike, catastrophes.why_not_strike, catastrophes.strike)
     ),
-    rows.decision(
-        Stage.PREVENT,
-        "KUR-81",
-        prompts.MayPrevent,
-        prevention.prevent_moves,
+    rows.decision(Stage.PREVENT, "KUR-81", prompts.MayPrevent, prevention.prevent_moves, decides=prevention.asked)(
         rows.kind(m.Prevent, prevention.why_not_prevent, prevention.prevent),
         rows.kind(m.Allow, nothing_against, prevention.allow),
-        decides=prevention.asked,
     ),
-    rows.decision(
-        Stage.DEVELOP,
-        "KUR-68",
-        prompts.MayDevelop,
-        developing.rest_moves,
+    rows.decision(Stage.DEVELOP, "KUR-68", prompts.MayDevelop, developing.rest_moves)(
         rows.kind(m.Develop, developing.why_not_rest, developing.develop),
         rows.kind(m.NoDevelopment, nothing_against, invasion.decline_development),
     ),
-    rows.decision(
-        Stage.DOUBLE,
-        "KUR-58",
-        prompts.MayDouble,
-        combat.double_moves,
+    rows.decision(Stage.DOUBLE, "KUR-58", prompts.MayDouble, combat.double_moves)(
         rows.kind(m.Double, combat.why_not_double, combat.double),
         rows.kind(m.NoDouble, nothing_against, combat.decline_double),
     ),

@@ -63,42 +63,22 @@ STAGES = rows.table(
     Stage,
     m.MOVE_KINDS.values(),
     rows.chance(due.FIRST_ROLL, prompts.RollForFirst, rounds.roll_chances, setting_up.resolve_first_roll, "SFR-22"),
-    rows.decision(
-        due.START,
-        "SFR-15",
-        prompts.ChoosesStart,
-        setting_up.start_moves,
-        rows.kind(m.ChooseStart, setting_up.why_not_start, setting_up.choose_start, "SFR-15", "start"),
+    rows.decision(due.START, "SFR-15", prompts.ChoosesStart, setting_up.start_moves)(
+        rows.kind(m.ChooseStart, setting_up.why_not_start, setting_up.choose_start, "SFR-15", "start")
     ),
-    rows.decision(
-        due.LEGIONNAIRE_START,
-        "SFR-18",
-        prompts.PlacesLegionnaire,
-        setting_up.place_moves,
-        rows.kind(m.PlaceLegionnaire, setting_up.why_not_place, setting_up.place_legionnaire, "SFR-18", "place"),
+    rows.decision(due.LEGIONNAIRE_START, "SFR-18", prompts.PlacesLegionnaire, setting_up.place_moves)(
+        rows.kind(m.PlaceLegionnaire, setting_up.why_not_place, setting_up.place_legionnaire, "SFR-18", "place")
     ),
     rows.chance(due.LEFT_OUT, prompts.LayAside, setting_up.left_out_chances, setting_up.resolve_left_out, "SFR-25"),
     rows.chance(due.ROLL, prompts.RollDice, rounds.roll_chances, resources.resolve_roll, "SFR-30"),
-    rows.decision(
-        due.GIVE_BACK,
-        "SFR-44",
-        prompts.GivesHalfBack,
-        resources.give_back_moves,
-        rows.kind(m.GiveBack, resources.why_not_give_back, resources.give_back, "SFR-43", "shortage"),
+    rows.decision(due.GIVE_BACK, "SFR-44", prompts.GivesHalfBack, resources.give_back_moves)(
+        rows.kind(m.GiveBack, resources.why_not_give_back, resources.give_back, "SFR-43", "shortage")
     ),
-    rows.decision(
-        due.LEGIONNAIRE,
-        "SFR-46",
-        prompts.LeadsLegionnaire,
-        legionnaire.legionnaire_moves,
-        rows.kind(m.MoveLegionnaire, legionnaire.why_not_move, legionnaire.move_legionnaire, "SFR-46", "legionnaire"),
+    rows.decision(due.LEGIONNAIRE, "SFR-46", prompts.LeadsLegionnaire, legionnaire.legionnaire_moves)(
+        rows.kind(m.MoveLegionnaire, legionnaire.why_not_move, legionnaire.move_legionnaire, "SFR-46", "legionnaire")
     ),
-    rows.decision(
-        due.ROB,
-        "SFR-49",
-        prompts.RobsSomebody,
-        legionnaire.rob_moves,
-        rows.kind(m.Rob, legionnaire.why_not_rob, legionnaire.rob, "SFR-49", "robbery"),
+    rows.decision(due.ROB, "SFR-49", prompts.RobsSomebody, legionnaire.rob_moves)(
+        rows.kind(m.Rob, legionnaire.why_not_rob, legionnaire.rob, "SFR-49", "robbery")
     ),
     rows.chance(
         due.ROBBED_CARD,
@@ -108,11 +88,7 @@ STAGES = rows.table(
         "SFR-50",
         hidden=True,
     ),
-    rows.decision(
-        due.TRADE,
-        "SFR-54",
-        prompts.TradesAndBuilds,
-        trade_phase.trade_moves,
+    rows.decision(due.TRADE, "SFR-54", prompts.TradesAndBuilds, trade_phase.trade_moves)(
         rows.kind(m.OfferTrade, trading.why_not_offer, trading.offer, "SFR-54", "trade"),
         rows.kind(m.BankTrade, trading.why_not_bank, trading.bank, "SFR-54", "trade"),
         rows.kind(m.BuildPair, building.why_not_purchase, building.purchase, "SFR-27", "build"),
@@ -122,20 +98,12 @@ STAGES = rows.table(
         TREASURE,
         END,
     ),
-    rows.decision(
-        due.ANSWER,
-        "SFR-55",
-        prompts.AnswersOffer,
-        trading.answer_moves,
+    rows.decision(due.ANSWER, "SFR-55", prompts.AnswersOffer, trading.answer_moves)(
         rows.kind(m.AcceptTrade, trading.why_not_accept, trading.accept, "SFR-54", "answer"),
         rows.kind(m.DeclineTrade, nothing_against, trading.decline, "SFR-54", "answer"),
         rows.kind(m.CounterOffer, trading.why_not_counter, trading.counter, "SFR-54", "answer"),
     ),
-    rows.decision(
-        due.TRIBE,
-        "SFR-89",
-        prompts.ActsWithTribe,
-        tribes.segment_moves,
+    rows.decision(due.TRIBE, "SFR-89", prompts.ActsWithTribe, tribes.segment_moves)(
         rows.kind(m.MoveTribe, movement.why_not_move, movement.move_tribe, "SFR-89", "move"),
         rows.kind(m.Plunder, plunder.why_not_plunder, plunder.plunder, "SFR-89", "plunder"),
         rows.kind(m.Found, kingdoms.why_not_found, kingdoms.found, "SFR-89", "conquer"),

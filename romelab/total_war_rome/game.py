@@ -47,12 +47,8 @@ from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPEND
 BATTLES = "romelab.total_war_rome.battle."
 """Where the modules lie that tell of battles, with sentences of their own."""
 PHASES = (
-    decision(AGENTS, "TWR-068", prompts.AgentPhase, agents.list_phase, *agents.MOVES, *actions.MOVES, events.EVENT),
-    decision(
-        CAMPAIGN,
-        "TWR-111",
-        prompts.CampaignPhase,
-        movement.list_phase,
+    decision(AGENTS, "TWR-068", prompts.AgentPhase, agents.list_phase)(*agents.MOVES, *actions.MOVES, events.EVENT),
+    decision(CAMPAIGN, "TWR-111", prompts.CampaignPhase, movement.list_phase)(
         *movement.MOVES,
         *placing.MOVES,
         *boarding.MOVES,
@@ -61,11 +57,7 @@ PHASES = (
         *turn_end.MOVES,
         events.EVENT,
     ),
-    decision(
-        SPENDING,
-        "TWR-222",
-        prompts.SpendingPhase,
-        offers.list_phase,
+    decision(SPENDING, "TWR-222", prompts.SpendingPhase, offers.list_phase)(
         *spending.MOVES,
         *purchases.MOVES,
         *declaring.MOVES,

@@ -15,9 +15,9 @@ from romelab.struggle_for_rome import Options as Roman
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    ties: Literal["shared", "<b>gold</b>"] = option("R-10", "shared", "<b>gold</b>", rules=("R-10", "R-4"))
+    ties: Literal["shared", "<b>gold</b>"] = option("R-10", "shared", rules=("R-10", "R-4"))
     toll: int = option("R-9", 2, source="house", low=0, high=9)
-    strict: bool = option("R-2", True, False, printed=(True,))
+    strict: bool = option("R-2", True, printed=(True,))
     rooms: tuple[int, int] = option("R-3", (4, 3), low=1, high=8)
     edition: str = "first"
 

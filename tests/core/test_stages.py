@@ -93,11 +93,7 @@ def first_seat(state: Race) -> int:
 
 rows = Rows[Table, Race, Step[Race]]()
 KINDS = (Go, Stop)
-GO_ON = rows.decision(
-    Stage.GO_ON,
-    "R-1",
-    "{} goes on or stops",
-    moves,
+GO_ON = rows.decision(Stage.GO_ON, "R-1", "{} goes on or stops", moves)(
     rows.kind(Go, nothing_against, go),
     rows.kind(Stop, why_not_stop, stop, "R-2", "only who has something stops"),
 )
@@ -138,7 +134,7 @@ def test_a_table_says_what_a_table_shows():
 
 
 def test_a_row_may_say_who_decides_instead_of_the_table():
-    own = rows.decision(Stage.GO_ON, "R-1", "{} decides", moves, *GO_ON.kinds, decides=first_seat)
+    own = rows.decision(Stage.GO_ON, "R-1", "{} decides", moves, decides=first_seat)(*GO_ON.kinds)
     stages = rows.table(Stage, KINDS, own, FALL, FOLLOWS, END, decides=attrgetter("mover"))
     assert stages.decides[Stage.GO_ON](Race(Stage.GO_ON, 1, (0, 0))) == 0
 
@@ -169,11 +165,7 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
     (
         "'go on' holds a lambda",
         (
-            rows.decision(
-                Stage.GO_ON,
-                "R-1",
-                "{} decides",
-                moves,
+            rows.decision(Stage.GO_ON, "R-1", "{} decides", moves)(
                 rows.kind(Go, lambda table, state, move: [], go),
                 GO_ON.kinds[1],
             ),
@@ -189,8 +181,9 @@ WRONG: list[tuple[str, tuple[Row, ...], dict[str, Any]]] = [
             GO_ON,
             FALL,
             FOLLOWS,
-            rows.decision(
-                Stage.OVER, "R-4", "{} looks back", moves, GO_ON.kinds[0], rows.kind(Stop, why_not_stop, stop)
+            rows.decision(Stage.OVER, "R-4", "{} looks back", moves)(
+                GO_ON.kinds[0],
+                rows.kind(Stop, why_not_stop, stop),
             ),
         ),
         {},

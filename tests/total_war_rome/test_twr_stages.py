@@ -55,7 +55,7 @@ def test_the_table_of_the_game_is_whole():
         (
             (
                 *without(ESCAPE),
-                decision(ESCAPE, "TWR-153", "go", list, kind(m.Escape, nothing_against, print, "TWR-1")),
+                decision(ESCAPE, "TWR-153", "go", list)(kind(m.Escape, nothing_against, print, "TWR-1")),
             ),
             "Escape is made at two different times",
         ),
@@ -75,7 +75,7 @@ def test_every_action_of_agents_stands_on_a_card_and_every_card_serves_for_one()
 
 
 def test_an_action_given_twice_is_found():
-    twice = decision(AGENTS, "TWR-068", "now", list, *actions.MOVES, actions.MOVES[0])
+    twice = decision(AGENTS, "TWR-068", "now", list)(*actions.MOVES, actions.MOVES[0])
     with pytest.raises(StagesError, match="'agents' takes BribeArmy twice"):
         table(*without(AGENTS), twice)
 

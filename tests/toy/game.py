@@ -97,7 +97,7 @@ STAGES = _rows.table(
     Stage,
     MOVES.values(),
     _rows.chance(Stage.DRAW, facts.DrawNow, draw_chances, drawn, "VIA-2", hidden=True),
-    _rows.decision(Stage.TURN, "VIA-3", facts.TurnNow, list_turn, *_TURN),
+    _rows.decision(Stage.TURN, "VIA-3", facts.TurnNow, list_turn)(*_TURN),
     _rows.chance(Stage.ROLL, facts.RollNow, roll_chances, rolled, "VIA-4"),
     _rows.end(Stage.OVER, "VIA-7", facts.GameOver),
     decides=attrgetter("turn"),

@@ -42,51 +42,41 @@ class Options:
     __repr__ = brief
     _repr_html_ = changes_html
 
-    coins_limited: bool = option("SFR-04", False, True)
-    legionnaire_placer: Literal["first player", "last player"] = option(
-        "SFR-18", "first player", "last player", source="house"
-    )
-    first_player_ties: Literal["roll again", "first of them"] = option(
-        "SFR-22", "roll again", "first of them", source="house"
-    )
-    counters_left_out: Literal["unseen", "seen"] = option("SFR-25", "unseen", "seen", source="house")
-    seven_is_a_total: bool = option("SFR-32", True, False)
-    pasture_shortage: Literal["holder picks", "half of each"] = option(
-        "SFR-44", "holder picks", "half of each", source="house"
-    )
-    deal_what_is_left: bool = option("SFR-45", True, False, source="house")
-    legionnaire_must_move: bool = option("SFR-48", True, False, source="house")
-    robbery_may_be_declined: bool = option("SFR-49", False, True, printed=(False,))
-    robbery_gold: Literal[2, 3] = option("SFR-51", 2, 3, source="printed")
-    robbery_takes_less: bool = option("SFR-52", True, False, source="house")
-    gifts_allowed: bool = option("SFR-55", False, True, printed=(False,))
-    empty_piles_on_offer: bool = option("SFR-56", False, True, printed=(False,))
-    trade_and_build_mix: bool = option("SFR-59", True, False, source="house")
-    pair_without_figures: bool = option("SFR-62", False, True, source="house")
-    cards_after_attack: bool = option("SFR-71", True, False, printed=(True,))
+    coins_limited: bool = option("SFR-04", False)
+    legionnaire_placer: Literal["first player", "last player"] = option("SFR-18", "first player", source="house")
+    first_player_ties: Literal["roll again", "first of them"] = option("SFR-22", "roll again", source="house")
+    counters_left_out: Literal["unseen", "seen"] = option("SFR-25", "unseen", source="house")
+    seven_is_a_total: bool = option("SFR-32", True)
+    pasture_shortage: Literal["holder picks", "half of each"] = option("SFR-44", "holder picks", source="house")
+    deal_what_is_left: bool = option("SFR-45", True, source="house")
+    legionnaire_must_move: bool = option("SFR-48", True, source="house")
+    robbery_may_be_declined: bool = option("SFR-49", False, printed=(False,))
+    robbery_gold: Literal[2, 3] = option("SFR-51", 2, source="printed")
+    robbery_takes_less: bool = option("SFR-52", True, source="house")
+    gifts_allowed: bool = option("SFR-55", False, printed=(False,))
+    empty_piles_on_offer: bool = option("SFR-56", False, printed=(False,))
+    trade_and_build_mix: bool = option("SFR-59", True, source="house")
+    pair_without_figures: bool = option("SFR-62", False, source="house")
+    cards_after_attack: bool = option("SFR-71", True, printed=(True,))
     empty_deck_gold: int = option("SFR-74", 0, source="house", low=0, high=20)
-    diplomat_robs: bool = option("SFR-76", True, False, source="house")
+    diplomat_robs: bool = option("SFR-76", True, source="house")
     traitor_effect: Literal["no strength needed", "two towers less"] = option(
-        "SFR-79", "no strength needed", "two towers less", source="house"
+        "SFR-79", "no strength needed", source="house"
     )
-    great_warrior_extra_move: bool = option("SFR-82", False, True)
-    treasure_later: bool = option("SFR-83", False, True)
-    treasure_uses_card: bool = option("SFR-84", True, False, source="house")
+    great_warrior_extra_move: bool = option("SFR-82", False)
+    treasure_later: bool = option("SFR-83", False)
+    treasure_uses_card: bool = option("SFR-84", True, source="house")
     culture_points: int = option("SFR-85", 1, source="house", low=0, high=20)
-    great_warrior_kingdom: Literal["nothing", "any distance"] = option(
-        "SFR-104", "nothing", "any distance", printed=("nothing",)
-    )
-    empty_box_loses_wagon: bool = option("SFR-117", False, True, source="house")
-    conquered_cities_block: bool = option("SFR-127", False, True)
-    traitor_needs_figure: bool = option("SFR-129", True, False, printed=(True,))
-    culture_counts_early: bool = option("SFR-144", True, False, source="house")
-    terror_of_the_legions: bool = option("SFR-146", False, True, source="printed")
-    terror_counts_both: bool = option("SFR-147", True, False, source="house")
-    last_round: Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2] = option(
-        "SFR-140", *stages.ROUNDS, source="house"
-    )
+    great_warrior_kingdom: Literal["nothing", "any distance"] = option("SFR-104", "nothing", printed=("nothing",))
+    empty_box_loses_wagon: bool = option("SFR-117", False, source="house")
+    conquered_cities_block: bool = option("SFR-127", False)
+    traitor_needs_figure: bool = option("SFR-129", True, printed=(True,))
+    culture_counts_early: bool = option("SFR-144", True, source="house")
+    terror_of_the_legions: bool = option("SFR-146", False, source="printed")
+    terror_counts_both: bool = option("SFR-147", True, source="house")
+    last_round: Literal[0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2] = option("SFR-140", 0, source="house")
     minutes: int = option("SFR-140", 0, source="house", low=0, high=stages.LONGEST)
-    ends_when_dead: bool = option("SFR-140", False, True, source="house")
+    ends_when_dead: bool = option("SFR-140", False, source="house")
 
 
 DEFAULTS = Options()

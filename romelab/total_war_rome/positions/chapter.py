@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.stages import Kind, PendingStage, Row, nothing_against
+from romelab.core.stages import Deciding, Kind, PendingStage, Row, nothing_against
 from romelab.total_war_rome.box.rolls import TURNED
 from romelab.total_war_rome.positions import prompts
 from romelab.total_war_rome.positions.draft import Draft
@@ -46,8 +46,8 @@ def kind(
     return Kind(move, against, do, rule)
 
 
-def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, *kinds: Kind) -> Row:
-    """Return a task or phase in which a seat decides.
+def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed) -> Deciding:
+    """Return what makes a task or phase in which a seat decides of the kinds of moves there.
 
     Parameters
     ----------
@@ -59,31 +59,33 @@ def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed, 
         The kind of fact that tells what is to be decided (:mod:`~romelab.total_war_rome.positions.prompts`).
     listed
         Gives the moves to choose from, of which those that nothing speaks against are legal.
-    kinds
-        The kinds of moves.
     """
-    against = {found.move: found.against for found in kinds}
 
-    def legal(t: Draft) -> Sequence[Move]:
-        legal_moves: list[Move] = []
-        for move in listed(t):
-            if isinstance(move, tuple):
-                legal_moves += move
-                continue
-            for _ in against[type(move)](t, move):
-                break
-            else:
-                legal_moves.append(move)
-        return legal_moves
+    def made(*kinds: Kind) -> Row:
+        against = {found.move: found.against for found in kinds}
 
-    return Row(due, rule, prompt, legal, kinds)
+        def legal(t: Draft) -> Sequence[Move]:
+            legal_moves: list[Move] = []
+            for move in listed(t):
+                if isinstance(move, tuple):
+                    legal_moves += move
+                    continue
+                for _ in against[type(move)](t, move):
+                    break
+                else:
+                    legal_moves.append(move)
+            return legal_moves
+
+        return Row(due, rule, prompt, legal, kinds)
+
+    return made
 
 
 def answer(
     due: PendingStage[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]
 ) -> Row:
     """Return a task in which a seat says yes or no; the prompt is the question."""
-    return decision(due, rule, prompt, list_answers, kind(Answer, nothing_against, do, "TWR-048"))
+    return decision(due, rule, prompt, list_answers)(kind(Answer, nothing_against, do, "TWR-048"))
 
 
 def list_answers(t: Draft) -> Iterable[tuple[Answer, ...]]:

@@ -337,42 +337,26 @@ NAVAL = _rows.table(
     m.NAVAL_MOVES,
     seat_asked,
     _rows.follows(NavalStage.PREPARE_NEXT, "TWR-102", prepare_next),
-    _rows.decision(
-        NavalStage.PREPARE,
-        "TWR-102",
-        prompts.PreparesAtSea,
-        prepare_moves,
+    _rows.decision(NavalStage.PREPARE, "TWR-102", prompts.PreparesAtSea, prepare_moves)(
         _rows.kind(m.PlayBattleEvent, why_not_prepare, prepare_do),
         _rows.kind(m.Pass, why_not_rest, prepare_do),
     ),
     _rows.chance(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, roll_chances, rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", reroll_next),
-    _rows.decision(
-        NavalStage.REROLL,
-        "TWR-216",
-        prompts.MayRollAgain,
-        reroll_moves,
+    _rows.decision(NavalStage.REROLL, "TWR-216", prompts.MayRollAgain, reroll_moves)(
         _rows.kind(m.Reroll, why_not_reroll, reroll_do),
         _rows.kind(m.Pass, why_not_rest, reroll_do),
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", s_next),
-    _rows.decision(
-        NavalStage.USE_S, "TWR-218", prompts.UsesMarines, use_s_moves, _rows.kind(m.UseS, why_not_use_s, use_s_do)
+    _rows.decision(NavalStage.USE_S, "TWR-218", prompts.UsesMarines, use_s_moves)(
+        _rows.kind(m.UseS, why_not_use_s, use_s_do)
     ),
     _rows.follows(NavalStage.LOSSES_NEXT, "TWR-217", losses_next),
-    _rows.decision(
-        NavalStage.LOSE_SHIP,
-        "TWR-217",
-        prompts.ChoosesSinking,
-        lose_ship_moves,
-        _rows.kind(m.LoseShip, why_not_ship, ship_do),
+    _rows.decision(NavalStage.LOSE_SHIP, "TWR-217", prompts.ChoosesSinking, lose_ship_moves)(
+        _rows.kind(m.LoseShip, why_not_ship, ship_do)
     ),
-    _rows.decision(
-        NavalStage.CAPTURE_SHIP,
-        "TWR-218",
-        prompts.ChoosesPrize,
-        capture_ship_moves,
-        _rows.kind(m.CaptureShip, why_not_ship, ship_do),
+    _rows.decision(NavalStage.CAPTURE_SHIP, "TWR-218", prompts.ChoosesPrize, capture_ship_moves)(
+        _rows.kind(m.CaptureShip, why_not_ship, ship_do)
     ),
     _rows.chance(NavalStage.DROWN, "TWR-219", prompts.DrawDrowned, drown_chances, drowned, hidden=True),
     _rows.end(NavalStage.OVER, "TWR-217"),

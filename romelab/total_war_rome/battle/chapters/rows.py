@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.core.stages import Kind, Row, Stages
+from romelab.core.stages import Deciding, Kind, Row, Stages
 from romelab.total_war_rome.battle.positions import prompts, refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
 from romelab.total_war_rome.battle.positions.moves import Pass
@@ -97,10 +97,10 @@ class BattleRows(Generic[B]):
         return Kind(move, against, do)
 
     def decision(
-        self, stage: str, rule: str, prompt: Callable[[int], Fact], listed: Callable[[B], Sequence[Move]], *kinds: Kind
-    ) -> Row:
-        """Return a stage in which the side asked decides; the prompt is made with its seat."""
-        return Row(stage, rule, prompt, listed, kinds)
+        self, stage: str, rule: str, prompt: Callable[[int], Fact], listed: Callable[[B], Sequence[Move]]
+    ) -> Deciding:
+        """Return what makes a stage in which the side asked decides; the prompt is made with its seat."""
+        return lambda *kinds: Row(stage, rule, prompt, listed, kinds)
 
     def chance(
         self,

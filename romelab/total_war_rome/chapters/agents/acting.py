@@ -6,7 +6,7 @@ The actions stand in ``diplomacy`` and ``intrigue``, each with its row in the
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, TypeVarTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
@@ -69,8 +69,6 @@ class Action(NamedTuple):
         Who else decides whether it works: the player asked, or the inhabitants with their dice.
     here
         Whether it is aimed at the region in which the agent stands.
-    victim
-        Whose piece it is aimed at, if it is not aimed at a region.
     cancelled_by
         The event with which the victim cancels it; empty if there is none.
     """
@@ -83,7 +81,6 @@ class Action(NamedTuple):
     attempts: tuple[Attempt[*tuple[Any, ...]], ...] = ()
     up_to: str = ""
     here: bool = False
-    victim: Callable[[Any], int] | None = None
     cancelled_by: str = ""
 
     @property
@@ -101,25 +98,10 @@ def action(
     *attempts: Attempt[*tuple[Any, ...]],
     up_to: str = "",
     here: bool = False,
-    victim: Callable[[A], int] | None = None,
     cancelled_by: str = "",
 ) -> Action:
     """Return the row of an action; its functions must take moves of this very kind."""
-    return Action(move, on_card, against, targets, do, attempts, up_to, here, victim, cancelled_by)
-
-
-class Owned(Protocol):
-    """A move that names the seat whose piece it is aimed at."""
-
-    @property
-    def owner(self) -> int:
-        """The seat."""
-        ...
-
-
-def owner_of(move: Owned) -> int:
-    """Return whose piece a move is aimed at."""
-    return move.owner
+    return Action(move, on_card, against, targets, do, attempts, up_to, here, cancelled_by)
 
 
 def attempt(t: Draft, agent: s.Agent, what: Attempt[*Args], *facts: *Args) -> None:

@@ -109,7 +109,8 @@ def do(t: Draft, move: AgentAction) -> None:
         t.then(CARD_BACK, seat, card)
     t.then(ACT, move, seat)
     if row.cancelled_by:
-        victim = row.victim(move) if row.victim else regions.controller(t, agent.place)
+        # An action is aimed at somebody's piece, or at the region.
+        victim: int = getattr(move, "owner", regions.controller(t, agent.place))
         if victim >= 0:
             t.then(OPEN_WINDOW, "action", (victim,), move.kind)
 

@@ -297,10 +297,8 @@ def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
-    acting.action(
-        m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, victim=acting.owner_of, cancelled_by="bodyguard"
-    ),
-    acting.action(
+    action(m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, cancelled_by="bodyguard"),
+    action(
         m.BribeRegion,
         "bribe",
         why_not_region,

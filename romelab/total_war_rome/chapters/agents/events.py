@@ -382,13 +382,8 @@ EVENT = kind(PlayEvent, why_not_event, do_event, "TWR-029")
 
 ROWS = (
     follows(tasks.OPEN_WINDOW, open_window),
-    decision(
-        tasks.WINDOW,
-        "TWR-101",
-        prompts.MayPlayEvent,
-        list_window,
-        EVENT,
-        kind(LetPass, nothing_against, do_pass, "TWR-101"),
+    decision(tasks.WINDOW, "TWR-101", prompts.MayPlayEvent, list_window)(
+        EVENT, kind(LetPass, nothing_against, do_pass, "TWR-101")
     ),
     roll(tasks.STORM, prompts.StormFalls, storm, "TWR-101"),
     roll(tasks.FEVER, prompts.FeverFalls, fever, "TWR-101"),

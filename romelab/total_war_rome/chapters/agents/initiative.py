@@ -112,10 +112,10 @@ def do_order(t: Draft, move: m.ChooseOrder) -> None:
 ROWS = (
     follows(tasks.ROUND_BEGIN, begin),
     chance(tasks.DEAL, prompts.DealInitiative, deal_chances, dealt, "TWR-058", hidden=True),
-    decision(tasks.BID, "TWR-059", prompts.LayOutGold, list_bids, kind(m.Bid, why_not_bid, do_bid, "TWR-059")),
+    decision(tasks.BID, "TWR-059", prompts.LayOutGold, list_bids)(kind(m.Bid, why_not_bid, do_bid, "TWR-059")),
     follows(tasks.REVEAL, reveal),
     follows(tasks.CHOOSE, choose),
-    decision(
-        tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders, kind(m.ChooseOrder, why_not_order, do_order, "TWR-062")
+    decision(tasks.ORDER, "TWR-062", prompts.SetOrder, list_orders)(
+        kind(m.ChooseOrder, why_not_order, do_order, "TWR-062")
     ),
 )

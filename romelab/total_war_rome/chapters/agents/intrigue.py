@@ -254,8 +254,8 @@ ACTIONS = (
     action(m.Protests, "protests", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
     action(m.Riots, "riots", why_not_unrest, foreign_region, do_unrest, here=True, cancelled_by="counter_spy"),
     action(m.RebelUprising, "rebel_uprising", why_not_uprising, foreign_region, do_uprising, up_to="people", here=True),
-    acting.action(m.Spy, "spy", why_not_spy, armies, do_spy, victim=acting.owner_of, cancelled_by="counter_spy"),
-    acting.action(
+    action(m.Spy, "spy", why_not_spy, armies, do_spy, cancelled_by="counter_spy"),
+    action(
         m.Sabotage,
         "sabotage",
         why_not_sabotage,
@@ -265,7 +265,7 @@ ACTIONS = (
         here=True,
         cancelled_by="counter_spy",
     ),
-    acting.action(
+    action(
         m.TreasuryTheft,
         "treasury_theft",
         why_not_theft,
@@ -275,16 +275,8 @@ ACTIONS = (
         here=True,
         cancelled_by="counter_spy",
     ),
-    acting.action(
-        m.DoubleAgent,
-        "double_agent",
-        why_not_double,
-        agents,
-        do_double,
-        victim=acting.owner_of,
-        cancelled_by="counter_spy",
-    ),
-    acting.action(
+    action(m.DoubleAgent, "double_agent", why_not_double, agents, do_double, cancelled_by="counter_spy"),
+    action(
         m.Assassinate,
         "assassination",
         why_not_assassinate,
@@ -292,7 +284,6 @@ ACTIONS = (
         do_assassinate,
         GENERAL,
         AGENT,
-        victim=acting.owner_of,
         cancelled_by="bodyguard",
     ),
 )

@@ -48,11 +48,7 @@ def do_share(t: Draft, move: m.ShareSight) -> None:
 
 ROWS = (
     follows(SPIED, spied),
-    decision(
-        SHARE,
-        "TWR-048",
-        prompts.ShareTheSight,
-        list_share,
+    decision(SHARE, "TWR-048", prompts.ShareTheSight, list_share)(
         kind(m.ShareSight, why_not_share, do_share, "TWR-048"),
         STOP,
     ),

@@ -326,11 +326,7 @@ MOVES = (
 ROWS = (
     follows(tasks.ARRIVE, arrive),
     roll(tasks.DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
-    decision(
-        tasks.FREE_CARD,
-        "TWR-137",
-        prompts.MayTakeMercenary,
-        list_free,
+    decision(tasks.FREE_CARD, "TWR-137", prompts.MayTakeMercenary, list_free)(
         kind(m.TakeFree, why_not_free, do_free, "TWR-137"),
         STOP,
     ),

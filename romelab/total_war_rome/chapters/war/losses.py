@@ -158,7 +158,7 @@ def lost_at_random(t: Draft, card: Outcome, ref: s.Ref, number: int, mercenaries
 ROWS = (
     follows(DAMAGE, damaged),
     follows(LOSE, lose),
-    decision(LOSE_CARD, "TWR-133", prompts.ChooseLoss, list_lose, kind(m.LoseCard, why_not_lose, do_lose, "TWR-133")),
+    decision(LOSE_CARD, "TWR-133", prompts.ChooseLoss, list_lose)(kind(m.LoseCard, why_not_lose, do_lose, "TWR-133")),
     chance(LOSE_ANY, prompts.DrawLoss, lose_chances, lost, "TWR-133", hidden=True),
     chance(RANDOM_LOSS, prompts.DrawLoss, random_chances, lost_at_random, "TWR-101", hidden=True),
 )

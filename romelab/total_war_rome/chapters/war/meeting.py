@@ -166,11 +166,7 @@ GO = kind(m.Escape, why_not_escape, do_escape, "TWR-153")
 
 ROWS = (
     follows(tasks.MEETING, meeting),
-    decision(
-        tasks.MEET,
-        "TWR-152",
-        prompts.FightOrAvoid,
-        list_meet,
+    decision(tasks.MEET, "TWR-152", prompts.FightOrAvoid, list_meet)(
         kind(m.AvoidBattle, why_not_avoid, do_avoid, "TWR-152"),
         kind(m.StandAndFight, nothing_against, do_stand, "TWR-152"),
         EVENT,
@@ -181,12 +177,8 @@ ROWS = (
     follows(tasks.SLIP_AWAY, slip_away),
     follows(tasks.WITHDRAW, withdraw),
     follows(tasks.EXPEL, expel),
-    decision(tasks.ESCAPE, "TWR-153", prompts.HasToGo, list_escapes, GO),
-    decision(
-        tasks.EXPELLED,
-        "TWR-258",
-        prompts.FormerAlly,
-        list_expelled,
+    decision(tasks.ESCAPE, "TWR-153", prompts.HasToGo, list_escapes)(GO),
+    decision(tasks.EXPELLED, "TWR-258", prompts.FormerAlly, list_expelled)(
         GO,
         kind(m.ConquerHere, why_not_conquer_here, do_conquer_here, "TWR-258"),
     ),

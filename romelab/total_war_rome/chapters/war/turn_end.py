@@ -180,11 +180,7 @@ MOVES = (kind(m.EndCampaign, why_not_end, do_end, "TWR-125"),)
 
 ROWS = (
     follows(MARCH_OFF_BEGIN, march_off_begin),
-    decision(
-        MARCH_OFF,
-        "TWR-088",
-        prompts.BribedMayMove,
-        list_march_off,
+    decision(MARCH_OFF, "TWR-088", prompts.BribedMayMove, list_march_off)(
         kind(m.MarchOff, why_not_march_off, do_march_off, "TWR-088"),
         STOP,
     ),
