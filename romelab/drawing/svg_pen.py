@@ -10,24 +10,13 @@ from typing import Any
 from zlib import crc32
 
 from romelab.core.scene import BaseMap, Scene
-from romelab.drawing.base_layer import ground, label_lines, once_a_map
+from romelab.drawing.base_layer import ground, once_a_map
 from romelab.drawing.boxes import dimmed
 from romelab.drawing.display import paper
 from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.pieces_layer import laid, way_group
 from romelab.drawing.shapes import LAID, LAYERS, Group, Layer, Path, Rim, Shape, packed
 from romelab.drawing.style import SHEET_STYLE
-
-__all__ = [
-    "base_svg",
-    "label_lines",
-    "laid_parts",
-    "paper_parts",
-    "scene_pieces",
-    "scene_svg",
-    "shapes_svg",
-    "sheet_pieces",
-]
 
 
 def shapes_svg(shapes: Iterable[Shape | Group]) -> str:

@@ -20,9 +20,10 @@ from romelab.core.scene import (
     Scene,
     Way,
 )
+from romelab.drawing.base_layer import label_lines
 from romelab.drawing.markup import escaped, number, path, symbols
 from romelab.drawing.shapes import LAID
-from romelab.drawing.svg_pen import base_svg, label_lines, scene_svg
+from romelab.drawing.svg_pen import base_svg, scene_svg
 from romelab.struggle_for_rome.network.network import default_network
 from romelab.struggle_for_rome.pictures.scene import base_map
 

@@ -27,7 +27,8 @@ from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
-from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, quiet_map, tribe
+from romelab.struggle_for_rome.pictures.paper import quiet_map
+from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, tribe
 from romelab.struggle_for_rome.positions import prompts as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions import exploring

@@ -188,19 +188,6 @@ class District:
     crossroads: tuple[int, ...]
 
 
-__all__ = [
-    "City",
-    "Crossroads",
-    "District",
-    "Hex",
-    "Link",
-    "RoadNetwork",
-    "default_network",
-    "load_network",
-    "read_network",
-]
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class RoadNetwork:
     """The board: hexes, crossroads, cities, links, Districts. Never changes; equal if the data are equal.

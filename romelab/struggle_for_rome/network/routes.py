@@ -17,23 +17,9 @@ from types import MappingProxyType
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.struggle_for_rome.network import refusals
-from romelab.struggle_for_rome.network.journeys import ArrowCrossed, Route, best_ways, follow, priced, trace
+from romelab.struggle_for_rome.network.journeys import Route, best_ways, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill, Counts, bills_of, price_table
-
-__all__ = [
-    "NOBODY",
-    "ArrowCrossed",
-    "Bill",
-    "Route",
-    "adjacent_cities",
-    "arrow_distances",
-    "bills",
-    "next_best",
-    "payable",
-    "reach",
-    "why_not",
-]
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
 """No other tribes on the board."""

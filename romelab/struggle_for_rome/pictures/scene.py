@@ -20,24 +20,12 @@ from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
-from romelab.struggle_for_rome.pictures.paper import base_map, quiet_map
+from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.positions import due, prompts as c
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
 from romelab.struggle_for_rome.positions.tables import Tables
-
-__all__ = [
-    "base_map",
-    "board_scene",
-    "price_note",
-    "price_words",
-    "quiet_map",
-    "reach_marks",
-    "reason_marks",
-    "route_ways",
-    "tribe",
-]
 
 
 def tribe(place: str, colour: str, kind: str, *, idle: bool = False) -> scene.Piece:

@@ -15,18 +15,6 @@ from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import base_map, crossings, map_without_gold, spots
 from romelab.total_war_rome.positions.state import BITS, State
 
-__all__ = [
-    "base_map",
-    "control_pieces",
-    "force",
-    "position_scene",
-    "reach_marks",
-    "region_scene",
-    "road_ways",
-    "route_ways",
-    "works",
-]
-
 GLYPH = {"army": "army", "navy": "fleet", "agent": "agent"}
 """The sign of each kind of force."""
 

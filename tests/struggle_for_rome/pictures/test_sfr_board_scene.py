@@ -8,9 +8,8 @@ from math import dist, hypot
 import pytest
 
 from romelab.core.scene import BaseMap, Place
-from romelab.drawing.base_layer import arrow_spots
+from romelab.drawing.base_layer import arrow_spots, label_lines
 from romelab.drawing.style import MARK_RADIUS, TOKEN_RADIUS
-from romelab.drawing.svg_pen import label_lines
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import bills, next_best, reach

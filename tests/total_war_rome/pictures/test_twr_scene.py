@@ -8,7 +8,8 @@ import pytest
 
 from romelab.core.language import agreed
 from romelab.core.scene import Box, Place, distance, overlap, text_width
-from romelab.drawing.svg_pen import label_lines, scene_svg
+from romelab.drawing.base_layer import label_lines
+from romelab.drawing.svg_pen import scene_svg
 from romelab.total_war_rome.box.cards import FACTION_NAMES, SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
