@@ -11,7 +11,7 @@ from romelab.core.chance import Seeded
 from romelab.core.errors import IllegalMoveError
 from romelab.core.game import CHANCE
 from romelab.core.history import History
-from romelab.core.stages import ROUNDS, TimeUp
+from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.positions.events import Scores
@@ -100,10 +100,6 @@ def test_the_round_agreed_on_is_the_last(name, last):
     assert state.round == last
     assert any("last round agreed on" in text for text in told)
     assert game.winners(state)
-
-
-def test_the_last_round_is_one_of_thirteen_or_none():
-    assert ROUNDS == (0, 40, 30, 25, 20, 15, 12, 10, 8, 6, 5, 4, 3, 2)
 
 
 @pytest.mark.parametrize("name", WITH_ROUNDS)
