@@ -80,6 +80,9 @@ class History(Generic[State]):
         What it starts from; InputError if the game refuses it.
     chance
         Where dice and cards come from. None waits: each outcome is then typed in by :meth:`resolve`.
+    start
+        A position of this set-up to begin with instead of the game's first: that of a line, for practice. A save file
+        holds no positions, so such a game is not saved.
 
     Attributes
     ----------
@@ -87,11 +90,15 @@ class History(Generic[State]):
         The point looked at now.
     """
 
-    def __init__(self, game: Game[State, Any], setup: Any, chance: ChanceSource | None = None) -> None:
+    def __init__(
+        self, game: Game[State, Any], setup: Any, chance: ChanceSource | None = None, start: State | None = None
+    ) -> None:
         self.game = game
         self.setup = setup
         self.chance = chance
-        self._points: list[Point[State]] = [Point(0, None, None, None, game.new_game(setup), (), 0, 0)]
+        self._points: list[Point[State]] = [
+            Point(0, None, None, None, game.new_game(setup) if start is None else start, (), 0, 0)
+        ]
         self.here: Point[State] = self._points[0]
         self._fall()
 

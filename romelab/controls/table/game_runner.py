@@ -224,6 +224,10 @@ class GameLoader:
                 raise
             raise InputError([Problem("", "this game cannot be shown here; nothing was changed")]) from error
 
+    def lay(self, opened: SavedGame) -> None:
+        """Lay what a guide has chosen himself, of whatever set-up; :meth:`resume` looks first whether it fits."""
+        self._lay(*opened)
+
     def elsewhere(self) -> None:
         """Take note that another position of the game is looked at."""
         self._session.chance.forget()

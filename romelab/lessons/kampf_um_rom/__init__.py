@@ -1,4 +1,4 @@
-"""The lesson that teaches Kampf um Rom, the card game: a tour, three questions, a debrief, a report.
+"""The lesson that teaches Kampf um Rom, the card game: a tour, three questions, a debrief, a report; and its drills.
 
 Examples
 --------
@@ -10,9 +10,11 @@ Examples
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 
 from romelab.core.language import in_its_language, speaking
 from romelab.kampf_um_rom.controls.table import KampfView
+from romelab.lessons.drills.practice import Practice
 from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Lesson
@@ -50,3 +52,22 @@ def learn(*, language: str = "") -> KampfLesson:
     """
     with speaking(language):
         return KampfLesson()
+
+
+def practise(file: str | Path = "", *, language: str = "") -> Practice:
+    """Return the drills of this game, or of a file of one's own; show their parts in cells of their own.
+
+    Parameters
+    ----------
+    file
+        A file of drills (docs/how-to/drill.md); romelab's own if left out.
+    language
+        Two letters: ``"de"``; that of the page if left out.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong in the file, with its lines.
+    """
+    with speaking(language):
+        return Practice(KampfView(), Path(file or Path(__file__).parent / "drills.toml"))

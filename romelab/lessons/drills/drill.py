@@ -1,0 +1,186 @@
+"""A drill: a position, a task, and what fulfils it, asked of the rules of the game."""
+
+# pyright: basic
+# What is asked of a line has any shape until it has been looked at.
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.history import History
+from romelab.core.terms import Reader, typed
+
+ALLOWED, REFUSED = "allowed", "refused"
+FALLS = "chance: "
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to choose from.
+
+    Attributes
+    ----------
+    says
+        How it reads.
+    because
+        What is said to whoever chooses it, beside what the rules say; may be empty.
+    holds
+        What is true of the position after the steps if it is right: parts of its line.
+    right
+        Whether it is right, where no position can tell.
+    """
+
+    says: str
+    because: str = ""
+    holds: str = ""
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """One task of one to three minutes. It has one kind of answer: ``do``, ``find`` or ``answers``.
+
+    Attributes
+    ----------
+    name
+        What it is known by, also where work is kept.
+    chapter
+        The title under which it stands.
+    rules
+        The numbers of the rules that it practises.
+    line
+        The position (docs/notation.md).
+    task
+        What is asked; it does not name the answer.
+    why
+        What is said when it is solved.
+    do
+        Moves any of which is right, made on the board.
+    find, moves
+        Which of the moves is asked for: the only one ``"allowed"`` or ``"refused"``. Beside ``do`` the moves are
+        others that may be tried.
+    steps
+        Moves, and ``chance: ...``, that are made when an answer has been given.
+    answers
+        What may come of the steps, or what may be answered to a question.
+    """
+
+    name: str
+    chapter: str
+    rules: tuple[str, ...]
+    line: str
+    task: str
+    why: str
+    do: tuple[str, ...] = ()
+    find: str = ""
+    moves: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    answers: tuple[Choice, ...] = ()
+
+    def history(self, game: AnyGame) -> History[Any]:
+        """Begin a game in the position of the drill."""
+        state = game.read_line(self.line)
+        return History(game, game.notation.setup_of(state), start=state)
+
+    def tried(self, game: AnyGame) -> tuple[Move, ...]:
+        """Return the moves of the drill: those that are right to do, then the others."""
+        state = game.read_line(self.line)
+        return tuple(game.move(state, words) for words in (*self.do, *self.moves))
+
+    def came(self, game: AnyGame) -> Any:
+        """Return the position after the steps; raises InputError or IllegalMoveError if the rules do not allow them."""
+        history = self.history(game)
+        for step in self.steps:
+            take(history, step)
+        return history.state
+
+    def verdicts(self, game: AnyGame) -> tuple[bool, ...]:
+        """Ask the rules of everything that may be tried.
+
+        Returns
+        -------
+        tuple
+            For each move whether it is allowed, or is what is to be found; for each answer whether it is right.
+
+        Examples
+        --------
+        >>> from romelab.kampf_um_rom import GAME
+        >>> line = "kampf/1 red=[hand:[3]]"
+        >>> one, other = "develop card=3 box=ackerbau", "develop card=3 box=jagd"
+        >>> drill = Drill("a", "Cards", ("KUR-24",), line, "Which is refused?", "", find=REFUSED, moves=(one, other))
+        >>> drill.verdicts(GAME)
+        (False, True)
+        """
+        if self.answers:
+            came = self.came(game)
+            return tuple(holds(game, came, one.holds) if one.holds else one.right for one in self.answers)
+        state = game.read_line(self.line)
+        return tuple((not game.why_not(state, move)) is (self.find != REFUSED) for move in self.tried(game))
+
+
+def take(history: History[Any], step: str) -> None:
+    """Make a step written in words: a move, or ``chance: 5`` for what falls.
+
+    Raises
+    ------
+    InputError, IllegalMoveError
+        If it means nothing, or the rules do not allow it.
+    """
+    if step.startswith(FALLS):
+        outcome: Any = typed(Any, Reader(step.removeprefix(FALLS), "").value(), {}, "chance")
+        history.resolve(outcome)
+    else:
+        history.play(history.game.move(history.state, step))
+
+
+def holds(game: AnyGame, state: Any, said: str) -> bool:
+    """Whether parts of a line are so in a position; ``to_move``, ``points`` and ``winners`` may be asked for, too.
+
+    Parameters
+    ----------
+    game
+        The game.
+    state
+        A position.
+    said
+        The parts as a line has them: ``"red=[held:[jagd]] to_move=white points=[red:10]"``.
+
+    Raises
+    ------
+    InputError
+        If a part is none of the game's.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom import GAME
+    >>> state = GAME.read_line("kampf/1 red=[held:[jagd],hand:[3]]")
+    >>> holds(GAME, state, "red=[held:[jagd]] to_move=red points=[red:10]"), holds(GAME, state, "red=[hand:[4]]")
+    (True, False)
+    """
+    notation = game.notation
+    called = notation.reading(notation.setup_of(state)).called
+    seat = game.to_move(state)
+    mover = "nobody" if seat is None else "chance" if seat == CHANCE else called[seat]
+    parts = {
+        **notation.parts(state),
+        "to_move": mover,
+        "points": dict(zip(called, game.scores(state), strict=True)),
+        "winners": [called[one] for one in game.winners(state)],
+    }
+    return _within(notation.said_in(f"{notation.tag}/{notation.version} {said}"), parts)
+
+
+def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
+    """Whether what is said is among the parts, however deep; every part that is said is looked for."""
+    if wrong := [name for name in said if name not in parts]:
+        raise InputError([Problem("", f"there is no part {quoted(name)}") for name in wrong])
+    found = [
+        _within(value, parts[name])
+        if isinstance(value, dict) and isinstance(parts[name], dict)
+        else value == parts[name]
+        for name, value in said.items()
+    ]
+    return all(found)

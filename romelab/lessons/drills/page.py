@@ -1,0 +1,353 @@
+"""The page of drills: one after the other at the game table, unaided."""
+
+# pyright: basic
+from __future__ import annotations
+
+import json
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from romelab.controls.seating.dice_and_cards import CHANCE_MODES
+from romelab.controls.seating.game_view import GameView
+from romelab.controls.stage.text import Text, refusal, rule_link
+from romelab.controls.stage.widgets import classed, made, place_in_cell, shared, shown
+from romelab.controls.storage.autosave import Autosave
+from romelab.controls.table.table import PERSON, GameTable
+from romelab.core.errors import InputError, Problem
+from romelab.core.game import Move
+from romelab.core.history import Point
+from romelab.core.input import read_json
+from romelab.core.language import in_its_language, spoken
+from romelab.core.saves import MOST_LINE, SavedGame, Seating
+from romelab.keeping.folder import here
+from romelab.lessons.autosave import note_line
+from romelab.lessons.drills.drill import REFUSED, Drill, take
+from romelab.lessons.notes import Note, Notes, answer_words
+from romelab.lessons.part import lesson_style
+from romelab.lessons.speaking import phrase
+from romelab.lessons.steps import html_of
+
+SOURCE = "what was kept of the drills"
+
+
+class DrillPage(widgets.VBox):
+    """Drills at the game table.
+
+    Parameters
+    ----------
+    view
+        The game's view.
+    drills
+        The drills, in their order.
+    notes
+        Where everything is noted.
+    name
+        What the work is known by where it is kept.
+
+    Attributes
+    ----------
+    table
+        The game table with the position of the drill.
+    number
+        Which drill is shown, from 0.
+    finished
+        Whether it has been answered.
+    results
+        For each drill answered, whether it was met: right without being shown, and a choice at the first try.
+    choice, check
+        The answers to choose from, and the button.
+    show_me, again, next
+        The other buttons.
+    language
+        The language it speaks.
+    """
+
+    def __init__(self, view: GameView, drills: tuple[Drill, ...], notes: Notes, name: str) -> None:
+        self.language: str = spoken()
+        self.view, self.drills, self.notes = view, drills, notes
+        self.number, self.finished = 0, False
+        self.results: dict[str, bool] = {}
+        self._tries, self._quiet = 0, True
+        self._start: Point[Any] | None = None
+        self.progress, self.text, self.message = Text(), Text(), Text()
+        chapters = list(dict.fromkeys(drill.chapter for drill in drills))
+        self.chapter = made(widgets.Dropdown, options=chapters, description=phrase("drill_chapter"))
+        self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=[], value=None)
+        self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
+        self.show_me = made(widgets.Button, description=phrase("show_me"))
+        self.again = made(
+            widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True
+        )
+        self.next = made(widgets.Button, description=phrase("next"))
+        row = made(widgets.HBox, (self.again, self.check, self.show_me, self.next), name="rl-guide rl-steps-row")
+        ask = made(widgets.VBox, (self.choice,), name="rl-guide rl-ask rl-quiz")
+        history = drills[0].history(view.game)
+        self.table = GameTable(
+            view,
+            history.setup,
+            history=history,
+            guide=(ask, row, made(widgets.HBox, (self.chapter,), name="rl-guide")),
+            words={"guide": [self.progress, self.text, self.message]},
+        )
+        guarded = self.table.guarded
+        self.table.on_change = self._look
+        self.check.on_click(guarded(lambda _b: self.answer()))
+        self.show_me.on_click(guarded(lambda _b: self.reveal()))
+        self.again.on_click(guarded(lambda _b: self.lay(self.number)))
+        self.next.on_click(guarded(lambda _b: self.go_on()))
+        self.chapter.observe(guarded(lambda change: self._enter(change["new"])), "value")
+        self._head = json.dumps({"romelab drills": 1, "name": name})
+        self.autosave: Autosave = Autosave(
+            here(),
+            notes.title,
+            "work",
+            fits=lambda first: first == self._head,
+            go_on=self.resume_saved,
+            whole=self.saved_lines,
+            guarded=guarded,
+        )
+        self.autosave.notify_page(self.table.frame)
+        self.table.noted = notes.text
+        super().__init__(
+            (*lesson_style(), self.autosave, self.table), layout=shared(widgets.Layout), model_id=place_in_cell()
+        )
+        self.on_result = [self.table.still.changed]
+        self.lay(0)
+
+    def _ipython_display_(self) -> None:
+        self.table.still.show(self)
+
+    @property
+    def drill(self) -> Drill:
+        """The drill shown."""
+        return self.drills[self.number]
+
+    @in_its_language
+    def lay(self, number: int) -> None:
+        """Lay out a drill, by its number from 0."""
+        self._quiet = True
+        self.number, self.finished, self._tries = number, False, 0
+        drill = self.drill
+        history = drill.history(self.view.game)
+        seats = len(self.view.seats(history.setup))
+        if drill.do:
+            self.table.hold = ""
+        else:
+            # What is offered on the board would name the answer.
+            self.table.shut(phrase("drill_choose"))
+        mine = max(self.view.game.to_move(history.state) or 0, 0)
+        roles = tuple(PERSON if seat == mine else next(iter(self.view.bots)) for seat in range(seats))
+        seating = Seating(roles, falls=CHANCE_MODES[1], at_once=False)
+        self.table.laying.lay(SavedGame(history, seating))
+        self._start = history.here
+        self.chapter.value = drill.chapter
+        self.text.value = html_of(drill.task)
+        self._say("")
+        self.choice.options = sorted((words, at) for at, words in enumerate(self._choices()))
+        self.choice.value, self.choice.disabled = None, False
+        self._show()
+        self._quiet = False
+
+    def _choices(self) -> list[str]:
+        """Return what can be chosen in words; nothing where a move is made on the board."""
+        drill, game = self.drill, self.view.game
+        if drill.answers:
+            return [one.says for one in drill.answers]
+        setup = self.table.history.setup
+        return [self.view.move_words(setup, move) for move in drill.tried(game)] if drill.find else []
+
+    @in_its_language
+    def go_on(self) -> None:
+        """Go on to the next drill that is not met yet; to the next one when all are."""
+        rest = [*range(self.number + 1, len(self.drills)), *range(self.number + 1)]
+        self.lay(next((at for at in rest if not self.results.get(self.drills[at].name)), rest[0]))
+
+    @in_its_language
+    def answer(self) -> None:
+        """Check what is chosen: the rules say whether it is right."""
+        at = self.choice.value
+        if self.finished or self.drill.do:
+            return
+        if at is None:
+            self._say(_wrong(phrase("choose_answer")))
+            return
+        drill, game = self.drill, self.view.game
+        right = drill.verdicts(game)[at]
+        self._tries += 1
+        said = next(words for words, number in self.choice.options if number == at)
+        self._note("answered", answer_words(said, right=right))
+        if drill.find:
+            move = drill.tried(game)[at]
+            told = self._against(move) if game.why_not(self.table.history.state, move) else _told(self._brings(move))
+        else:
+            told = _told(drill.answers[at].because)
+        if right or drill.steps:
+            self._finish(word=phrase("is_right" if right else "is_wrong"), right=right, told=told)
+        else:
+            self._say(_wrong(f"**{phrase('is_wrong')}**") + told)
+            self.table.refresh()
+            self.table.why.value = ""
+
+    @in_its_language
+    def reveal(self) -> None:
+        """Show what is right; the rules count as met only when the drill is done again without."""
+        if self.finished:
+            return
+        drill, game = self.drill, self.view.game
+        self._note("was shown", phrase("the_answer"))
+        self._tries += 1
+        self._quiet = True
+        if drill.do:
+            history = drill.history(game)
+            self.table.history = history
+            self.table.play(game.move(history.state, drill.do[0]))
+            self._finish(word=phrase("drill_shown"), right=False, told="")
+        else:
+            self.choice.value = at = drill.verdicts(game).index(True)
+            move = drill.tried(game)[at] if drill.find else None
+            told = self._against(move) if drill.find == REFUSED and move else ""
+            self._finish(word=phrase("drill_shown"), right=False, told=told)
+
+    def _look(self) -> None:
+        """See what was done on the board; called after every change of the table."""
+        drill, history = self.drill, self.table.history
+        if self._quiet or self.finished or not drill.do:
+            return
+        done = [(point, point.step) for point in history.here.line()[1:] if isinstance(point.step, Move)]
+        if done:
+            first, move = done[0]
+            self._note("did", self.view.move_words(history.setup, move))
+            if move in drill.tried(self.view.game)[: len(drill.do)]:
+                self._finish(word=phrase("is_right"), right=True, told="")
+            else:
+                self._tries += 1
+                self._quiet = True
+                self._say(_wrong(phrase("drill_other", came=self._told_by(first.events))))
+                self.table.hold = phrase("drill_take_back")
+                self.again.description = phrase("take_back")
+                shown(self.again, True)
+                self.table.refresh()
+        for reason in self.table.reason_texts:
+            self._note("was refused", f"{reason.text} ({reason.rule})")
+
+    def _finish(self, *, word: str, right: bool, told: str) -> None:
+        """Say whether it was right, and why; make the steps that the answer was about."""
+        drill, game = self.drill, self.view.game
+        self.finished = self._quiet = True
+        first = self.drill.do or self._tries == 1
+        self.results[drill.name] = self.results.get(drill.name, False) or bool(right and first)
+        came = ""
+        if drill.steps:
+            history = drill.history(game)
+            self.table.history = history
+            for step in drill.steps:
+                take(history, step)
+            says = next(one.says for one, true in zip(drill.answers, drill.verdicts(game), strict=True) if true)
+            came = "" if right else html_of(f"**{says}**")
+            came += _told(self._told_by([event for point in history.here.line() for event in point.events]))
+        links = "".join(rule_link(rule, game.rulebook) for rule in drill.rules)
+        kind = "rl-right" if right else "rl-refusal"
+        self._say(
+            f'<p class="{kind}"><b>{word}</b></p>{came}{told}{html_of(drill.why)}<p>{phrase("drill_rules")} {links}</p>'
+        )
+        self.choice.disabled = True
+        self.table.shut(phrase("step_done"))
+        self._show()
+        self.table.refresh()
+        # What the rules have against it is said above already; the board keeps its rings.
+        self.table.why.value = ""
+        self._keep(json.dumps({"drill": drill.name, "met": self.results[drill.name], "said": drill.chapter}))
+
+    # ---- inside
+
+    def _against(self, move: Move) -> str:
+        """Say what the rules have against a move, and ring the places on the board."""
+        self.table.choosing.reasons = self.view.game.why_not(self.table.history.state, move)
+        return refusal(self.table.reason_texts, self.view.game.rulebook)
+
+    def _brings(self, move: Move) -> str:
+        events = self.view.game.apply(self.table.history.state, move)[1]
+        return phrase("drill_allowed", came=self._told_by(events))
+
+    def _told_by(self, events: Any) -> str:
+        setup = self.table.history.setup
+        said = (self.view.event_words(setup, event, None, everything=True) for event in events)
+        return "".join(f"{words}. " for words in said if words)
+
+    def _say(self, html: str) -> None:
+        self.message.value = f'<div role="status">{html}</div>' if html else ""
+
+    def _show(self) -> None:
+        drill, done = self.drill, sum(self.results.values())
+        share = f'<progress max="{len(self.drills)}" value="{done}" aria-hidden="true"></progress>'
+        where = phrase("drill_of", number=self.number + 1, all=len(self.drills), done=done)
+        title = escape(drill.chapter)
+        self.progress.value = f'<div class="rl-progress"><b>{title}</b>{share}<span>{where}</span></div>'
+        shown(self.again, self.finished and not self.results.get(drill.name))
+        self.again.description = phrase("drill_again")
+        shown(self.check, not (self.finished or drill.do))
+        shown(self.show_me, not self.finished)
+        shown(self.choice, not drill.do)
+        self.next.button_style = "primary" if self.finished else ""
+        classed(self.table, "rl-asking", not (drill.do or self.finished))
+
+    def _enter(self, chapter: str) -> None:
+        if not self._quiet and chapter != self.drill.chapter:
+            mine = [at for at, drill in enumerate(self.drills) if drill.chapter == chapter]
+            self.lay(next((at for at in mine if not self.results.get(self.drills[at].name)), mine[0]))
+
+    def _note(self, what: str, text: str) -> None:
+        before = len(self.notes.lines)
+        self.notes.add(self.drill.chapter, self.drill.task.replace("*", ""), what, text)
+        self.autosave.add([note_line(note) for note in self.notes.lines[before:]])
+
+    def _keep(self, line: str) -> None:
+        self.notes.reached[self.notes.title] = (sum(self.results.values()), len(self.drills))
+        self.autosave.add([line])
+        for listener in self.on_result:
+            listener()
+
+    def saved_lines(self) -> list[str]:
+        """Return the drills as they are kept."""
+        met = [json.dumps({"drill": name, "met": met}) for name, met in self.results.items()]
+        return [self._head, *map(note_line, self.notes.lines), *met]
+
+    @in_its_language
+    def resume_saved(self, text: str) -> None:
+        """Go on where kept drills stood; what is kept of a drill that there is no more is left out.
+
+        Raises
+        ------
+        InputError
+            If it is damaged.
+        """
+        names = {drill.name for drill in self.drills}
+        notes: list[Note] = []
+        results: dict[str, bool] = {}
+        # What follows the last end of a line was being written when the program was killed.
+        for number, line in enumerate(text.split("\n")[1:-1], 2):
+            data: Any = {} if line == "copy" else read_json(line, SOURCE, MOST_LINE)
+            said = data.get("note", ["", "", "", ""]) if isinstance(data, dict) else None
+            if not isinstance(said, list) or len(said) != 4 or not all(isinstance(word, str) for word in said):
+                raise InputError([Problem(f"line {number}", "is neither a note nor a drill")], SOURCE)
+            if "note" in data:
+                notes.append(Note(*said))
+            elif data.get("drill") in names:
+                results[data["drill"]] = data.get("met") is True
+        for part in {note.part for note in notes}:
+            self.notes.take_back_part(part, [note for note in notes if note.part == part])
+        self.results, self.number = results, -1
+        self.go_on()
+        self.notes.reached[self.notes.title] = (sum(results.values()), len(self.drills))
+        for listener in self.on_result:
+            listener()
+
+
+def _wrong(text: str) -> str:
+    return f'<div class="rl-refusal">{html_of(text)}</div>'
+
+
+def _told(text: str) -> str:
+    return html_of(text) if text else ""

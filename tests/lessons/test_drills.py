@@ -1,0 +1,172 @@
+"""Drills: what a file may say and what it is refused for, each drill with right and wrong tries, and what counts."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+
+import pytest
+
+from romelab.core.errors import InputError
+from romelab.core.language import speaking
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
+from romelab.lessons.drills.drill import holds
+from romelab.lessons.drills.reading import read_drills
+from romelab.lessons.kampf_um_rom import practise
+from tests.lessons.drill_coverage import DRILLS, FILE, bites, counting
+from tests.lessons.kampf_switched_off import ASKED
+
+RULES = [rule.id for rule in GAME.rulebook if rule.id not in ASKED]
+DRILL = {drill.name: drill for drill in DRILLS}
+GOOD = """[[chapters]]
+title = "Cards"
+
+[[chapters.drills]]
+name = "a"
+rules = ["KUR-24"]
+line = "kampf/1 red=[hand:[3]]"
+task = "Which is refused?"
+find = "refused"
+moves = ["develop card=3 box=ackerbau", "develop card=3 box=jagd"]
+"""
+
+
+@pytest.fixture(scope="module")
+def practice():
+    return practise()
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_has_a_drill_that_notices_when_it_is_switched_off(rule):
+    assert counting(rule), rule
+
+
+def test_a_drill_does_not_count_for_a_rule_that_it_does_not_need():
+    drill = DRILL["a_rectangle_needs_its_name"]
+    # It offers two basics, which KUR-28 allows, and one that the card does not name.
+    assert [rule for rule in RULES if bites(drill, rule)] == ["KUR-24", "KUR-28"]
+
+
+def test_a_rule_that_nobody_can_break_is_asked_about():
+    asked = {rule for drill in DRILLS if not drill.steps and drill.answers for rule in drill.rules}
+    assert set(ASKED) <= asked
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code):
+    with speaking(code):
+        drills = read_drills(FILE, GAME)
+        for drill in drills:
+            assert drill.task, drill.name
+            assert drill.why, drill.name
+            assert "KUR-" not in drill.task
+            assert not any(answer.right and answer.says in drill.task for answer in drill.answers), drill.name
+            assert len({answer.says for answer in drill.answers}) == len(drill.answers)
+    if code == "de":
+        english = {drill.name: drill for drill in DRILLS}
+        same = [drill.name for drill in drills if drill.task == english[drill.name].task]
+        assert same == []
+
+
+@pytest.mark.parametrize("number", range(0, len(DRILLS), 1 if os.environ.get("ROMELAB_LONG") else 6))
+def test_right_is_accepted_and_every_wrong_try_is_answered(practice, number):
+    page, drill = practice.drills, DRILLS[number]
+    wrong = [at for at, right in enumerate(drill.verdicts(GAME)) if not right] if not drill.do else []
+    for at in wrong:
+        page.lay(number)
+        page.choice.value = at
+        page.answer()
+        said = re.sub("<[^>]*>", " ", page.message.value)
+        assert len(said) > 25 or drill.answers, (drill.name, said)
+        assert "Not quite." in said
+        assert not page.results.get(drill.name)
+    for move in drill.tried(GAME)[len(drill.do) :] if drill.do else ():
+        page.lay(number)
+        page.table.play(move)
+        refused = GAME.why_not(GAME.read_line(drill.line), move)
+        assert page.table.reasons if refused else "It brings" in page.message.value
+        assert not page.finished
+    page.lay(number)
+    if drill.do:
+        page.table.play(drill.tried(GAME)[0])
+    else:
+        page.choice.value = drill.verdicts(GAME).index(True)
+        page.answer()
+    assert page.finished
+    assert "Right." in page.message.value
+    assert page.results[drill.name]
+
+
+def test_what_was_shown_fills_no_map_and_is_said_in_the_report():
+    practice = practise()
+    page = practice.drills
+    for number in (0, 30):
+        page.lay(number)
+        page.reveal()
+        assert page.finished
+    assert not any(page.results.values())
+    assert "●" not in practice.rules_met.shown.value.replace("● met", "")
+    assert "was shown" in practice.report.text
+    page.lay(30)
+    page.reveal()
+    page.lay(30)
+    assert page.again.description
+
+
+def test_a_second_choice_is_answered_but_not_met():
+    page = practise().drills
+    drill = page.drill
+    wrong, right = drill.verdicts(GAME).index(False), drill.verdicts(GAME).index(True)
+    for at in (wrong, right):
+        page.choice.value = at
+        page.answer()
+    assert page.finished
+    assert page.results == {drill.name: False}
+
+
+def test_work_is_taken_up_again_and_what_is_gone_is_left_out():
+    first = practise()
+    first.drills.choice.value = first.drills.drill.verdicts(GAME).index(True)
+    first.drills.answer()
+    lines = [*first.drills.saved_lines(), json.dumps({"drill": "gone", "met": True})]
+    second = practise()
+    second.drills.resume_saved("\n".join(lines) + "\n")
+    assert second.drills.results == first.drills.results
+    assert second.drills.number == 1
+    assert second.report.text == first.report.text
+    with pytest.raises(InputError, match="line 2"):
+        second.drills.resume_saved(lines[0] + '\n["x"]\n')
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('title = "Cards"', "title = ", "line 2"),
+        ("hand:[3]", "hand:[3", "line 4, line: "),
+        ("kampf/1 red", "kampf/1 lila", "line 4, line: "),
+        ('"KUR-24"', '"KUR-999"', "line 4, rules: 'KUR-999' is no rule"),
+        ('task = "Which is refused?"\n', "", "line 4, task: is missing"),
+        ('find = "refused"\n', "", "needs one of do, find and answers"),
+        ('refused"\n', 'lost"\n', "line 4, find: must be allowed or refused"),
+        ("box=jagd", "box=jagt", "line 4, moves: "),
+        ("box=jagd", "box=meeresfischfang", "line 4, find: one answer must be right, and by the rules 0 of 2 are"),
+        ('find = "refused"', 'do = ["develop card=3 box=jagd"]', "line 4, do: "),
+        ("task =", "taks =", "line 4, taks: is not known here; did you mean task"),
+        ("moves =", 'steps = ["chance: 70"]\nmoves =', "line 4, steps: "),
+    ],
+)
+def test_a_slip_is_said_with_its_line(tmp_path, old, new, said):
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD, encoding="utf-8")
+    assert [drill.name for drill in read_drills(file, GAME)] == ["a"]
+    assert old in GOOD
+    file.write_text(GOOD.replace(old, new), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        read_drills(file, GAME)
+    assert said in str(refused.value), str(refused.value)
+
+
+def test_a_part_that_is_none_is_said():
+    with pytest.raises(InputError, match="there is no part 'rot'"):
+        holds(GAME, GAME.read_line("kampf/1"), "rot=[hand:[]]")
