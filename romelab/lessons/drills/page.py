@@ -29,7 +29,7 @@ from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
 
-SOURCE = "what was kept of the drills"
+SOURCE = "drills"
 
 
 class DrillPage(widgets.VBox):
@@ -98,7 +98,7 @@ class DrillPage(widgets.VBox):
         self.again.on_click(guarded(lambda _b: self.lay(self.number)))
         self.next.on_click(guarded(lambda _b: self.go_on()))
         self.chapter.observe(guarded(lambda change: self._enter(change["new"])), "value")
-        self._head = json.dumps({"romelab drills": 1, "name": name})
+        self._head = json.dumps({"drills": 1, "name": name})
         self.autosave: Autosave = Autosave(
             here(),
             notes.title,
