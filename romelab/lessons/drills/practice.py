@@ -41,14 +41,13 @@ class RulesMet(Part):
     def show(self) -> None:
         """Show the map as it is now, and note it for the report."""
         page, told = self._page, dict[str, dict[str, str]]()
-        seen = set[str]()
+        homes = dict[str, str]()
         for drill in page.drills:
-            rules = told.setdefault(drill.chapter, {})
             for rule in drill.rules:
+                # Where several chapters practise a rule it stands in the first.
+                rules = told.setdefault(homes.setdefault(rule, drill.chapter), {})
                 now = {True: "●", False: "◐", None: "○"}[page.results.get(drill.name)]
-                if rule not in seen or rule in rules:
-                    rules[rule] = max(rules.get(rule, "○"), now, key="○◐●".index)
-                    seen.add(rule)
+                rules[rule] = max(rules.get(rule, "○"), now, key="○◐●".index)
         rows, book = "", page.view.game.rulebook
         for chapter, rules in told.items():
             met = [rule for rule, sign in rules.items() if sign == "●"]
@@ -58,7 +57,7 @@ class RulesMet(Part):
             if met:
                 page.notes.put(phrase("rules_met"), chapter, "did", f"{count}: {', '.join(met)}")
         all_met = sum(sign == "●" for rules in told.values() for sign in rules.values())
-        head = phrase("drill_rules_met", number=all_met, all=len(seen))
+        head = phrase("drill_rules_met", number=all_met, all=len(homes))
         self.shown.value = f"<p><b>{head}</b> {phrase('drill_signs')}</p>{rows}"
         self.still.changed()
 
