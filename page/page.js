@@ -8,6 +8,7 @@ import { socket, worker } from "./ports.js";
 import { platform } from "./scorm.js";
 import { table } from "./table.js";
 import { addressOf, hold, withPictures } from "./unpacked.js";
+import { failing } from "./work.js";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import "./page.css";
@@ -26,8 +27,11 @@ const make = (tag, className, parent, text = "") => {
 
 /** What is kept in this browser; a browser that keeps nothing is none the worse. */
 const store = (area) => ({
+  all: (start) => { try { return Object.keys(area()).filter((key) => key.startsWith(`romelab-${start}`)).map((key) => key.slice(8)); } catch { return []; } },
+  drop: (key) => area().removeItem(`romelab-${key}`),
   get: (key) => { try { return area().getItem(`romelab-${key}`); } catch { return null; } },
-  set: (key, value) => { try { area().setItem(`romelab-${key}`, value); } catch { console.debug("romelab: this browser keeps nothing"); } },
+  /** Keeps something; gives why it was not kept. */
+  set: (key, value) => { try { area().setItem(`romelab-${key}`, value); return ""; } catch (fault) { return failing(fault); } },
 });
 const kept = store(() => localStorage);
 const ofTab = store(() => sessionStorage);
@@ -201,7 +205,7 @@ function layBar() {
   });
   language.hidden = oneLanguage;
   language.lang = told.language === "de" ? "en" : "de";
-  if (port.files) layWork();
+  if (port.files && scorm === undefined) layWork();
   function name() {
     const with_code = document.documentElement.classList.contains("page-with-code");
     code.textContent = with_code ? said.code_hidden : said.code_shown;
@@ -213,6 +217,7 @@ function layBar() {
 // ---- work that is kept in this browser
 
 const ENDING = ".romelab-work";
+const [TOUR, LOG] = ["tour-", ".log.romelab"]; // what was done in a tour that is answered from a table, and its file
 
 function layWork() {
   const box = make("details", "page-work", bar);
@@ -220,7 +225,7 @@ function layWork() {
   const inner = make("div", "page-work-inner", box);
   make("p", "", inner, said.kept_here);
   toggleButton("take", inner, said.take_along, async () => {
-    const files = await port.files();
+    const files = { ...Object.fromEntries(kept.all(TOUR).map((key) => [`${key}${LOG}`, kept.get(key)])), ...await port.files() };
     if (!Object.keys(files).length) return notify(said.no_work);
     const link = make("a", "", inner);
     link.href = URL.createObjectURL(new Blob([JSON.stringify({ romelab: 1, files })], { type: "application/octet-stream" }));
@@ -239,7 +244,13 @@ function layWork() {
       files = file.name.endsWith(".romelab") ? { [file.name]: text } : JSON.parse(text).files;
       const whole = Object.entries(files).every(([each, of]) => /^[^/\\]+(\/[^/\\]+)?\.(romelab|html)$/.test(each) && !each.startsWith(".") && typeof of === "string");
       if (!whole || !Object.keys(files).length) throw new Error("other files");
-      await port.addFiles(files);
+      const logs = Object.entries(files).filter(([each]) => each.startsWith(TOUR) && each.endsWith(LOG));
+      for (const [each, text] of logs) {
+        if (!Array.isArray(JSON.parse(text))) throw new Error("no log");
+        kept.set(each.slice(0, -LOG.length), text);
+        delete files[each];
+      }
+      if (Object.keys(files).length) await port.addFiles(files);
     } catch {
       return notify(said.not_work);
     }
@@ -248,6 +259,7 @@ function layWork() {
   toggleButton("bring", inner, said.bring_back, () => chosen.click());
   toggleButton("clear", inner, said.clear_work, async () => {
     if (!confirm(said.clear_sure)) return;
+    kept.all(TOUR).forEach(kept.drop);
     await port.clear();
     location.reload();
   });
@@ -409,8 +421,13 @@ export function start(port) {
   port.onstate = (state) => {
     document.body.dataset.connection = state;
     if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
-    else if (["waking", "asleep", "unkept", "no_room", "not_tried"].includes(state)) inTurn(() => notify(said[state] ?? ""));
+    else if (["waking", "asleep", "unkept", "no_room", "older"].includes(state)) inTurn(() => notify(said[state] ?? ""));
+    else if (state === "not_tried") notify(said.not_tried, own ? "" : said.with_program, () => {
+      ofTab.set(`program-${page}`, "yes");
+      location.reload();
+    });
     else if (state === "lost") notify(said.lost ?? "");
+    else if (state === "other_tab") notify(said.elsewhere, said.here_again, () => location.reload());
     else if (state === "elsewhere") notify(said.elsewhere, said.here_again, () => port.connect());
     else if (state === "ended") notify(said.ended ?? "", said.load_again ?? "↻", () => location.reload());
   };
@@ -430,11 +447,14 @@ const spoken = () => (!oneLanguage && kept.get("language")) || (language || (nav
 const hello = () => ({ tab: `${tab}/${page}`.slice(0, 64), page, language: spoken() });
 const address = new URL("socket", location.href);
 address.protocol = address.protocol.replace("http", "ws");
+const logOf = () => `${TOUR}${page}-${spoken()}`;
 const shelf = {
-  read: () => JSON.parse(kept.get(`tour-${page}-${spoken()}`) ?? "[]"),
-  write: (log) => kept.set(`tour-${page}-${spoken()}`, JSON.stringify(log)),
+  file: () => `${logOf()}${LOG}`,
+  read: () => JSON.parse(kept.get(logOf()) ?? "[]"),
+  write: (log) => kept.set(logOf(), JSON.stringify(log)),
   tell() {},
 };
-const port = host === "table" ? table(hello, (scorm !== undefined && platform()) || shelf) : host === "worker" ? worker(version, hello) : socket(address, hello);
+const port = host === "table" && !ofTab.get(`program-${page}`) ? table(hello, (scorm !== undefined && platform()) || shelf) : alone ? worker(version, hello) : socket(address, hello);
 if (alone && !own) navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
+if (host === "table") addEventListener("storage", ({ key, newValue }) => { if (newValue && key === `romelab-${logOf()}`) port.onstate("other_tab"); });
 window.romelab = start(port);

@@ -1,25 +1,39 @@
 // A page that needs no program: all that it may be asked was tried when it was made (romelab/host/answers.py), and its
 // answers lie in a table. Where a tour stands is a place; what is done there leads to a row: fields to set, or a place.
 
-import { textOf } from "./unpacked.js";
+import { held, textOf } from "./unpacked.js";
+import { addFiles, clearFiles, keptFiles } from "./work.js";
 
 const TOKEN = /([\uE000-\uF8FF])( \1){8}/g; // stands for words that were written
+const ASKED = new Set(["was refused", "asked and was told"]); // noted once in a step
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** A short name of what was done, the same in each make of a page. */
+const codeOf = (name) => ([...name].reduce((code, sign) => Math.imul(code ^ sign.charCodeAt(0), 16777619) >>> 0, 2166136261) % 36 ** 4).toString(36);
 const tidy = (text) => text.trim().split(/\s+/).join(" ");
 
-/** Answers from a table; keep has the log of what was done: read(), write(log), tell(notes). */
+/** Answers from a table; keep has the log of what was done: read(), write(log), tell(notes), file() names it. */
 export function table(hello, keep) {
   let told; // the table
   const models = new Map(); // id -> what the page shows of it
   const at = []; // the place at which each tour stands
-  const texts = new Map(); // id of a box -> what is written in it
-  const [log, notes] = [[], []]; // what was done, by the numbers of rows; what was noted for the report
+  const texts = new Map(); // number of what a learner says -> what is written, or chosen
+  const [log, notes] = [[], []]; // what was done, by short names of rows; what was noted for the report
   let [reported, count] = [false, 0];
 
   const number = (id) => Number(/rl-no-(\d+)/.exec(models.get(id)?._dom_classes?.join(" "))?.[1]);
-  const filled = (id) => (told.texts[id]
-    ? Number(tidy(texts.get(id) ?? "").split(" ").filter(Boolean).length >= told.texts[id][1])
-    : models.get(id).index ?? "None");
+  const filled = (id) => {
+    const [, least] = told.texts[id] ?? [];
+    const { index, value } = models.get(id);
+    if (least === undefined) return index ?? "None";
+    return Number(least < 0 ? index !== null : value.split(/\s+/).filter(Boolean).length >= least);
+  };
+  /** Writes into a box, or chooses there. */
+  function say(id, text) {
+    const own = models.get(id);
+    texts.set(told.texts[id][0], text);
+    if (own?._options_labels) own.index = own._options_labels.indexOf(text);
+    else if (own) own.value = text;
+  }
   const press = (id, words) => [`press ${id} ${words}`, ...(told.forms[id] ? ["|", ...told.forms[id].map(filled)] : [])].join(" ");
 
   /** Names what the page did as the table does; nothing for what needs no answer. */
@@ -32,8 +46,8 @@ export function table(hello, keep) {
     if (content) return content.event === "click" ? press(comm, models.get(comm).description) : "";
     Object.assign(models.get(comm), state);
     if (state.clicked) return `click ${comm} ${state.clicked.id}`;
-    if (told.texts[comm]) {
-      texts.set(comm, state.value);
+    if (told.texts[comm] && ("index" in state || "value" in state)) {
+      say(comm, state.value ?? models.get(comm)._options_labels[state.index]);
       return `write ${comm}`;
     }
     if (formed.has(comm) || !("index" in state || "value" in state)) return "";
@@ -44,16 +58,15 @@ export function table(hello, keep) {
   const found = (name) => {
     for (const [i, tour] of told.tours.entries()) {
       const { rows } = tour.places[at[i]];
-      if (rows[name]) return { rows, row: rows[name], i };
+      if (rows[name]) return { row: rows[name], i };
     }
-    return { rows: told.rest, row: told.rest[name] };
+    return { row: told.rest[name] };
   };
 
   const fill = (value, plain) => {
     if (typeof value !== "string") return value;
     return value.replace(TOKEN, (_all, sign) => {
-      const own = Object.keys(told.texts).find((id) => told.texts[id][0] === sign.charCodeAt(0) - 0xE000);
-      const text = texts.get(own) ?? "";
+      const text = texts.get(sign.charCodeAt(0) - 0xE000) ?? "";
       return plain ? text : escaped(tidy(text));
     });
   };
@@ -69,16 +82,17 @@ export function table(hello, keep) {
     });
   }
 
+  /** Notes as romelab/lessons/notes.py does: what is written stands in place of what was; no line twice in a row. */
   function noted([part, section, kind, what, text, ...answer], write) {
-    const note = { part, section, kind, what, text: fill(text, true), answer, wrote: write };
-    const same = notes.findIndex((each) => each.part === part && each.section === section && each.what === what && (write || each.text === note.text));
-    if (same < 0) notes.push(note);
-    else notes[same] = note;
+    const note = { part, section, kind, what, text: tidy(fill(text, true)), answer, wrote: write };
+    const like = (each) => each && each.part === part && each.section === section && each.kind === kind && (write || each.text === note.text);
+    const same = write || ASKED.has(kind) ? notes.findIndex(like) : like(notes.at(-1)) ? notes.length - 1 : -1;
+    notes.splice(same < 0 ? notes.length : same, same < 0 ? 0 : 1, ...(note.text || !write ? [note] : []));
   }
 
   /** Does what a row says; gives the messages that tell the page of it. */
   function answer(name) {
-    const { rows, row, i } = found(name);
+    const { row, i } = found(name);
     if (!row) return null;
     const tour = told.tours[i];
     const states = {};
@@ -118,7 +132,7 @@ export function table(hello, keep) {
       messages.push({ type: "comm_close", comm: id });
     }
     for (const note of row.notes ?? []) noted(note, name.startsWith("write"));
-    return { messages, code: row.to || row.notes ? `${i ?? "r"}${Object.keys(rows).indexOf(name).toString(36)}` : "" };
+    return { messages, code: row.to || row.notes ? `${i ?? "r"}${codeOf(name)}` : "" };
   }
 
   // ---- the report
@@ -144,8 +158,9 @@ export function table(hello, keep) {
     return { type: "comm_msg", comm: shown, data: { method: "update", state: { value } } };
   }
 
+  let fails = ""; // why what was done is not kept
   const write = () => {
-    keep.write(log);
+    fails = keep.write(log) || "";
     keep.tell(notes, told.tours.every(({ ends }, i) => ends.includes(at[i])), told.questions);
   };
   /** Does again what was done another day; what is of another make ends it. */
@@ -153,13 +168,12 @@ export function table(hello, keep) {
     if (Array.isArray(each)) {
       const id = Object.keys(told.texts)[each[0]];
       if (!id) return false;
-      texts.set(id, each[1]);
-      if (models.has(id)) models.get(id).value = each[1];
+      say(id, each[1]);
       answer(`write ${id}`);
       return true;
     }
     const [, kind, row] = /^(r|\d)(\w+)$/.exec(each) ?? [];
-    const name = kind && Object.keys(kind === "r" ? told.rest : told.tours[kind].places[at[kind]].rows)[parseInt(row, 36)];
+    const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[kind]?.places[at[kind]].rows) ?? {}).find((each) => codeOf(each) === row);
     if (!name || !answer(name)) return false;
     const [, id, form] = /^press (\S+) .* \| (.*)$/.exec(name) ?? [];
     form?.split(" ").forEach((value, n) => {
@@ -181,7 +195,7 @@ export function table(hello, keep) {
       if (message.comm === told.report.make) reported = true;
       if (name.startsWith("write")) {
         const box = Object.keys(told.texts).indexOf(message.comm);
-        const text = [box, message.data.state.value];
+        const text = [box, texts.get(Object.values(told.texts)[box][0])];
         const before = log.findIndex((each) => each[0] === box);
         if (before < 0) log.push(text);
         else log[before] = text;
@@ -191,7 +205,7 @@ export function table(hello, keep) {
         write();
       }
       port.onframe([...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
-      port.onstate(given || own || !name || name.startsWith("write") ? "open" : "not_tried");
+      port.onstate(!(given || own || !name || name.startsWith("write")) ? "not_tried" : fails || "open");
     },
     async connect() {
       const { page, language } = hello();
@@ -205,19 +219,18 @@ export function table(hello, keep) {
         at[i] = tour.start;
         for (const [id, fields] of Object.entries(tour.was)) Object.assign(models.get(id), valuesOf(fields, id));
       }
-      for (const each of keep.read()) {
+      const before = keep.read();
+      for (const each of before) {
         if (!again(each)) break;
         log.push(each);
       }
       first.states = Object.fromEntries([...models].map(([id, state]) => [id, { ...first.states[id], ...state }]));
       port.onframe([...frame, { type: "ready" }]);
-      port.onstate("open");
+      port.onstate(log.length < before.length ? "older" : "open");
     },
-    files: async () => (log.length ? { [`${hello().page}.romelab`]: JSON.stringify({ log }) } : {}),
-    async addFiles(files) {
-      keep.write(JSON.parse(Object.values(files)[0]).log);
-    },
-    clear: async () => keep.write([]),
+    files: async () => ({ ...(!held && await keptFiles().catch(() => ({}))), ...(log.length && { [keep.file()]: JSON.stringify(log) }) }),
+    addFiles,
+    clear: async () => (held ? undefined : clearFiles()),
   };
   return port;
 }

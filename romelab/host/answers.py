@@ -1,18 +1,16 @@
 """What a tour answers, found by trying: a page with this table needs no program, and so no Python in the browser.
 
-A tour is finite. At each place of it every choice that the page offers is made once, by the messages that a browser
-would send, and what the program answers is noted; whatever leads on leads to another place, which is looked through in
-turn. A move off the tour's way is answered, and can be taken back; nothing more is looked at there. Words that a
-person writes stand in the answers as a token, which the page fills in.
+A tour is finite. At each place of it every choice that the page offers is made once, and what the program answers is
+noted; whatever leads on leads to another place, which is looked through in turn. A move off the tour's way is answered,
+and can be taken back; nothing more is looked at there. Words that a person writes, and a guess, of which nothing hangs
+until it is shown again, stand in the answers as a token, which the page fills in.
 """
 
 # pyright: basic
 from __future__ import annotations
 
-import asyncio
 import json
-import re
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from hashlib import blake2b
 from itertools import product
 from typing import Any
@@ -20,65 +18,20 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import is_shown
-from romelab.host.parts import AT, Parts
-from romelab.host.session import Session
-from romelab.lessons.lesson import Lesson
-from romelab.lessons.notes import bare, is_right, note_name
-from romelab.lessons.prediction import Form
+from romelab.host.trial import CHOSEN, Deed, Field, Trial, token
+from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuestionBox
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
-from romelab.lessons.writing import REASON_WORDS
 
-COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
-"""Fields that count what happens, or that only the page sets: they are the page's own business."""
 DEEP = 2
 """So many choices lead to what can be pressed: a place, and what to do there."""
-_MODEL = re.compile(r"IPY_MODEL_(\w+)")
-Field = tuple[str, str]
 Tried = AsyncIterator[tuple[str, dict[str, Any], Any]]
-Deed = tuple[str, str, dict[str, Any]]
-"""What a page does: its name, and the message that tells the program of it: to which model, and what."""
 
 
-def token(number: int) -> str:
-    """Return what stands for the words written into a box: so many that they are enough for any."""
-    return " ".join([chr(0xE000 + number)] * 9)
-
-
-class Table:
-    """Tries all that the tours of an open page offer.
-
-    Parameters
-    ----------
-    session
-        The page, with all its cells run.
-    parts
-        Where its long texts lie.
-
-    Attributes
-    ----------
-    models
-        What the page shows now: the fields of its models.
-    """
-
-    def __init__(self, session: Session, parts: Parts) -> None:
-        self.session, self._parts = session, parts
-        self.models: dict[str, dict[str, Any]] = {}
-        self._changed: dict[Field, Any] = {}
-        self._off: dict[Field, Any] = {}
-        self._laid: dict[str, dict[str, Any]] = {}
-        self._names: dict[str, str] = {}
-        self._number = 0
-        self._values: dict[str, int] = {}
-        self._texts: dict[str, list[int]] = {}
-        self._forms: dict[str, list[str]] = {}
-        session.often, session.send = 1e9, self._take
-        session.everything()
-        session.flush()
-        self._first = {ident: dict(state) for ident, state in self.models.items()}
-        self._lesson = next(each for each in session.space.values() if isinstance(each, Lesson))
+class Table(Trial):
+    """Tries all that the tours of an open page offer; see :class:`romelab.host.trial.Trial`."""
 
     async def all(self, most: int = -1) -> dict[str, Any]:
         """Try everything, and return the table as plain data.
@@ -91,7 +44,12 @@ class Table:
         shown = self.session.widgets()
         rest = await self._rest([each for each in shown if isinstance(each, QuestionBox | Debrief)])
         found = [each for each in shown if isinstance(each, Tour)]
-        tours = [await self._tour(each, most) for each in found]
+        called = PredictBox._called
+        PredictBox._called = lambda box, _guess: token(self._numbered(box, CHOSEN))
+        try:
+            tours = [await self._tour(each, most) for each in found]
+        finally:
+            PredictBox._called = called
         asked = sum(step.asks is not None for tour in found for step in tour.script.steps)
         report = next(each for each in shown if isinstance(each, Report))
         return {
@@ -107,6 +65,7 @@ class Table:
     # ---- the tours
 
     async def _tour(self, tour: Tour, most: int) -> dict[str, Any]:
+        tour.guide.back_in_time = False  # a table leads nowhere but on
         start = self._arrived(tour, "")
         left = [(start[0], _kept(tour))]
         lost: dict[str, tuple[str, list[Field]]] = {}
@@ -154,7 +113,7 @@ class Table:
         }
 
     def _place(self, tour: Tour, base: Mapping[str, Any]) -> dict[str, Any]:
-        return {"step": tour.number, "base": base, "kept": self._value(_kept(tour)), "rows": {}}
+        return {"step": tour.number, "base": base, "rows": {}}
 
     def _other(self, now: Mapping[str, Any], base: Mapping[str, Any]) -> dict[str, dict[str, int]]:
         """Return the fields that stand otherwise than where a place was come to first."""
@@ -183,16 +142,6 @@ class Table:
         key = blake2b("\n".join(told).encode(), digest_size=6).hexdigest()
         self._names = {ident: f"{key}.{name}" for ident, name in self._names.items()}
         return key, self._packed({(ident, name): value for ident, own in base.items() for name, value in own.items()})
-
-    def _within(self, root: str) -> Iterator[str]:
-        """Give the models that a model is made of, itself first."""
-        seen, left = {root}, [root]
-        while left:
-            ident = left.pop(0)
-            yield ident
-            found = _MODEL.findall(json.dumps(self.models[ident], default=str))
-            left += [each for each in dict.fromkeys(found) if each in self.models and each not in seen]
-            seen.update(left)
 
     async def _lay(self, tour: Tour, kept: str, key: str) -> None:
         """Go back to where a tour stood; what is different from then on is noted."""
@@ -278,17 +227,10 @@ class Table:
             await self._do(deed, tour)
         self._trail = list(trail)
 
-    def _stands(self) -> Callable[[Field], Any]:
-        """Return what gives how a field stands now, also later."""
-        laid, off = self._laid, dict(self._off)
-        return lambda field: off[field] if field in off else laid[field[0]].get(field[1])
-
     def _leads(self, tour: Tour, since: str) -> tuple[dict[str, Any], Any]:
         notes = self._noted()
         arrived = self._arrived(tour, since)
         return {"to": arrived[0], **({"notes": notes} if notes else {})}, arrived
-
-    # ---- what can be done
 
     def _choices(self, tour: Tour) -> Iterator[Deed]:
         """Give what can be chosen: in a list, or on the board."""
@@ -308,53 +250,6 @@ class Table:
                 form = self._form(control)
                 yield from self._filled(press, form) if form else [press]
 
-    def _press(self, button: widgets.Button, tour: Tour | None) -> Deed | None:
-        """Return how a button is pressed; None where it cannot be."""
-        if button.disabled or not is_shown(button):
-            return None
-        name = f"press {button.model_id} {button.description}"
-        number = next((int(each[6:]) for each in button._dom_classes if each.startswith("rl-no-")), None)
-        if tour is None or number is None:
-            return name, str(button.model_id), {"event": "click"}
-        frame = tour.table.frame
-        return name, str(frame.model_id), {"pressed": frame.serial, "words": button.description, "button": number}
-
-    def _form(self, button: widgets.Button) -> list[Any]:
-        """Return what is filled in before a button is pressed."""
-        box = next((each for each in self._boxes if button in each.children), None)
-        inputs = (widgets.RadioButtons, widgets.Textarea)
-        return [each for each in box.children if isinstance(each, inputs) and is_shown(each)] if box else []
-
-    @property
-    def _boxes(self) -> list[Any]:
-        return [each for each in self.session.widgets() if isinstance(each, QuestionBox | Form)]
-
-    def _filled(self, press: Deed, form: list[Any]) -> Iterator[Deed]:
-        """Give a press for each way to fill in its form, nothing first and what is right last."""
-        ways: list[list[tuple[str, Any]]] = []
-        for each in form:
-            if isinstance(each, widgets.Textarea):
-                ways.append([("0", ""), ("1", self._token(each, REASON_WORDS))])
-            else:
-                ways.append([(str(at), at) for at in (None, *range(len(each._options_labels)))])
-        box = next(each for each in self._boxes if form[0] in each.children)
-        right = [answer.right for answer in box.question.answers] if hasattr(box, "question") else []
-        found: list[Deed] = []
-        for way in product(*ways):
-            fill = [(str(each.model_id), value) for each, (_, value) in zip(form, way, strict=True)]
-            name = " ".join([press[0], "|", *(told for told, _ in way)])
-            found.append((name, press[1], {**press[2], "fill": fill}))
-        at = press[0].split()[1]
-        self._forms[self._names.get(at, at)] = [str(self._names.get(each, each)) for each, _ in found[0][2]["fill"]]
-        yield from sorted(
-            found, key=lambda deed: bool(right) and (at := deed[2]["fill"][0][1]) is not None and right[at]
-        )
-
-    def _token(self, control: Any, least: int) -> str:
-        name = str(self._names.get(control.model_id, control.model_id))
-        number, _ = self._texts.setdefault(name, [len(self._texts), least])
-        return token(number)
-
     def _open(self, tour: Tour) -> Iterator[Any]:
         """Give the controls that a learner can use, without those that look back or save."""
         table = tour.table
@@ -366,108 +261,6 @@ class Table:
                 continue
             yield control
             left = [*getattr(control, "children", ()), *left]
-
-    # ---- the program
-
-    async def _do(self, deed: Deed, tour: Tour | None) -> bool:
-        """Do something as the page would; True if a tour stays where it is."""
-        notes, before = self._lesson.notes, tour and _standing(tour)
-        for part in {note.part for note in notes.lines}:
-            notes.take_back_part(part, ())
-        if tour is not None:
-            tour.asked.clear()
-        _, comm, told = deed
-        for ident, value in told.get("fill", ()):  # the form of a button
-            self._tell(ident, {"value": value} if isinstance(value, str) else {"index": value})
-        self._changed.clear()
-        self._tell(comm, {name: value for name, value in told.items() if name != "fill"})
-        await self._settle()
-        if self.session.faults:
-            raise RuntimeError(f"{deed}: {self.session.faults}")
-        return tour is None or before == _standing(tour)
-
-    def _tell(self, comm: str, told: dict[str, Any]) -> None:
-        self._number += 1
-        updates = told.keys() <= {"index", "value", "clicked"}
-        if "clicked" in told:
-            told = {"clicked": {"id": told["clicked"], "n": self._number}}
-        data = {"method": "update", "state": told} if updates else {"method": "custom", "content": told}
-        if updates:
-            self._set(comm, told, mine=False)
-        if not self.session.heard(json.dumps({"comm": comm, "data": data, "n": self._number})):
-            raise RuntimeError(f"the page would not be heard: {comm} {data}")
-
-    async def _settle(self) -> None:
-        while len(asyncio.all_tasks()) > 1:
-            await asyncio.sleep(0.002)
-        self.session.flush()
-
-    def _take(self, frame: str) -> None:
-        for message in json.loads(frame):
-            if message["type"] == "states":
-                for ident, state in message["states"].items():
-                    self._set(ident, state)
-            elif message["type"] == "comm_msg" and message["data"]["method"] == "update":
-                self._set(message["comm"], message["data"]["state"])
-
-    def _set(self, ident: str, state: Mapping[str, Any], *, mine: bool = True) -> None:
-        own = self.models.setdefault(ident, {})
-        for name, value in state.items():
-            if name in COUNTED:
-                continue
-            value = self._parts.of(value[AT]) if isinstance(value, dict) and AT in value else value
-            field = ident, name
-            if mine and own.get(name) != value:
-                self._changed[field] = value
-            own[name] = value
-            if self._laid.get(ident, {}).get(name) == value:
-                self._off.pop(field, None)
-            else:
-                self._off[field] = value
-
-    # ---- what is noted
-
-    def _called(self, deed: Deed | None) -> str:
-        """Return the name of what is done, in which a model that came later is called by its place."""
-        if deed is None:
-            return ""
-        kind, ident, *rest = deed[0].split(" ")
-        return " ".join([kind, self._names.get(ident, ident), *rest])
-
-    def _row(self, fields: Mapping[Field, Any], notes: list[Any] | None = None) -> dict[str, Any]:
-        notes = self._noted() if notes is None else notes
-        return {"set": self._packed(fields), **({"notes": notes} if notes else {})}
-
-    def _noted(self) -> list[Any]:
-        """Return the notes of what was done last: part, section, kind and its name, text; of an answer its mark."""
-        return [
-            [note.part, note.section, note.what, note_name(note.what), note.text]
-            + ([bare(note.text), is_right(note.text)] if note.what == "answered" else [])
-            for note in self._lesson.notes.lines
-        ]
-
-    def _packed(self, fields: Mapping[Field, Any]) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
-        for (ident, name), value in fields.items():
-            found.setdefault(self._names.get(ident, ident), {})[name] = self._value(value)
-        return found
-
-    def _value(self, value: Any) -> int:
-        told = json.dumps(self._renamed(value), separators=(",", ":"), default=str)
-        return self._values.setdefault(told, len(self._values))
-
-    def _renamed(self, value: Any) -> Any:
-        if isinstance(value, str):
-            return (
-                _MODEL.sub(lambda found: f"IPY_MODEL_{self._names.get(found[1], found[1])}", value)
-                if "IPY_MODEL_" in value
-                else value
-            )
-        if isinstance(value, list | tuple):
-            return [self._renamed(each) for each in value]
-        if isinstance(value, dict):
-            return {self._names.get(name, name): self._renamed(each) for name, each in value.items()}
-        return value
 
     # ---- what is no tour
 
@@ -507,12 +300,6 @@ class Table:
 
 def _kept(tour: Tour) -> str:
     return "".join(f"{line}\n" for line in tour.saved_lines() if not line.startswith('{"note"'))
-
-
-def _standing(tour: Tour) -> tuple[Any, ...]:
-    state = tour.kept
-    here = tour.table.history.here
-    return state.number, state.finished, state.start, state.end, state.guessed, here.number
 
 
 def _fields(place: Mapping[str, Any]) -> Iterator[Field]:

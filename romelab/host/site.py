@@ -12,6 +12,7 @@ import gzip
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from contextlib import suppress
 from functools import partial
 from hashlib import blake2b, sha256
 from html import escape
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -40,9 +41,16 @@ from romelab.pages import notebooks_folder
 PYODIDE = "314.0.7"
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
 """SHA-256 of the package that npm gives."""
-TAKEN_ALONG = ("anywidget", "comm", "icepool", "ipywidgets", "lazy-loader", "networkx", "psygnal", "traitlets")
-"""What is pure Python, or can be, and that romelab needs in a browser; ``typing_extensions`` beside it."""
+WHEELS = "wheels.txt"
+"""What romelab needs in a browser, by versions and digests, as pip reads them."""
 STDLIB = "python_stdlib"
+UNUSED = re.compile(
+    r"(_pyrepl|pydoc_data|wsgiref|xmlrpc|sqlite3|unittest)/|(_pyio|_pydatetime|cProfile|compileall|doctest|ftplib|imaplib|mailbox"
+    r"|modulefinder|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pyclbr|pydoc|shelve|smtplib|symtable"
+    r"|tabnanny|trace|wave|zipapp)\.py$"
+    r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)"
+)
+"""What of Python's own library nothing of ours asks for in a browser."""
 MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="romelab-{name}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
   xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
@@ -63,11 +71,15 @@ MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 """What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
-_LEFT_OUT = ("host/page/", "labdefaults/", "notebooks/")
+_OF_SERVERS = ("answers", "drawers", "giving", "jupyter", "opening", "record", "server", "site", "trial")
+_LEFT_OUT = (
+    *("host/page/", "host/classroom/", "labdefaults/", "notebooks/"),
+    *(f"host/{each}.py" for each in _OF_SERVERS),
+)
 PLACES = -1
 """At how many places of a tour its answers are tried out: at all."""
-ANSWERED = ("learn_kampf_um_rom",)
-"""Pages of whose way all answers are tried out for their one file: guided tours that end soon."""
+ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_struggle_for_rome", "learn_total_war_rome")
+"""Pages of whose way all answers are tried out, so that they need no program: the guided tours."""
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -96,7 +108,8 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     page = built("index.html").decode().replace("{version}", version)
     page = page.replace("{language}", languages[0] if len(languages) == 1 else "")
     for name in names:
-        found[f"{name}.html"] = page.replace("<body ", '<body data-host="worker" ').encode()
+        host = "table" if name in ANSWERED else "worker"
+        found[f"{name}.html"] = page.replace("<body ", f'<body data-host="{host}" ').encode()
     first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
     found["index.html"] = first.encode()
     found[LIST] = "".join(f"{name}\n" for name in sorted(found)).encode()
@@ -106,7 +119,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
 
 def _files(names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
     """Return all files but pages of HTML, and what changes whenever one of them does."""
-    found = dict(_python()) | dict(_of_pages(names, languages, say, 0))
+    found = dict(_python()) | dict(_of_pages(names, languages, say))
     for name in ("page.js", "page.css", "worker.js"):
         found[name] = built(name)
     return found, _version(found)
@@ -121,11 +134,11 @@ def _version(found: Mapping[str, bytes]) -> str:
 
 
 def _of_pages(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], places: int
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Sequence[str] = ANSWERED
 ) -> Iterator[tuple[str, bytes]]:
     """Give what pages look like when they open, with their answers where those were tried out."""
     yield "anywidget.js", built("anywidget.js")
-    for (name, tongue), page in _recorded(names, languages, say, places).items():
+    for (name, tongue), page in _recorded(names, languages, say, answered).items():
         yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
         if page["table"] is not None:
             yield f"table/{tongue}/{name}.json.gz", _packed(json.dumps(page["table"], separators=(",", ":")))
@@ -160,7 +173,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         needs its program.
     """
     finite = name in ANSWERED and not program
-    found = dict(_of_pages([name], [language], lambda _page: None, PLACES if finite else 0))
+    found = dict(_of_pages([name], [language], lambda _page: None, ANSWERED if finite else ()))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not finite:
         what = f"needs its program, and only {', '.join(ANSWERED)} can tell a platform so far"
@@ -235,6 +248,10 @@ def _python() -> Iterator[tuple[str, bytes]]:
             if name == "pyodide-lock.json":
                 # Only what the interpreter asks of it: no package is fetched by it.
                 lock = {"info": json.loads(content)["info"], "packages": {}}
+            elif name == f"{STDLIB}.zip":
+                with zipfile.ZipFile(io.BytesIO(content)) as library:
+                    used = [each for each in library.namelist() if not UNUSED.match(each)]
+                    yield f"python/{name}", _zipped({each: library.read(each) for each in used})
             elif ".asm." in name:
                 yield f"python/{name}.gz", gzip.compress(content, 9, mtime=0)
             else:
@@ -256,25 +273,51 @@ def _pyodide() -> bytes:
         raise InputError([Problem("npm", what)])
     with tempfile.TemporaryDirectory() as folder:
         command = [npm, "pack", f"pyodide@{PYODIDE}", "--silent", "--prefer-offline", f"--pack-destination={folder}"]
-        ran = subprocess.run(command, capture_output=True, text=True, cwd=folder)  # noqa: S603 - words of our own
-        if ran.returncode:
-            said = (ran.stderr.strip() or f"exit {ran.returncode}").splitlines()[-1]
-            raise InputError([Problem("npm", f"gave no Pyodide ({said})")])
+        _fetch("npm", "Pyodide", command, folder)
         content = next(Path(folder).glob("*.tgz")).read_bytes()
     if sha256(content).hexdigest() != PYODIDE_DIGEST:
         raise InputError([Problem("Pyodide", "is not the package that was asked for; nothing was built")])
     return content
 
 
+def _fetch(name: str, what: str, command: Sequence[str], folder: str) -> None:
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=folder)  # noqa: S603 - words of our own
+    if ran.returncode:
+        said = (ran.stderr.strip() or f"exit {ran.returncode}").splitlines()[-1]
+        raise InputError([Problem(name, f"gave no {what} ({said})")])
+
+
+def _wheels() -> Iterator[tuple[str, bytes]]:
+    """Give the files of what romelab needs: what is installed here in the version that is pinned, all else from pip."""
+    missing: list[str] = []
+    for line in files("romelab.host").joinpath(WHEELS).read_text("utf-8").splitlines()[1:]:
+        name, _, version = line.split()[0].partition("==")
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            found = None
+        if found is None or found.version != version:
+            missing.append(line)
+            continue
+        for file in found.files or ():
+            yield str(file).replace(os.sep, "/"), Path(str(file.locate())).read_bytes()
+    if missing:
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, WHEELS).write_text("\n".join(missing), "utf-8")
+            pip = (sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes", "--no-deps")
+            kind = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
+            _fetch("pip", ", ".join(missing), [*pip, *kind, f"--requirement={WHEELS}"], folder)
+            for file in sorted(Path(folder).glob("*.whl")):
+                with zipfile.ZipFile(file) as wheel:
+                    yield from ((name, wheel.read(name)) for name in wheel.namelist())
+
+
 def _modules() -> Iterator[tuple[str, bytes]]:
     """Give the files of romelab and of what it needs, by their paths."""
-    for package in TAKEN_ALONG:
-        for file in distribution(package).files or ():
-            name = str(file).replace(os.sep, "/")
-            tests = "/tests/" in name or name.startswith("..")
-            if (name.endswith(".py") and not tests) or name.endswith("dist-info/METADATA"):
-                yield name, Path(str(file.locate())).read_bytes()
-    yield "typing_extensions.py", Path(sys.modules["typing_extensions"].__file__ or "").read_bytes()
+    for name, content in _wheels():
+        tests = "/tests/" in name or name.startswith("..")
+        if (name.endswith(".py") and not tests) or name.endswith("dist-info/METADATA"):
+            yield name, content
     root = Path(str(files("romelab")))
     for file in sorted(root.rglob("*")):
         name = file.relative_to(root).as_posix()
@@ -302,24 +345,24 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 
 
 def _recorded(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], places: int
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Sequence[str]
 ) -> dict[tuple[str, str], dict[str, Any]]:
     asked = [(name, tongue) for name in names for tongue in languages]
     found: dict[tuple[str, str], dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
-        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names, places), asked), strict=True):
+        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names, answered), asked), strict=True):
             say(f"{name} ({tongue})")
             found[name, tongue] = page
     return found
 
 
-def _one(folder: str, names: Sequence[str], places: int, asked: tuple[str, str]) -> dict[str, Any]:
+def _one(folder: str, names: Sequence[str], answered: Sequence[str], asked: tuple[str, str]) -> dict[str, Any]:
     """Record a page in a program of its own, as the browser runs it in one of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
     environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "romelab.host.record", str(places), *asked, *names]
+    command = [sys.executable, "-m", "romelab.host.record", str(PLACES if asked[0] in answered else 0), *asked, *names]
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
     if page["faults"]:

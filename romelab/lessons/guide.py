@@ -30,6 +30,8 @@ class Guide:
         A prediction or a question of the step.
     hint, show_me, back, next
         The buttons.
+    back_in_time
+        Whether the page it is on leads back to every position.
 
     Examples
     --------
@@ -41,7 +43,7 @@ class Guide:
     """
 
     def __init__(self, script: Script) -> None:
-        self.script = script
+        self.script, self.back_in_time = script, True
         self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
         self.extra: widgets.VBox = made(widgets.VBox, name="rl-guide rl-ask")
         self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"))
@@ -62,7 +64,7 @@ class Guide:
     def open(self, step: Step | None) -> None:
         """Say what a step says, and what an ancient author has to say to it; None when the tour is over."""
         if step is None:
-            self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end)}"
+            self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end(back=self.back_in_time))}"
         else:
             self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{_source(step.card)}"
 

@@ -318,10 +318,9 @@ class Script:
         """What it is called, also in the report."""
         return self.words.say("title")
 
-    @property
-    def end(self) -> str:
-        """What is said after the last step."""
-        return self.words.say("end")
+    def end(self, *, back: bool = True) -> str:
+        """Return what is said after the last step; ``back`` where the page can be taken back in time."""
+        return self.words.say("end", back=self.words.say("back") if back and self.words.has("back") else "")
 
 
 def html_of(text: str) -> str:

@@ -318,6 +318,7 @@ class Tour(widgets.VBox):
 
     def _written(self) -> None:
         self.table.picker.forget()
+        self.table.choosing.forget()
         self._hold()
         self.table.refresh()
         self._buttons()
@@ -331,6 +332,7 @@ class Tour(widgets.VBox):
         return bool(step and step.predict and not self._predicted[step.predict.name][0].written)
 
     def _hold(self) -> None:
+        self.table.say("")  # what was answered before is no answer to what can be done now
         if self.step is None:
             return
         self.table.hold = ""

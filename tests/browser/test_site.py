@@ -22,6 +22,7 @@ LONG = bool(os.environ.get("ROMELAB_LONG"))
 ALIVE = "document.body.dataset.connection === 'open' || document.body.matches('.page-words-alone')"
 PAGES = page_names() if LONG else ("lesson_07", "play_kampf_um_rom")
 TABLE, ORDER = "play_kampf_um_rom", "Choose order number 2"
+TOUR = "learn_kampf_um_rom"
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A site in a sub-folder, given out by nothing but a giver of files."""
     root = tmp_path_factory.mktemp("site")
     try:
-        site.build(root / "school" / "rome", PAGES, ["en"], say=lambda _page: None)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(site, "PLACES", -1 if LONG else 2)
+            site.build(root / "school" / "rome", {*PAGES, TOUR}, ["en"], say=lambda _page: None)
     except InputError as refusal:
         if "npm" not in str(refusal):
             raise
@@ -114,6 +117,58 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
         window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)
     window.get_by_role("button", name="Resume").wait_for()
+    full = {"origin": address.partition("/school")[0], "quotaSize": 1}
+    window.context.new_cdp_session(window).send("Storage.overrideQuotaForOrigin", full)
+    window.get_by_role("button", name=ORDER, exact=True).click()
+    window.get_by_text("This browser has no room left").wait_for()
+    assert len(window.evaluate("romelab.port.files()")) == 2  # nothing of it is lost as long as the page is open
+
+
+def test_a_tour_of_the_site_is_answered_without_a_program_which_is_there_for_what_lies_beside_it(window, address):
+    asked: list[str] = []
+    window.on("request", lambda request: asked.append(request.url.removeprefix(address).partition("?")[0]))
+    window.goto(f"{address}{TOUR}.html")
+    hint(window)
+    window.locator("button:visible", has_text="Show me").first.click()
+    window.locator("button:visible:enabled", has_text="Next").wait_for()
+    window.reload()
+    window.locator("button:visible:enabled", has_text="Next").wait_for()  # where it stood
+    assert not [each for each in asked if each.startswith(("python/", "worker.js"))]
+    window.get_by_role("button", name="Undo", exact=False).first.click()
+    with window.expect_event("load"):
+        window.get_by_role("button", name="Go on with the whole program", exact=False).click()
+    alive(window)
+    window.locator("button:visible", has_text="Hint").first.wait_for()
+    assert "python/pyodide.asm.wasm.gz" in asked
+
+
+def hint(page: Any) -> None:
+    page.locator("button:visible", has_text="Hint").first.click()
+    page.wait_for_selector(".rl-hint")
+
+
+def test_a_tour_that_is_not_kept_says_so_and_two_tabs_lose_nothing(window, address):
+    window.goto(f"{address}{TOUR}.html")
+    window.wait_for_selector(".page-ready")
+    other = window.context.new_page()
+    other.goto(f"{address}{TOUR}.html")
+    other.wait_for_selector(".page-ready")
+    hint(other)
+    window.get_by_text("This page is open in another tab").wait_for()
+    with window.expect_event("load"):
+        window.get_by_role("button", name="Go on here").click()
+    window.wait_for_selector(".rl-hint")  # what was done in the other tab
+    full = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    other.evaluate(full)
+    other.locator("button:visible", has_text="Show me").first.click()
+    other.get_by_text("This browser has no room left").wait_for()
+    (log,) = other.evaluate("romelab.port.files()").values()
+    assert len(json.loads(log)) == 2
+    private = "Object.defineProperty(self, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+    other.add_init_script(private)
+    other.reload()
+    hint(other)
+    other.get_by_text("This browser keeps nothing here").wait_for()
 
 
 def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chromium, tmp_path):
@@ -137,7 +192,6 @@ def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chro
     assert complaints == []
 
 
-TOUR = "learn_kampf_um_rom"
 RUNTIME = """
 window.API = {
   kept: {}, calls: [],

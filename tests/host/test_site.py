@@ -9,10 +9,14 @@ import os
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import requires
+from importlib.resources import files
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 from romelab.core.errors import InputError
 from romelab.core.scene import BaseMap, Scene
@@ -92,6 +96,38 @@ def test_what_romelab_needs_in_a_browser_is_pure_python_and_nothing_that_only_a_
     names = {name for name, _ in site._modules()}
     assert {"romelab/core/game.py", "ipywidgets/__init__.py", "typing_extensions.py", "lesson_template.toml"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc")) or "romelab/host/page" in name]
+
+
+def pinned() -> dict[str, str]:
+    lines = files("romelab.host").joinpath(site.WHEELS).read_text("utf-8").splitlines()[1:]
+    return dict(line.split()[0].split("==") for line in lines)
+
+
+def test_what_is_pinned_is_all_that_romelab_asks_for_in_a_browser():
+    here = {"sys_platform": "emscripten", "platform_system": "Emscripten", "extra": ""}
+    asked = [
+        each for each in map(Requirement, requires("romelab") or ()) if not each.marker or each.marker.evaluate(here)
+    ]
+    assert asked
+    assert [str(each) for each in asked if not each.specifier.contains(pinned().get(each.name, "0"))] == []
+
+
+def test_what_is_not_installed_in_the_pinned_version_is_taken_by_its_digest(monkeypatch):
+    commands: list[Any] = []
+
+    def ran(command, *, cwd, **_keys):
+        commands.append(command)
+        with zipfile.ZipFile(Path(cwd, "comm-0-py3-none-any.whl"), "w") as wheel:
+            wheel.writestr("comm/of_wheel.py", "")
+        asked = Path(cwd, site.WHEELS).read_text("utf-8").splitlines()
+        assert [line.split("==")[0] for line in asked] == [*pinned()]
+        assert all("--hash=sha256:" in line for line in asked)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(site, "distribution", lambda _name: SimpleNamespace(version="0", files=()))
+    monkeypatch.setattr(site.subprocess, "run", ran)
+    assert "comm/of_wheel.py" in dict(site._modules())
+    assert [each for command in commands for each in command if each == "--require-hashes"] == ["--require-hashes"]
 
 
 def test_a_folder_with_anything_else_in_it_is_left_as_it_is(tmp_path):

@@ -126,6 +126,7 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
     assert tour.table.history.here.number == before
     assert "First write down your guess" in tour.table.status.value
     guess(tour, 2)
+    assert tour.table.status.value == ""
     tour.table.play(Empty(54, keep=False))
     assert tour.off_path
     assert "keeping one own token" in tour.guide.message.value

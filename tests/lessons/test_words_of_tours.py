@@ -114,6 +114,8 @@ def needed(lesson: Fact) -> set[str]:
 def allowed(lesson: Fact, key: str) -> bool:
     """Tell whether something beside what is needed may stand in a catalogue."""
     for script in lesson.scripts:
+        if key == f"{script.name}.back":
+            return True
         for step in script.steps:
             part = key.removeprefix(f"{script.name}.{step.name}.")
             if part != key:
@@ -144,8 +146,9 @@ def test_what_stands_in_braces_is_shared_or_comes_with_what_came(lesson, languag
     for key, text in said(lesson.folder, language).items():
         fields = set(fields_in(parsed(text)))
         known = came.get(key.rpartition(".")[2], frozenset()) if ".predict." in key else frozenset[str]()
+        known |= {"back"} if key.endswith(".end") else set()
         assert fields <= shared.keys() | known, key
-        used |= fields
+        used |= fields - {"back"}
     assert {each.removeprefix("shared.") for each in said(lesson.folder, "en") if "shared." in each} <= used
 
 
