@@ -45,7 +45,11 @@ class Table(Trial):
         rest = await self._rest([each for each in shown if isinstance(each, QuestionBox | Debrief)])
         found = [each for each in shown if isinstance(each, Tour)]
         called = PredictBox._called
-        PredictBox._called = lambda box, _guess: token(self._numbered(box, CHOSEN))
+
+        def stands_for(self: PredictBox, guess: str) -> str:
+            return token(numbered(self, CHOSEN))
+
+        numbered, PredictBox._called = self._numbered, stands_for
         try:
             tours = [await self._tour(each, most) for each in found]
         finally:

@@ -18,7 +18,7 @@ from romelab.host.session import Session
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.notes import bare, is_right, note_name
 from romelab.lessons.prediction import Form, PredictBox
-from romelab.lessons.quiz import QuestionBox
+from romelab.lessons.quiz import QuestionBox, QuizBox
 from romelab.lessons.tour import Tour
 from romelab.lessons.writing import REASON_WORDS
 
@@ -114,7 +114,7 @@ class Trial:
                 ways.append([("0", None), ("1", 0)])
             else:
                 ways.append([(str(at), at) for at in (None, *range(len(each._options_labels)))])
-        right = [answer.right for answer in box.question.answers] if hasattr(box, "question") else []
+        right = [answer.right for answer in box.question.answers] if isinstance(box, QuizBox) else []
         found: list[Deed] = []
         for way in product(*ways):
             fill = [(str(each.model_id), value) for each, (_, value) in zip(form, way, strict=True)]
