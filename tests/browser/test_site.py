@@ -158,7 +158,7 @@ def test_a_tour_that_is_not_kept_says_so_and_two_tabs_lose_nothing(window, addre
     with window.expect_event("load"):
         window.get_by_role("button", name="Go on here").click()
     window.wait_for_selector(".rl-hint")  # what was done in the other tab
-    full = "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }"
+    full = "() => { Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError'); }; }"
     other.evaluate(full)
     other.locator("button:visible", has_text="Show me").first.click()
     other.get_by_text("This browser has no room left").wait_for()
@@ -232,7 +232,7 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
     frame = page.frames[1] if scorm else page.main_frame
 
     def press(words: str) -> None:
-        frame.locator("button:visible", has_text=words).first.click()
+        frame.locator("button:visible", has_text=words).first.tap()
 
     frame.wait_for_selector(".page-ready")
     press("Hint")
@@ -242,8 +242,8 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
     press("Next")
     frame.get_by_text("2 of 16").wait_for()
     question = frame.locator(".rl-quiz").first
-    question.locator("input[type=radio]").nth(1).check()
-    question.get_by_role("button").click()
+    question.locator("input[type=radio]").nth(1).tap()
+    question.get_by_role("button").tap()
     question.locator("[role=status]").wait_for()
     frame.get_by_role("button", name="Undo", exact=False).first.click()
     frame.get_by_text("This page knows the tour").wait_for()
