@@ -160,7 +160,8 @@ class Folder:
     def _files(self) -> list[Path]:
         try:
             found = (*self.root.glob(f"*{ENDING}"), *self.root.glob(f"*/*{ENDING}"))
-            reports = (*self.root.glob("*report.html"), *self.root.glob("*/*report.html"))
+            names = ("*report.html", "marks.json")
+            reports = [each for name in names for at in ("", "*/") for each in self.root.glob(at + name)]
         except OSError:  # it may not be looked into; keeping something there says so
             return []
         return [file for file in (*found, *reports) if file.is_file() and not file.is_symlink()]

@@ -4,10 +4,12 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from html import escape
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -15,10 +17,14 @@ import ipywidgets as widgets
 import traitlets
 
 from romelab.controls.stage.widgets import made
+from romelab.core.errors import InputError, Problem
+from romelab.core.input import read_json, read_text, write_whole
 from romelab.lessons.notes import note_name
-from romelab.lessons.report_page import RUBRIC, ReportData, report_style
+from romelab.lessons.report_page import MOST_BYTES, RUBRIC, ReportData, report_style
 from romelab.lessons.speaking import SPEECH, phrase
 
+MARKS = "marks.json"
+"""The file of marks beside the reports."""
 CLAIM = ("my claim", "evidence 1, with its source", "evidence 2, with its source", "one doubt")
 """What a claim is made of."""
 
@@ -34,6 +40,32 @@ class Marks:
     def whole(self) -> int:
         """All points together."""
         return sum(self.points)
+
+
+def kept_marks(path: Path) -> dict[str, Marks]:
+    """Read what was given on another day, by what its report is known by; nothing where nothing was kept.
+
+    Raises
+    ------
+    InputError
+        If the file holds something else.
+    """
+    plain = read_json(read_text(path, MOST_BYTES), path.name) if path.is_file() else {}
+    each = list(plain.values()) if isinstance(plain, dict) else [plain]
+    if not all(isinstance(one, dict) and set(one) == {"points", "comment"} and _are_marks(**one) for one in each):
+        raise InputError([Problem("", "holds no marks of romelab; nothing is kept until it is moved away")], path.name)
+    return {key: Marks(**one) for key, one in plain.items()}
+
+
+def _are_marks(points: Any, comment: Any) -> bool:
+    right = isinstance(points, list) and len(points) == len(RUBRIC) and isinstance(comment, str)
+    return right and all(type(n) is int and 0 <= n <= 4 for n in points)
+
+
+def keep_marks(path: Path, marks: Mapping[str, Marks]) -> None:
+    """Write what was given to a file; raises InputError if it cannot be written."""
+    given = {key: asdict(each) for key, each in marks.items() if each.whole or each.comment}
+    write_whole(path, json.dumps(given, ensure_ascii=False, indent=1).encode())
 
 
 class MarkSheet(anywidget.AnyWidget):

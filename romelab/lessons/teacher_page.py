@@ -15,9 +15,9 @@ from romelab.controls.stage.frame import key_guard
 from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import InputError
-from romelab.keeping.folder import FOLDER
+from romelab.keeping.folder import ELSEWHERE, FOLDER
 from romelab.lessons import submissions
-from romelab.lessons.marking import Marking, Marks, claim_parts
+from romelab.lessons.marking import MARKS, Marking, Marks, claim_parts, keep_marks, kept_marks
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.part import lesson_style
 from romelab.lessons.report_page import ReportData
@@ -30,7 +30,9 @@ LONGEST = 70
 
 
 class TeacherPage(widgets.VBox):
-    """Reads reports and shows what a class did; nothing is changed or sent. :func:`teacher` opens one.
+    """Reads reports and shows what a class did; no report is changed, nothing is sent. :func:`teacher` opens one.
+
+    Marks are kept in a file beside the reports of a folder; those of single files that were chosen are not.
 
     Parameters
     ----------
@@ -67,10 +69,11 @@ class TeacherPage(widgets.VBox):
         )
         self.pupil: widgets.Dropdown = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
         self.marks: dict[str, Marks] = {}
-        self.marking: Marking = Marking(self._show_link, self._next)
+        self._kept: Path | None = None
+        self.marking: Marking = Marking(self._guarded(self._marked), self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
-        self.read.on_click(self._guarded(lambda _b: self.take(submissions.read_folder(self.folder.value))))
-        self.folder.observe(self._guarded(lambda _c: self.take(submissions.read_folder(self.folder.value))), "value")
+        self.read.on_click(self._guarded(lambda _b: self._read_folder()))
+        self.folder.observe(self._guarded(lambda _c: self._read_folder()), "value")
         self.upload.observe(self._guarded(self._uploaded), "value")
         for control in (self.hide, self.lesson, self.view, self.question, self.sort, self.pupil):
             control.observe(self._guarded(lambda _c: self._show()), "value")
@@ -83,7 +86,7 @@ class TeacherPage(widgets.VBox):
         for name in ("rl-lesson", "rl-panel", "rl-teacher"):
             self.add_class(name)
         if Path(folder).is_dir():
-            self._guarded(lambda: self.take(submissions.read_folder(folder)))()
+            self._guarded(self._read_folder)()
         else:
             self._say(phrase("put_reports"))
             self._show()
@@ -102,6 +105,20 @@ class TeacherPage(widgets.VBox):
         self._show()
 
     # ---- inside
+
+    def _read_folder(self) -> None:
+        """Show the reports of the folder, with the marks that lie there from another day."""
+        self._kept = None
+        self.take(submissions.read_folder(self.folder.value))
+        path = Path(self.folder.value) / MARKS
+        self.marks = kept_marks(path)
+        self._kept = None if ELSEWHERE.get() else path
+        self._show()
+
+    def _marked(self) -> None:
+        self._show_link()
+        if self._kept is not None:
+            keep_marks(self._kept, self.marks)
 
     def _of(self, title: str | None) -> list[tuple[int, submissions.Submission, ReportData]]:
         """Return the reports of a lesson with their numbers."""
@@ -133,6 +150,7 @@ class TeacherPage(widgets.VBox):
 
     def _uploaded(self, change: Any) -> None:
         if change["new"]:
+            self._kept = None
             self.take([submissions.read_page(str(each["name"]), bytes(each["content"])) for each in change["new"]])
             self.upload.value = ()
 

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from romelab.cli import main
-from romelab.lessons.marking import Marks, claim_parts, marks_csv, page_back, work_html
+from romelab.keeping.folder import ELSEWHERE
+from romelab.lessons.marking import Marks, claim_parts, kept_marks, marks_csv, page_back, work_html
 from romelab.lessons.report_page import RUBRIC, Line, ReportData, report_html
 from romelab.lessons.submissions import AS_WRITTEN, class_csv, read_page
 from romelab.lessons.teacher_page import TeacherPage, teacher
@@ -53,6 +54,51 @@ def test_one_pupil_is_marked_by_keys_and_the_next_is_opened(page):
     page.pupil.value = page.pupil.options[0][1]
     assert page.marking.sheet.values == [3, 2, 4, 1]
     assert page.marking.comment.value == "Look at the passage again."
+
+
+def test_marks_are_there_when_the_page_is_opened_again(page, tmp_path):
+    assert not (tmp_path / "class" / "marks.json").exists()
+    press(page, line=1, points=3)
+    page.marking.comment.value = "Schön <b>"
+    again = teacher("class")
+    again.view.value = "pupil_view"
+    assert again.marking.sheet.values == [0, 3, 0, 0]
+    assert again.marking.comment.value == "Schön <b>"
+    assert "3 of 16 points" in again.marking.link.value
+    again.pupil.value = again.pupil.options[1][1]
+    assert again.marking.sheet.values == [0] * len(RUBRIC)
+    press(again, line=0, points=4)
+    assert sorted(each.whole for each in kept_marks(tmp_path / "class" / "marks.json").values()) == [3, 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        "7",
+        '{"a": 1}',
+        '{"a": {"points": [1, 2, 3], "comment": ""}}',
+        '{"a": {"points": [1, 2, 3, 5], "comment": ""}}',
+    ],
+)
+def test_a_foreign_file_of_marks_is_said_and_stays(page, tmp_path, text):
+    file = tmp_path / "class" / "marks.json"
+    file.write_text(text, encoding="utf-8")
+    again = teacher("class")
+    again.view.value = "pupil_view"
+    assert "marks.json" in again.said.value
+    press(again, line=0, points=2)
+    assert again.marking.sheet.values == [2, 0, 0, 0]
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_marks_of_files_that_were_chosen_and_of_a_page_elsewhere_are_not_kept(page, tmp_path):
+    token = ELSEWHERE.set(True)
+    again = teacher("class")
+    ELSEWHERE.reset(token)
+    press(again, line=0, points=2)
+    assert not (tmp_path / "class" / "marks.json").exists()
 
 
 @pytest.mark.parametrize(
