@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from html import escape
@@ -19,6 +20,7 @@ import traitlets
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
+from romelab.core.language import speaking
 from romelab.lessons.notes import note_name
 from romelab.lessons.report_page import MOST_BYTES, RUBRIC, ReportData, report_style
 from romelab.lessons.speaking import SPEECH, phrase
@@ -40,6 +42,11 @@ class Marks:
     def whole(self) -> int:
         """All points together."""
         return sum(self.points)
+
+    @property
+    def given(self) -> bool:
+        """Whether there is a point or a comment."""
+        return bool(self.whole or self.comment)
 
 
 def kept_marks(path: Path) -> dict[str, Marks]:
@@ -64,7 +71,7 @@ def _are_marks(points: Any, comment: Any) -> bool:
 
 def keep_marks(path: Path, marks: Mapping[str, Marks]) -> None:
     """Write what was given to a file; raises InputError if it cannot be written."""
-    given = {key: asdict(each) for key, each in marks.items() if each.whole or each.comment}
+    given = {key: asdict(each) for key, each in sorted(marks.items()) if each.given}
     write_whole(path, json.dumps(given, ensure_ascii=False, indent=1).encode())
 
 
@@ -101,9 +108,8 @@ class Marking(widgets.VBox):
     def __init__(self, on_marked: Callable[[], None], on_next: Callable[[], None]) -> None:
         self._on_marked, self._on_next = on_marked, on_next
         self._marks, self._data, self._name = Marks(), None, ""
-        rows = [[rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))] for each in RUBRIC]
         self.told, self.link = made(widgets.HTML), made(widgets.HTML)
-        self.sheet: MarkSheet = MarkSheet(rows=rows, values=[0] * len(RUBRIC))
+        self.sheet: MarkSheet = MarkSheet(values=[0] * len(RUBRIC))
         self.sheet.on_msg(self._hear)
         self.comment: widgets.Textarea = made(
             widgets.Textarea, rows=2, placeholder=phrase("remark"), description=phrase("remark"), name="rl-named"
@@ -117,6 +123,10 @@ class Marking(widgets.VBox):
         """Show a report with the marks that it has."""
         self._marks, self._data, self._name = marks, data, name
         self.told.value = work_html(data, name)
+        self.sheet.rows = [
+            [f"{rubric_name(each)}\n{words}".strip(), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))]
+            for each, words in zip(RUBRIC, full_marks(data), strict=True)
+        ]
         self.sheet.values = list(marks.points)
         self.sheet.pupil = number
         self.comment.value = marks.comment
@@ -162,6 +172,22 @@ def rubric_name(key: str) -> str:
     return f"{SPEECH.name('rubric', key)} ({SPEECH.name('objective', key)})"
 
 
+def full_marks(data: ReportData) -> tuple[str, ...]:
+    """Return what full marks would say to the question of a lesson of romelab, by lines of the rubric; else nothing."""
+    from romelab.lessons.inquiry.plan import lesson_plan
+    from romelab.lessons.inquiry.schema import lesson_numbers
+    from romelab.lessons.inquiry.speaking import phrase as of_lessons
+
+    found = re.search(r" (\d{1,3}): ", data.title)
+    number = int(found[1]) if found else 0
+    if number in lesson_numbers():
+        with speaking(data.language):
+            plan = lesson_plan(number)
+            if data.title == of_lessons("lesson_title", number=number, title=plan.title) and plan.teacher.rubric:
+                return plan.teacher.rubric
+    return ("",) * len(RUBRIC)
+
+
 def claim_parts(data: ReportData) -> int:
     """Return how many parts of a claim were written, of four."""
     return len({line.what for line in data.lines if line.what in CLAIM})
@@ -188,8 +214,8 @@ def page_back(data: ReportData, name: str, marks: Marks) -> str:
     """Return the page that a pupil gets back: the claim, the points with what they stand for, the comment."""
     rows = "".join(
         f"<tr><th scope=row>{escape(rubric_name(each))}</th><td>{points or ''}</td>"
-        f"<td>{escape(SPEECH.name('rubric', f'{each} {points}') if points else '')}</td></tr>"
-        for each, points in zip(RUBRIC, marks.points, strict=True)
+        f"<td>{escape(SPEECH.name('rubric', f'{each} {points}') if points else '')}</td><td>{escape(words)}</td></tr>"
+        for each, points, words in zip(RUBRIC, marks.points, full_marks(data), strict=True)
     )
     comment = f"<p><b>{phrase('remark')}</b> {escape(marks.comment)}</p>" if marks.comment else ""
     points = phrase("points_of", points=marks.whole, all=4 * len(RUBRIC))

@@ -13,7 +13,9 @@ function render({ model, el }) {
       tr.className = number === line ? "rl-marks-here" : "";
       const head = tr.appendChild(document.createElement("th"));
       head.scope = "row";
-      head.textContent = row[0];
+      const [name, words] = row[0].split("\n");
+      head.appendChild(document.createElement("b")).textContent = name;
+      head.append(words ? `\n${words}` : "");
       row.slice(1).forEach((words, at) => {
         const button = tr.insertCell().appendChild(document.createElement("button"));
         button.textContent = `${at + 1}  ${words}`;
@@ -40,7 +42,7 @@ function render({ model, el }) {
     event.stopPropagation();
     draw();
   });
-  model.on("change:values", draw);
+  model.on("change:values change:rows", draw);
   model.on("change:pupil", () => {
     line = 0;
     draw();

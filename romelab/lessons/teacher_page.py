@@ -70,6 +70,7 @@ class TeacherPage(widgets.VBox):
         self.pupil: widgets.Dropdown = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
         self.marks: dict[str, Marks] = {}
         self._kept: Path | None = None
+        self._known: set[str] = set()
         self.marking: Marking = Marking(self._guarded(self._marked), self._next)
         self.said, self.shown, self.link = (made(widgets.HTML) for _ in range(3))
         self.read.on_click(self._guarded(lambda _b: self._read_folder()))
@@ -111,14 +112,17 @@ class TeacherPage(widgets.VBox):
         self._kept = None
         self.take(submissions.read_folder(self.folder.value))
         path = Path(self.folder.value) / MARKS
-        self.marks = kept_marks(path)
-        self._kept = None if ELSEWHERE.get() else path
+        kept = kept_marks(path)
+        self.marks |= {key: each for key, each in kept.items() if not self.marks.get(key, Marks()).given}
+        self._kept, self._known = None if ELSEWHERE.get() else path, set(kept)
         self._show()
 
     def _marked(self) -> None:
         self._show_link()
         if self._kept is not None:
-            keep_marks(self._kept, self.marks)
+            # What was given to single files, or in another folder, is none of this one's.
+            self._known |= {_known_by(each) for each in self.handed}
+            keep_marks(self._kept, {key: each for key, each in self.marks.items() if key in self._known})
 
     def _of(self, title: str | None) -> list[tuple[int, submissions.Submission, ReportData]]:
         """Return the reports of a lesson with their numbers."""

@@ -78,7 +78,7 @@ def test_a_number_is_asked_for():
     assert "Write a number for in 476" in box.said.value
     box.controls[1].value = "1,000"
     box.go.click()
-    assert box.written == "in 440 40; in 476 1,000"
+    assert box.written == "in 440: 40; in 476: 1,000"
 
 
 def test_a_class_raises_hands():

@@ -6,13 +6,21 @@ import base64
 import csv
 import io
 import re
+from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 import pytest
 
 from romelab.cli import main
+from romelab.core.errors import InputError
+from romelab.core.language import speaking
 from romelab.keeping.folder import ELSEWHERE
-from romelab.lessons.marking import Marks, claim_parts, kept_marks, marks_csv, page_back, work_html
+from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.handout import teacher_html
+from romelab.lessons.inquiry.plan import lesson_plan
+from romelab.lessons.inquiry.schema import DATA, lesson_numbers
+from romelab.lessons.marking import Marks, claim_parts, full_marks, kept_marks, marks_csv, page_back, work_html
 from romelab.lessons.report_page import RUBRIC, Line, ReportData, report_html
 from romelab.lessons.submissions import AS_WRITTEN, class_csv, read_page
 from romelab.lessons.teacher_page import TeacherPage, teacher
@@ -99,6 +107,40 @@ def test_marks_of_files_that_were_chosen_and_of_a_page_elsewhere_are_not_kept(pa
     ELSEWHERE.reset(token)
     press(again, line=0, points=2)
     assert not (tmp_path / "class" / "marks.json").exists()
+    again.read.click()
+    assert again.marking.sheet.values == [2, 0, 0, 0]
+
+
+def test_each_folder_keeps_its_own_marks(page, tmp_path):
+    press(page, line=0, points=2)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "7.html").write_text(report_html(report("Dora")), encoding="utf-8")
+    page.folder.value = "other"
+    press(page, line=3, points=4)
+    for folder, name, whole in (("class", "Cleo", 2), ("other", "Dora", 4)):
+        kept = kept_marks(tmp_path / folder / "marks.json")
+        assert [(name in key, each.whole) for key, each in kept.items()] == [(True, whole)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("number", lesson_numbers())
+def test_the_rubric_speaks_of_the_question_of_its_lesson(number, language):
+    with speaking(language):
+        lesson = open_lesson(number, language=language)
+        words = lesson.plan.teacher.rubric
+        data = replace(report("Ann"), title=lesson.notes.title, language=language)
+        assert len(set(words)) == len(RUBRIC)
+        assert full_marks(data) == words
+        assert escape(words[0]) in teacher_html(lesson.plan)
+        assert escape(words[3]) in page_back(data, "Ann", Marks())
+    assert full_marks(replace(data, title=f"Lesson {number}: of one's own")) == ("",) * len(RUBRIC)
+
+
+def test_a_rubric_needs_a_text_for_each_of_its_lines(tmp_path):
+    text = (DATA / "lesson_14.toml").read_text("utf-8").replace('rubric = ["', 'rubric = ["one more", "')
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+    with pytest.raises(InputError, match="has 5 entries and needs 4"):
+        lesson_plan(tmp_path / "mine.toml")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.picture import LessonPicture
 from romelab.lessons.inquiry.plan import Bars
-from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.inquiry.speaking import SPEECH, phrase
 
 
 def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> LessonPicture:
@@ -37,7 +37,7 @@ def bar_chart(bars: Bars, *, hidden: Sequence[str] = ()) -> LessonPicture:
         ax = chart_axes(None, 9.6, 1.2 + 0.45 * len(bars.rows))
         rows: list[tuple[str, str]] = []
         for number, (name, value) in enumerate(bars.rows):
-            said = "?" if name in hidden else f"{value:,}"
+            said = "?" if name in hidden else SPEECH.figure(value, ",")
             if name not in hidden:
                 ax.barh(number, value, color="#56b4e9", edgecolor="#0b3c5d", height=0.66)
             at = 0 if name in hidden else value

@@ -176,9 +176,14 @@ def teacher_html(plan: LessonPlan) -> str:
     parts.append(f"<p><b>{phrase('network_fails')}</b> {inline(teacher.plan_b)}</p>")
     parts.append(f"<p><b>{phrase('game_or_history')}</b></p>{html_of(plan.game.at('B'))}")
     parts.append(f"<p><b>{phrase('a_second_lesson')}</b></p>{html_of(plan.go_on.at('B'))}")
-    rubric = ((rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5))) for each in RUBRIC)
+    full = teacher.rubric or ("",) * len(RUBRIC)
+    rubric = (
+        (rubric_name(each), *(SPEECH.name("rubric", f"{each} {n}") for n in range(1, 5)), words)
+        for each, words in zip(RUBRIC, full, strict=True)
+    )
     rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rubric)
-    points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th></tr>"
+    points = f"<tr><th></th><th>{phrase('one_point')}</th><th>2</th><th>3</th><th>4</th>"
+    points += f"<th>{phrase('to_this_question') if teacher.rubric else ''}</th></tr>"
     parts.append(f"<h2>{phrase('rubric')}</h2><table class='rl-table'>{points}{rows}</table>")
     parts.append(f"<h2>{phrase('figures')}</h2>{figure_table(plan.figures)}")
     return "".join(parts)

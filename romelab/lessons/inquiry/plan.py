@@ -12,6 +12,7 @@ from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
 from romelab.lessons.inquiry.figures import MARKS, Figure
 from romelab.lessons.inquiry.schema import DATA, FieldReader, lesson_numbers, spoken_file, toml_of
 from romelab.lessons.inquiry.texts import LEVELS, Text
+from romelab.lessons.report_page import RUBRIC
 
 MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")
 """What the minutes of a lesson are for, in order; all but the first and the last are the core."""
@@ -226,6 +227,8 @@ class Teacher:
     homework: str
     plan_b: str
     uncertain: tuple[str, ...]
+    rubric: tuple[str, ...] = ()
+    """What full marks would say to this question, a text for each line of the rubric; none if empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -596,7 +599,12 @@ def _teacher(take: FieldReader) -> Teacher:
         take.string("homework"),
         take.string("plan_b"),
         lists["uncertain"],
+        take.strings("rubric"),
     )
+    if found.rubric and len(found.rubric) != len(RUBRIC):
+        take.wrong(
+            "rubric", f"has {len(found.rubric)} entries and needs {len(RUBRIC)}, one for each line of the rubric"
+        )
     take.done()
     return found
 

@@ -289,7 +289,8 @@ class GuessBox(Form):
             if self.plan.kind == "order":
                 return phrase("then").join(self._said)
             return "; ".join(
-                f"{row.ask} {value}".strip() for row, value in zip(self.plan.rows, self._said, strict=True)
+                f"{row.ask.rstrip(':')}: {value}" if row.ask else value
+                for row, value in zip(self.plan.rows, self._said, strict=True)
             )
         return "; ".join(
             " ".join(
