@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor, Future
 from io import BytesIO
 from typing import Any
 
 from romelab.core.language import speaking, spoken
+from romelab.drawing.once import Order
 from romelab.drawing.picture import Picture
 from romelab.host.one_process import OneProcess
 
@@ -22,21 +22,18 @@ class Drawers(OneProcess):
         super().__init__()
         self._at: dict[bytes, Future[Any]] = {}
 
-    async def draw(self, asked: bytes, source: str, names: Mapping[str, Any]) -> Any:
+    async def draw(self, order: Order) -> Any:
         """Draw a picture, in the language spoken; None where it has to be drawn by whoever asks.
 
         Parameters
         ----------
-        asked
-            What it is known by: two that are alike are drawn once.
-        source
-            The expression that draws it.
-        names
-            The names in it.
+        order
+            The picture; two that are alike are drawn once.
         """
+        asked = order.asked
         try:
             if asked not in self._at:
-                self._at[asked] = self.submit(_drawn, source, pickle.dumps(dict(names)), spoken())
+                self._at[asked] = self.submit(_drawn, order.draw, spoken())
             return await asyncio.shield(asyncio.wrap_future(self._at[asked]))
         except (BrokenExecutor, OSError):  # it was killed, or there is none; the next picture begins another one
             self.close()
@@ -48,11 +45,12 @@ class Drawers(OneProcess):
                 del self._at[asked]
 
 
-def _drawn(source: str, names: bytes, words: str) -> Any:
+def _drawn(draw: bytes, words: str) -> Any:
     with speaking(words):
-        found = eval(source, pickle.loads(names))  # noqa: S301, S307 - both of a cell of a notebook
-    if isinstance(found, Picture):
-        found.data = in_256_colours(found.data)
+        found = pickle.loads(draw)()  # noqa: S301 - of a cell of a notebook
+    picture = getattr(found, "picture", found)
+    if isinstance(picture, Picture):
+        picture.data = in_256_colours(picture.data)
     return found
 
 

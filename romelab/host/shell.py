@@ -7,20 +7,18 @@ import ast
 import asyncio
 import contextlib
 import io
-import pickle
 import sys
-from collections import OrderedDict, deque
-from collections.abc import Iterable, Iterator
-from hashlib import blake2b
-from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.history import HistoryManager
 from IPython.core.interactiveshell import InteractiveShell
 
 from romelab.core.errors import SentenceError
-from romelab.core.language import spoken
+from romelab.drawing.once import Order, drawn, evaluated, order
 from romelab.drawing.picture import image
 from romelab.host.session import SESSION
 from romelab.host.words import phrase
@@ -75,10 +73,9 @@ async def run_cells(cells: Iterable[tuple[str, str]], drawers: Drawers | None = 
     for name, source in cells:
         await session.watched.wait()  # nobody sees what a page would draw that was left
         session.shown.set()
-        steps = _steps(source, name)
-        for order in steps:
-            if drawers is not None and (drawn := await drawers.draw(*order)) is not None:
-                _keep(order.asked, drawn)
+        for asked in _steps(source, name):
+            if drawers is not None and (picture := await drawers.draw(asked)) is not None:
+                asked.keep(picture)
         await asyncio.sleep(0)
         if session.send is not None:
             # What can be clicked is there before charts further down are drawn.
@@ -100,42 +97,24 @@ def run_cell(source: str, name: str) -> None:
     deque(_steps(source, name), maxlen=0)
 
 
-class Order(NamedTuple):
-    """A picture that a cell shows, before it is drawn.
-
-    Attributes
-    ----------
-    asked
-        A digest of what it is drawn from.
-    source
-        The expression that draws it.
-    names
-        The names in it.
-    """
-
-    asked: bytes
-    source: str
-    names: dict[str, Any]
-
-
 def _steps(source: str, name: str) -> Iterator[Order]:
-    """Run a cell; gives the picture that it shows, if it was not drawn before: whoever wants draws it meanwhile."""
+    """Run a cell; gives the pictures that it shows, if not drawn before: whoever wants has them drawn meanwhile."""
     session, shell = SESSION.get(), one_shell()
     session.in_cell(name)
     printed = io.StringIO()
     try:
         with contextlib.redirect_stdout(printed):
             last = _but_last(source, name, session.space)
-        order = None if last is None else _order(last, session.space)
-        if order is not None and order.asked not in _DRAWN:
-            yield order
-        if order is not None and order.asked in _DRAWN:
-            value = _DRAWN[order.asked]
-        else:
+        value = None
+        if last is not None:
+            show = partial(eval, compile(ast.Expression(last), name, "eval"), session.space)
+            if (picture := _picture(last, session.space)) is not None:
+                show = partial(drawn, picture)
+            for asked in map(order, [picture] if picture else _of_lesson(last, session.space)):
+                if asked is not None and not asked.is_drawn:
+                    yield asked
             with contextlib.redirect_stdout(printed):
-                value = last and eval(compile(ast.Expression(last), name, "eval"), session.space)  # noqa: S307
-            if order is not None:
-                _keep(order.asked, value)
+                value = show()
         if printed.getvalue():
             session.output({"text/plain": printed.getvalue()})
         if value is not None:
@@ -167,27 +146,20 @@ def _but_last(source: str, name: str, space: dict[str, Any]) -> ast.expr | None:
     return last if shows else None
 
 
-MOST_PICTURES = 200
-_DRAWN: OrderedDict[bytes, Any] = OrderedDict()
-
-
-def _keep(asked: bytes, picture: Any) -> None:
-    _DRAWN[asked] = picture
-    while len(_DRAWN) > MOST_PICTURES:
-        _DRAWN.popitem(last=False)
-
-
-def _order(value: ast.expr, space: dict[str, Any]) -> Order | None:
-    """Return what a picture is drawn from, so that it is drawn once; None for what is none."""
+def _picture(value: ast.expr, space: dict[str, Any]) -> Callable[[], Any] | None:
+    """Return what draws a picture that is an expression by itself; None for what is none."""
     if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and space.get(value.func.id) is image):
         return None
     names = {node.id: space[node.id] for node in ast.walk(value) if isinstance(node, ast.Name) and node.id in space}
-    try:
-        known = pickle.dumps(sorted(names.items(), key=itemgetter(0)))
-    except (pickle.PicklingError, TypeError, AttributeError):  # drawn from what cannot be compared
-        return None
-    asked = blake2b(f"{spoken()} {ast.dump(value)}".encode() + known, digest_size=16).digest()
-    return Order(asked, ast.unparse(value), names)
+    return partial(evaluated, ast.unparse(value), dict(sorted(names.items())))
+
+
+def _of_lesson(value: ast.expr, space: dict[str, Any]) -> Iterable[Callable[[], Any]]:
+    """Return what draws the pictures of a part of a lesson, such as ``lesson.picture()``; nothing for all else."""
+    if not (isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and not value.args):
+        return ()
+    thing = space.get(value.func.value.id) if isinstance(value.func.value, ast.Name) else None
+    return getattr(thing, "pictures_of", lambda _part: ())(value.func.attr)
 
 
 def _show(shell: Shell, value: Any) -> None:

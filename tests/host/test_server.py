@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,10 @@ import tornado.netutil
 import tornado.websocket
 
 from romelab.core.errors import InputError
+from romelab.drawing import once
 from romelab.host import server, shell
 from romelab.host.address import free_port, key_of
+from romelab.host.drawers import Drawers
 from romelab.host.server import House, application
 
 TAB = "a-tab-of-a-browser/explore_roads"
@@ -66,7 +70,7 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
     """Read frames until a message of a kind has come."""
     seen: list[dict[str, Any]] = []
     while not any(message["type"] == kind for message in seen):
-        frame = await asyncio.wait_for(connection.read_message(), 30)
+        frame = await asyncio.wait_for(connection.read_message(), 120)
         assert frame is not None, "the socket was closed"
         seen += json.loads(frame)
         await connection.write_message('{"shown": true}')
@@ -179,15 +183,52 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
     visit(what)
 
 
-def test_pictures_are_drawn_elsewhere(visit, monkeypatch):
-    monkeypatch.setattr(shell, "_DRAWN", type(shell._DRAWN)())
-    monkeypatch.setattr("romelab.drawing.picture.png", None)  # here nobody draws
+@pytest.fixture
+def nobody_draws_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(once, "_DRAWN", type(once._DRAWN)())
+    monkeypatch.setattr("romelab.drawing.picture.png", None)
 
+
+@pytest.mark.usefixtures("nobody_draws_here")
+@pytest.mark.parametrize(("page", "pictures"), [("explore_journeys", 1), ("lesson_03", 2)])
+def test_pictures_are_drawn_elsewhere(page, pictures, visit):
     async def what(visitor: Visitor) -> None:
-        seen = await until(await visitor.hello(page="explore_journeys", tab=TAB.replace("roads", "days")), "ready")
+        seen = await until(await visitor.hello(page=page, tab=TAB.replace("explore_roads", page)), "ready")
         shown = [str(message["mime"]) for message in seen if message["type"] == "output"]
         assert not [each for each in shown if "cannot be shown" in each]
-        assert [each for each in shown if "text/html" in each and "romelab-part" in each]
+        assert [each for each in map(str, seen) if "romelab-part" in each]
+        assert len(once._DRAWN) == pictures
+
+    visit(what)
+
+
+async def killed(drawers: Drawers) -> None:
+    """End the process that draws, as soon as it was begun."""
+    await holds(lambda: drawers._pool is not None and bool(drawers._pool._processes))
+    assert drawers._pool is not None
+    for process in tuple(drawers._pool._processes.values()):
+        process.kill()
+
+
+def test_a_drawing_process_that_is_killed_while_it_draws_costs_no_picture_and_no_click(visit, monkeypatch):
+    monkeypatch.setattr(once, "_DRAWN", type(once._DRAWN)())
+
+    async def what(visitor: Visitor) -> None:
+        connection = await visitor.hello(page="explore_journeys", tab=TAB.replace("roads", "days"))
+        killing = asyncio.create_task(killed(visitor.house.drawers))
+        seen = await until(connection, "ready")
+        await killing
+        assert not [each for each in map(str, seen) if "cannot be shown" in each]
+        (session,) = (visit.session for visit in visitor.house.sessions.values())
+        assert not session.faults
+        assert len(once._DRAWN) == 1
+        # What is said is answered, and the next picture is drawn by a new process.
+        said = {"comm": session.widgets()[0].model_id, "data": {"method": "update", "state": {}}, "n": 1}
+        await connection.write_message(json.dumps(said))
+        await until(connection, "done")
+        asked = once.order(partial(os.getpid))
+        assert asked is not None
+        assert await visitor.house.drawers.draw(asked) not in (None, os.getpid())
 
     visit(what)
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from romelab.core.language import spoken
+from romelab.drawing import once
 from romelab.host import session as sessions
 
 TABLE = "from romelab.kampf_um_rom import play\nplay(bots=('person', 'greedy', 'greedy'), seed=476)"
@@ -203,10 +204,8 @@ def test_a_cell_that_fails_says_so_and_the_others_are_shown(reader):
 
 
 def test_pictures_that_are_alike_are_drawn_once(reader, monkeypatch):
-    from romelab.host import shell
-
     drawn = []
-    monkeypatch.setattr(shell, "_DRAWN", type(shell._DRAWN)())
+    monkeypatch.setattr(once, "_DRAWN", type(once._DRAWN)())
     monkeypatch.setattr("romelab.drawing.picture.png", lambda *a, **k: drawn.append(a) or b"png")
     cell = (
         "from romelab.atlas import journeys_by_means\nfrom romelab.atlas.plots import plot_journeys\n"

@@ -67,7 +67,7 @@ def said_by(number: int) -> list[str]:
     """Return all words of a lesson's pictures and of what is tried by hand, but for its own texts and sources."""
     workings = import_module(f"romelab.lessons.inquiry.workings.lesson_{number:02}")
     found: list[str] = []
-    for shown in (workings.before("A"), workings.after("A")):
+    for shown in (workings.before(), workings.after()):
         marks = shown.picture.figure.findobj(Text)
         rows = [str(cell) for row in shown.rows for cell in row[:3]]
         found += [*(mark.get_text() for mark in marks), shown.image.words, *shown.head, *rows, shown.source]

@@ -4,13 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 
 import ipywidgets as widgets
 
 from romelab.controls.stage.widgets import shown
 from romelab.core.language import ENGLISH, in_its_language, spoken
+from romelab.drawing.once import drawn
+from romelab.drawing.picture import Picture
 from romelab.lessons.inquiry.cards import SourceCard, card_html
+from romelab.lessons.inquiry.charts import places_map
 from romelab.lessons.inquiry.plan import Lever
 from romelab.lessons.inquiry.reading import ReadAloud
 from romelab.lessons.inquiry.speaking import phrase
@@ -186,8 +190,5 @@ def map_html(card: SourceCard) -> str:
     """Draw where a passage happened, as an image with its words; empty for a card without places."""
     if not card.places:
         return ""
-    from romelab.atlas.toponyms import place
-    from romelab.lessons.inquiry.charts import places_map
-
-    picture = places_map([place(each) for each in card.places])
+    picture: Picture = drawn(partial(places_map, card.places))
     return f"<div class='rl-map'>{picture._repr_html_()}</div>"

@@ -8,8 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from romelab.atlas import Journey, atlas_map, journey
-from romelab.atlas.toponyms import Place
-from romelab.core.language import once_a_language
+from romelab.atlas.toponyms import place
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.picture import LessonPicture
@@ -81,25 +80,20 @@ def way(start: str, goal: str, how: str = "foot", cargo_kg: float = 100.0) -> Jo
     return journey(start, goal, how, ships=how == "ship", rivers=False, cargo_kg=cargo_kg)
 
 
-def places_map(places: Sequence[Place]) -> Picture:
+def places_map(names: Sequence[str]) -> Picture:
     """Draw a map that shows a few places and letters them.
 
     Parameters
     ----------
-    places
-        What to show.
+    names
+        Names of places.
 
     Examples
     --------
-    >>> from romelab.atlas import place
-    >>> places_map([place("Roma"), place("Carthago")])
+    >>> places_map(["Roma", "Carthago"])
     <Picture: A map with Roma and Carthago.>
     """
-    return _map_of(tuple(places))
-
-
-@once_a_language
-def _map_of(places: tuple[Place, ...]) -> Picture:
+    places = [place(each) for each in names]
     west, east = min(each.lon for each in places), max(each.lon for each in places)
     south, north = min(each.lat for each in places), max(each.lat for each in places)
     extent = (west - 3, south - 2, east + 3, north + 2)

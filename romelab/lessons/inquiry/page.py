@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 # pyright: basic
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from html import escape
 from importlib import import_module
 from pathlib import Path
@@ -16,10 +16,11 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.stage import Stage
 from romelab.controls.stage.widgets import shown
-from romelab.core.language import in_its_language, once_a_language, speaking, spoken
+from romelab.core.language import in_its_language, speaking, spoken
+from romelab.drawing.once import drawn
 from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox, LeverBox, historians_html
-from romelab.lessons.inquiry.charts import bar_chart
+from romelab.lessons.inquiry.charts import bar_chart, places_map
 from romelab.lessons.inquiry.decisions import Decisions
 from romelab.lessons.inquiry.figures import CheckedFigures, check
 from romelab.lessons.inquiry.glossary import glossary_html
@@ -52,11 +53,14 @@ OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 """Which part opens each gate."""
 
 
-@once_a_language
-def _drawn_once(make: Callable[..., LessonPicture | None], *words: str) -> LessonPicture | None:
-    """Draw a picture of a lesson once for all who open it."""
-    found = make(*words)
+def _with_image(make: Callable[[], LessonPicture | None]) -> LessonPicture | None:
+    """Return a picture of a lesson once it is drawn."""
+    found = make()
     return replace(found, picture=found.image) if found else None
+
+
+SHOWN = {"picture": "before", "predict": "after", "teacher": "handout"}
+"""The picture that a part shows."""
 
 
 def left_out() -> tuple[widgets.HTML, ...]:
@@ -77,9 +81,8 @@ class LessonPage:
     plan
         The lesson.
     workings
-        A module with the lesson's computed figures (``figures()``), its pictures (``before(level)``,
-        ``after(level)``), what the guess is drawn on (``drawn()``) and what to try (``hands_on()``); each may be
-        missing.
+        A module with the lesson's computed figures (``figures()``), its pictures (``before()``,
+        ``after()``), what the guess is drawn on (``drawn()``) and what to try (``hands_on()``); each may be missing.
 
     Attributes
     ----------
@@ -282,22 +285,30 @@ class LessonPage:
         return ReadAloud(self.plan.language)
 
     def _pictured(self, shown: LessonPicture | None, name: str) -> widgets.HTML:
-        def make(level: str) -> str:
-            found = shown or self._drawn(name, level)
-            return found.html() if found else ""
+        found = shown or self._drawn(name)
+        return widgets.HTML(found.html() if found else "")
 
-        return self._live(make)
+    def _drawn(self, name: str) -> LessonPicture | None:
+        return next((drawn(draw) for draw in self._drawing(name)), None)
 
-    def _drawn(self, name: str, level: str) -> LessonPicture | None:
-        """Draw the picture before or after the guess: by the lesson's program, or the bars of its file."""
-        bars = self.plan.bars
-        if bars is None or self._workings is not None:
-            return self._pictured_by(name, level)
-        return bar_chart(bars, hidden=bars.hidden if name == "before" else ())
-
-    def _pictured_by(self, name: str, *words: str) -> LessonPicture | None:
+    def _drawing(self, name: str) -> Iterable[Callable[[], LessonPicture | None]]:
+        """Return what draws a picture, if there is one: the lesson's program, or the bars of its file."""
         make = getattr(self._workings, name, None)
-        return None if make is None else _drawn_once(make, *words)
+        if (bars := self.plan.bars) is not None and self._workings is None and name != "handout":
+            make = partial(bar_chart, bars, hidden=bars.hidden if name == "before" else ())
+        return () if make is None else (partial(_with_image, make),)
+
+    def pictures_of(self, part: str) -> Iterable[Callable[[], Any]]:
+        """Return what draws the pictures that a part shows, for whoever has them drawn before it is asked for.
+
+        Parameters
+        ----------
+        part
+            The name of its function, such as ``"picture"``.
+        """
+        if part == "source":
+            return [partial(places_map, card.places) for card, _ in self.plan.sources if card.places]
+        return self._drawing(SHOWN[part]) if part in SHOWN else ()
 
     @cached_property
     @in_its_language
@@ -537,8 +548,8 @@ class LessonPage:
         """Return the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
         plan, level = self.plan, self._level
         cards = plan.cards(level)
-        before, after = self._drawn("before", level), self._drawn("after", level)
-        shown = self._pictured_by("handout") or before
+        before, after = self._drawn("before"), self._drawn("after")
+        shown = self._drawn("handout") or before
         pages = [handout(plan, level, shown), teacher_page(plan), on_paper(plan, level, before, after)]
         pages += [moments_page(plan)] if plan.moments else []
         return (*pages, *(card_page(card, plan.credits) for card in cards))

@@ -52,12 +52,12 @@ def figures() -> dict[str, float]:
     return found
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show kilometres of all goals, and days of those that are not asked for."""
     return _bars(ASKED, caption("sorted_by_kilometres_are"))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show kilometres and days of all goals."""
     return _bars((), caption("in_days_alexandria_is"))
 

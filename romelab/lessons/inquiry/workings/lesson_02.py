@@ -85,7 +85,7 @@ def cargoes(out: float, waiting: float, up: float, leave: int = 0) -> int:
     return max(0, int((season + waiting) // (out + up + 2 * waiting)))
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the year at sea, with the voyage of the model and that of the Isis."""
     up = voyage("Alexandria", "Ostia").days
     bars = ((caption("alexandria_to_ostia_model", up=f"{up:.0f}"), up), (caption("the_isis_in_lucian"), 70.0))
@@ -107,7 +107,7 @@ def before(level: str) -> LessonPicture:
     return LessonPicture(ax, (caption("sea"), caption("from_to"), caption("days")), rows, caption(SOURCE))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the price of wheat with freight by ship and by cart."""
     found = figures()
     bars = (

@@ -73,12 +73,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the lines without the names."""
     return _bars(caption("lines_in_a_poem"), named=False)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the lines with the names."""
     return _bars(caption("the_poet_s_own"), named=True)
 

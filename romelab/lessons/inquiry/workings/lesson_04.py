@@ -59,12 +59,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the army up to the second battle."""
     return lines({caption("pyrrhus_nobody_is_sent"): army(LOSS, battles=2)}, caption("every_battle_is_won"))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show ten battles, with and without replacements."""
     told = {
         caption("pyrrhus_nobody_is_sent"): army(LOSS),
@@ -76,7 +76,7 @@ def after(level: str) -> LessonPicture:
 
 def handout() -> LessonPicture:
     """Show what the handout leaves to be filled in."""
-    return before("A")
+    return before()
 
 
 def drawn() -> Any:

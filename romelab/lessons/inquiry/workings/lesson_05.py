@@ -58,12 +58,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the first and the last figure."""
     return steps(True, caption("n_102_000_set_out"))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show all five."""
     return steps(False, caption("the_way_to_the"))
 

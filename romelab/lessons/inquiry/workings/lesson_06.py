@@ -80,12 +80,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show who won 200 battles."""
     return bars([(caption("n_200_battles"), *shares(seed=2))], caption("n_200_times_cannae_rome"), 2.6)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the table of changes."""
     told = [(in_language(each, "name"), each["rome"], each["carthage"], each["nobody"]) for each in rows()]
     return bars(told, caption("riders_in_place_of"), 5.6)

@@ -30,7 +30,7 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the way from the river to the battle on the map."""
     from romelab.atlas.plots import plot_atlas
 
@@ -49,7 +49,7 @@ def before(level: str) -> LessonPicture:
     return LessonPicture(ax, (caption("way"), "km"), rows, caption(MAP_SOURCE))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show five moments on a line of days, and the days of the walk."""
     moments, walk = lesson_plan(7).moments, way("Durostorum", "Hadrianopolis").days
     with chart_style():

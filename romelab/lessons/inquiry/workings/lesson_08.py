@@ -39,12 +39,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the ransom and two weeks of games; the income is hidden."""
     return _bars(True, caption("the_ransom_of_408"))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the income, too."""
     return _bars(False, caption("the_ransom_was_less"))
 

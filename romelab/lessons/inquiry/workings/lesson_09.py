@@ -86,12 +86,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the line up to the year from which on it is to be guessed."""
     return steps(GUESSED_FROM, caption("forty_cities_of_the"))
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the whole line."""
     return steps(LAST, caption("sixteen_of_forty_cities"))
 

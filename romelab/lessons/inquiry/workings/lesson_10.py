@@ -43,12 +43,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the events without the rulers."""
     return strips(tuple(THEMES), caption("two_cities_two_hundred"), ruled=False)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show rulers and events."""
     return strips(tuple(THEMES), caption("arelate_got_a_new"))
 

@@ -72,12 +72,12 @@ def figures() -> dict[str, float]:
     return found
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the table without Britain's second column."""
     return table(caption("all_seven_could_be"), hidden=True)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the whole table."""
     return table(caption("britain_lost_what_needs"), hidden=False)
 

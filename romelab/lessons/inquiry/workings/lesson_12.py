@@ -75,12 +75,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the lengths of the games as they are."""
     return dots(("rounds",), caption("n_200_games_how_many"), 2.6)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show the lengths under all rules."""
     return dots(tuple(RULES), caption("one_rule_makes_games"), 5.4)
 

@@ -39,12 +39,12 @@ def minutes_to_help(forts_km: float, speed: float) -> float:
     return 60 * forts_km / 2 / speed
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show what a wall needs; the Limes is hidden."""
     return _bars(True)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show both."""
     return _bars(False)
 

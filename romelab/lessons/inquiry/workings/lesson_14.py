@@ -31,12 +31,12 @@ def figures() -> dict[str, float]:
     }
 
 
-def before(level: str) -> LessonPicture:
+def before() -> LessonPicture:
     """Show the emperor's part; that of the owners is hidden."""
     return _bars(True)
 
 
-def after(level: str) -> LessonPicture:
+def after() -> LessonPicture:
     """Show both parts."""
     return _bars(False)
 
