@@ -112,6 +112,6 @@ def test_rome_was_taken_in_472():
 
 def test_map_and_text_of_the_danube_say_the_same_days():
     plan = lesson_plan(7)
-    shown = open_lesson(7)._working("before", "A")
+    shown = open_lesson(7)._working("before")
     assert "11.8 days" in plan.picture.at("A")
     assert "11.8 days" in shown.image.words

@@ -216,9 +216,9 @@ class LessonPage:
         for part in self._parts.values():
             part.still.changed()
 
-    def _working(self, name: str, *words: Any) -> Any:
+    def _working(self, name: str) -> Any:
         make = getattr(self._workings, name, None)
-        return None if make is None else make(*words)
+        return None if make is None else make()
 
     # ------------------------------------------------------------------------------------------------------- parts
 
