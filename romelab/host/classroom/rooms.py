@@ -190,6 +190,21 @@ class Room:
             self._tell_soon()
         self.changed()
 
+    def take_back(self) -> None:
+        """Go back to before the last decision that a person made, on all screens; what was played stays in the branch.
+
+        Raises
+        ------
+        InputError
+            If there is none, or dice and bots are at work.
+        """
+        table = self.table
+        if table is None or table.timeline.back.disabled or self._session is None:
+            raise InputError([Problem("", phrase("nothing_back"))])
+        self._session.run(table.timeline.back.click)
+        self._tell_soon()
+        self.changed()
+
     # ---- while it goes on
 
     def begin(self, folder: Path, language: str, thinkers: Thinkers, named: Callable[[int], str]) -> None:

@@ -192,7 +192,7 @@ class ClassDesk(Panel):
         last: list[widgets.Widget] = []
         if room.names:
             link = f'<a class="class-go" href="{room.name}.html" target="_blank">{phrase("watch_it")}</a>'
-            last.append(made(widgets.HTML, link))
+            last += [made(widgets.HTML, link), self.button(phrase("take_back"), room.take_back)]
         else:
             last.append(self.button(phrase("begin_game"), lambda: classroom.begin(room), main=True))
         last.append(self.button(phrase("close_room"), lambda: classroom.close_room(room)))
