@@ -30,7 +30,7 @@ from romelab.core.language import languages, speaking
 from romelab.host.drawers import Drawers
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
-from romelab.host.session import MOST_FILE, MOST_WAITING, OFTEN, Session
+from romelab.host.session import MOST_FILE, Session
 from romelab.host.words import phrase
 from romelab.pages import FIRST
 
@@ -190,6 +190,12 @@ class House:
         return self.parts.packed(digest)
 
 
+OFTEN = 30
+"""Messages a second that are heard of one page for longer than a moment."""
+AT_ONCE = 150
+"""Messages that are heard at once."""
+
+
 class Pace:
     """Lets who sends too often wait, so that it costs the others nothing: what is sent meanwhile is not read."""
 
@@ -199,7 +205,7 @@ class Pace:
     async def keep(self, messages: int = 1) -> None:
         """Come back when so many messages more may be heard."""
         now = monotonic()
-        self._due = max(self._due, now - MOST_WAITING / OFTEN) + messages / OFTEN
+        self._due = max(self._due, now - AT_ONCE / OFTEN) + messages / OFTEN
         if self._due > now:
             await asyncio.sleep(self._due - now)
 

@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar, copy_context
 from itertools import count
 from pathlib import Path
-from time import monotonic
 from typing import Any, ParamSpec, TypeVar
 
 import comm
@@ -35,9 +34,6 @@ T = TypeVar("T")
 MOST_BYTES = 64_000
 """A longer message of a page is not heard, unless it brings a file that a person chose."""
 MOST_FILE = 4_000_000
-OFTEN = 30
-"""Messages a second: whoever sends more for longer than a moment is not heard until there is room again."""
-MOST_WAITING = 150
 MOST_FAULTS = 100
 WRITTEN = frozenset(
     {"value", "index", "clicked", "selected_index", "playing", "repeat", "error", "_interacting", "_view_count"}
@@ -133,8 +129,6 @@ class Session:
         Gives the time of the loop at which the next frame leaves; at once without it.
     recorded
         What cells showed when the page was recorded, for those that cannot run here.
-    often
-        Messages a second that are heard.
     """
 
     def __init__(
@@ -157,7 +151,6 @@ class Session:
         self._frame: list[dict[str, Any]] = []
         self._due = False
         self.cell, self._numbers = "", count()
-        self.often, self._room, self._last = float(OFTEN), float(MOST_WAITING), monotonic()
         self.context.run(self._enter, language, folder)
 
     send: Callable[[str], None] | None
@@ -333,7 +326,7 @@ class Session:
         text
             A message as JSON: ``{"comm": id, "data": {...}, "n": number}``, with the bytes of files as ``"buffers"``.
         """
-        if len(text) > MOST_FILE or not self._may():
+        if len(text) > MOST_FILE:
             return False
         try:
             message = json.loads(text)
@@ -360,15 +353,6 @@ class Session:
         if not _is_past(data.get("state", {}).get("index"), getattr(control, "_options_labels", None)):
             self.run(comm.handle_msg, {"content": {"comm_id": comm.comm_id, "data": data}, "buffers": buffers})
         self.say({"type": "done", "n": number if type(number) is int else 0})
-        return True
-
-    def _may(self) -> bool:
-        now = monotonic()
-        self._room = min(MOST_WAITING, self._room + (now - self._last) * self.often)
-        self._last = now
-        if self._room < 1:
-            return False
-        self._room -= 1
         return True
 
     def close(self) -> None:

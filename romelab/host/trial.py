@@ -65,7 +65,7 @@ class Trial:
         self._texts: dict[str, list[int]] = {}
         self._numbers: dict[tuple[str, ...], int] = {}
         self._forms: dict[str, list[str]] = {}
-        session.often, session.send = 1e9, self._take
+        session.send = self._take
         session.everything()
         session.flush()
         self._first = {ident: dict(state) for ident, state in self.models.items()}

@@ -219,6 +219,8 @@ async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: T
     await asyncio.sleep(random.random() * PAUSE)
     while monotonic() < until:
         for pupil in pupils:
+            # A press before all of the last move is there would play nothing, and be waited for.
+            await asyncio.sleep(PAUSE / len(pupils))
             for each in pupils:
                 each.told.clear()
             began = monotonic()
@@ -231,7 +233,6 @@ async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: T
         await looker.look_back()
         if (taken := await told([looker], began)) is not None:
             looks.append((began, taken))
-        await asyncio.sleep(PAUSE / len(pupils))
 
 
 async def real_pages(url: str, code: str, number: int, until: float, whole: list[float]) -> list[str]:

@@ -137,10 +137,10 @@ class Table:
 async def measured(losses: int) -> None:
     """Lose pupils so often, and print what came."""
     table = Table(Path(tempfile.mkdtemp()))
-    await table.begin()
     taken: dict[str, list[float]] = {kind: [] for kind in KINDS}
     lost = Counter[str]()
     try:
+        await table.begin()
         for number in range(losses):
             # A gap takes as long as it is: a tenth of the others.
             kinds = KINDS if number % 10 == 0 else [kind for kind in KINDS if kind != "gap"]

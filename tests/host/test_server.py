@@ -6,8 +6,10 @@ import asyncio
 import json
 import os
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -19,10 +21,11 @@ import tornado.websocket
 
 from romelab.core.errors import InputError
 from romelab.drawing import once
-from romelab.host import server, shell
+from romelab.host import one_process, server, shell
 from romelab.host.address import free_port, key_of
 from romelab.host.drawers import Drawers
-from romelab.host.server import House, application
+from romelab.host.server import House, VisitHere, application
+from romelab.host.session import Session
 
 TAB = "a-tab-of-a-browser/explore_roads"
 
@@ -70,7 +73,7 @@ async def until(connection: Any, kind: str) -> list[dict[str, Any]]:
     """Read frames until a message of a kind has come."""
     seen: list[dict[str, Any]] = []
     while not any(message["type"] == kind for message in seen):
-        frame = await asyncio.wait_for(connection.read_message(), 120)
+        frame = await asyncio.wait_for(connection.read_message(), 300)
         assert frame is not None, "the socket was closed"
         seen += json.loads(frame)
         await connection.write_message('{"shown": true}')
@@ -185,12 +188,13 @@ def test_a_page_that_is_loaded_again_goes_on(visit):
 
 @pytest.fixture
 def nobody_draws_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(one_process, "lower", int)  # on a busy machine it would be long in coming
     monkeypatch.setattr(once, "_DRAWN", type(once._DRAWN)())
     monkeypatch.setattr("romelab.drawing.picture.png", None)
 
 
 @pytest.mark.usefixtures("nobody_draws_here")
-@pytest.mark.parametrize(("page", "pictures"), [("explore_journeys", 1), ("lesson_03", 2)])
+@pytest.mark.parametrize(("page", "pictures"), [("explore_journeys", 1), ("lesson_03", 4)])
 def test_pictures_are_drawn_elsewhere(page, pictures, visit):
     async def what(visitor: Visitor) -> None:
         seen = await until(await visitor.hello(page=page, tab=TAB.replace("explore_roads", page)), "ready")
@@ -219,7 +223,9 @@ def test_a_drawing_process_that_is_killed_while_it_draws_costs_no_picture_and_no
         seen = await until(connection, "ready")
         await killing
         assert not [each for each in map(str, seen) if "cannot be shown" in each]
-        (session,) = (visit.session for visit in visitor.house.sessions.values())
+        (opened,) = visitor.house.sessions.values()
+        assert isinstance(opened, VisitHere)
+        session = opened.session
         assert not session.faults
         assert len(once._DRAWN) == 1
         # What is said is answered, and the next picture is drawn by a new process.
@@ -262,6 +268,37 @@ def test_two_tabs_do_not_share_a_page(visit):
         assert first.close_code == server.TAKEN
         await visitor.hello(tab="another-tab-of-it/explore_roads")
         await holds(lambda: len(visitor.house.sessions) == 2)
+
+    visit(what)
+
+
+def test_one_who_floods_is_read_slowly_and_costs_others_no_answer(visit, monkeypatch):
+    heard: list[float] = []
+
+    class Flooded(Session):
+        def heard(self, text: str) -> bool:
+            if "flood" in text:
+                heard.append(monotonic())
+            return super().heard(text)
+
+    monkeypatch.setattr(server, "Session", Flooded)
+
+    async def what(visitor: Visitor) -> None:
+        flooder, other = await visitor.hello(page="time_and_words"), await visitor.hello(TAB * 2)
+        await until(flooder, "ready")
+        await until(other, "ready")
+        calm = visitor.house.sessions[TAB * 2]
+        assert isinstance(calm, VisitHere)
+        said = {"comm": calm.session.widgets()[0].model_id, "data": {"method": "update", "state": {}}}
+        began = monotonic()
+        for number in range(2000):
+            with suppress(tornado.websocket.WebSocketClosedError):  # whoever is far behind is closed after a while
+                await flooder.write_message(json.dumps({"comm": "flood", "data": {}, "n": number}))
+            if not number % 400:
+                await other.write_message(json.dumps({**said, "n": number // 400 + 1}))
+                await until(other, "done")
+        assert server.AT_ONCE <= len(heard) <= server.AT_ONCE + server.OFTEN * (monotonic() - began) + 1
+        assert calm.session.answered == 5
 
     visit(what)
 
