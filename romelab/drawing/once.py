@@ -1,7 +1,5 @@
 """Pictures by a digest of what they are drawn from: those that are alike are drawn once, here or in another process."""
 
-from __future__ import annotations
-
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
