@@ -10,6 +10,7 @@ import ast
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -54,38 +55,52 @@ def problems_of(message: Message) -> Iterator[str]:
             yield f"{{{hole.field}|...}} has no choice for all else"
 
 
-SOURCES = {file: file.read_text("utf-8") for file in sorted(ROOT.rglob("*.py"))}
-CALLS = [(file, *call) for file, source in SOURCES.items() for call in calls_in(source)]
-ENGLISH: defaultdict[str, list[Message]] = defaultdict(list)
-for each in FOLDERS:
-    for known, said in phrases(each, "en").items():
-        ENGLISH[known].append(parsed(said))
+@cache
+def sources() -> dict[Path, str]:
+    """Read every module; only where these tests are run, since every worker looks for all tests."""
+    return {file: file.read_text("utf-8") for file in sorted(ROOT.rglob("*.py"))}
+
+
+@cache
+def calls() -> list[tuple[Path, str, frozenset[str], int]]:
+    """Return the phrases said in all modules."""
+    return [(file, *call) for file, source in sources().items() for call in calls_in(source)]
+
+
+@cache
+def in_english() -> dict[str, list[Message]]:
+    """Return the phrases of all catalogues."""
+    found: defaultdict[str, list[Message]] = defaultdict(list)
+    for folder in FOLDERS:
+        for key, said in phrases(folder, "en").items():
+            found[key].append(parsed(said))
+    return dict(found)
 
 
 def test_phrases_were_found():
-    assert len(CALLS) > 150
+    assert len(calls()) > 150
 
 
 def test_what_code_says_stands_in_english_with_its_fields():
-    problems = []
-    for file, key, fields, line in CALLS:
+    problems, english = [], in_english()
+    for file, key, fields, line in calls():
         where = f"{file.relative_to(ROOT)}:{line}: {key}"
-        if key not in ENGLISH:
+        if key not in english:
             problems.append(f"{where} has no phrase")
-        elif "**" not in fields and not any(set(fields_in(message)) <= fields for message in ENGLISH[key]):
-            problems.append(f"{where} lacks {set.union(*(set(fields_in(m)) for m in ENGLISH[key])) - fields}")
+        elif "**" not in fields and not any(set(fields_in(message)) <= fields for message in english[key]):
+            problems.append(f"{where} lacks {set.union(*(set(fields_in(m)) for m in english[key])) - fields}")
     assert problems == []
 
 
 def test_every_phrase_is_said_somewhere():
     constants = {
         node.value
-        for source in SOURCES.values()
+        for source in sources().values()
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     # In a table of a tour's catalogue: of a step, or of what several texts say.
-    assert [key for key in ENGLISH if key not in constants and "." not in key] == []
+    assert [key for key in in_english() if key not in constants and "." not in key] == []
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(ROOT).as_posix())
@@ -93,7 +108,7 @@ def test_every_phrase_is_said_somewhere():
 def test_phrases_of_a_catalogue_have_no_faults(folder, language):
     english = phrases(folder, "en")
     given: defaultdict[str, set[str]] = defaultdict(set)
-    for _, key, fields, _ in CALLS:
+    for _, key, fields, _ in calls():
         given[key] |= fields
     problems = []
     for key, text in phrases(folder, language).items():
