@@ -1,7 +1,9 @@
 """One real JupyterLab and one real Chromium for all browser tests.
 
-Where no Chromium is found these tests are skipped and say so; with ROMELAB_REQUIRE_BROWSER set they fail instead. With
-the path of a Firefox in ROMELAB_FIREFOX that one is taken; Playwright drives it by WebDriver BiDi, and tests that speak
+Chromium without a window (Debian: chromium-headless-shell) is taken where it is found, since windows, tabs and a
+toolbar that nobody sees take much of what a browser takes; ROMELAB_CHROMIUM names another, as ``.ci/long`` does. Where
+no Chromium is found these tests are skipped and say so; with ROMELAB_REQUIRE_BROWSER set they fail instead. With the
+path of a Firefox in ROMELAB_FIREFOX that one is taken; Playwright drives it by WebDriver BiDi, and tests that speak
 Chromium's own protocol fail.
 """
 
@@ -30,7 +32,15 @@ RUN_SECONDS = 90.0
 ANSWER_SECONDS = 15.0
 WAIT_SECONDS = 20.0
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+PROGRAMS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
 PATHS = (
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
@@ -44,7 +54,9 @@ PATHS = (
 
 
 def find_chromium() -> str | None:
-    """Search the usual places for a Chromium or a browser built on it."""
+    """Return the Chromium that is named, or search the usual places for one or a browser built on it."""
+    if named := os.environ.get("ROMELAB_CHROMIUM"):
+        return named
     for program in PROGRAMS:
         if found := shutil.which(program):
             return found
