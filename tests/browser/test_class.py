@@ -16,6 +16,9 @@ import pytest
 from tests.ports import any_port
 
 pytestmark = pytest.mark.browser
+
+MOVED = 4 if os.environ.get("ROMELAB_LONG") else 2
+"""Moves after each of which all screens are loaded again."""
 SIZES = ((1280, 720), (820, 1180), (390, 844))
 READY = "body.page-ready"
 MOVES = ".rl-stage :is(.rl-others, .rl-at-hand, .rl-mains) button:visible:not([disabled])"
@@ -138,7 +141,7 @@ def test_three_screens_of_one_game_lose_nothing(running, browser, tmp_path):
     for page in pages:
         page.get_by_role("link", name="To the table").click()
         page.wait_for_selector(f"{READY} .rl-stage", state="attached")
-    for number in range(4):
+    for number in range(MOVED):
         moved(pages)
         for page in pages:
             before = step(page)

@@ -46,6 +46,11 @@ RESTS = """() => { const kernel = window.jupyterapp.shell.currentWidget.context.
   return kernel?.status === "idle" && cells.every(cell => cell.executionCount); }"""
 
 
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+PAGE_WITH_A_BOARD = ("explore_regions", "Explore the regions") if LONG else ("play_kampf_um_rom", "Play Kampf um Rom")
+"""A page and its heading: with many charts where there is time, with few in every run."""
+
+
 @pytest.fixture(scope="module")
 def ours(chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """What the README's command starts, in a home of its own: its address."""
@@ -167,13 +172,13 @@ def put_on_page(pictures: list[bytes]) -> None:
     PAGE.write_text(json.dumps(page, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-@pytest.mark.parametrize("seconds", [0.3, 0.8, 1.5] if os.environ.get("ROMELAB_LONG") else [0.3])
+@pytest.mark.parametrize("seconds", [0.3, 0.8, 1.5] if LONG else [0.3])
 def test_pressed_while_the_kernel_still_connects_the_page_comes_nevertheless(ours, chromium, seconds):
     for _press in range(int(os.environ.get("ROMELAB_PRESSES", "1"))):
         context = chromium.new_context(viewport={"width": 1280, "height": 720})
         page = context.new_page()
-        page.goto(f"{ours}/lab/tree/explore_regions.ipynb")
-        heading = page.get_by_role("heading", name="Explore the regions")
+        page.goto(f"{ours}/lab/tree/{PAGE_WITH_A_BOARD[0]}.ipynb")
+        heading = page.get_by_role("heading", name=PAGE_WITH_A_BOARD[1])
         # Pages of an earlier test may open again first.
         panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)", has=heading)
         run = panel.get_by_role("button", name="Run the whole page")
@@ -201,9 +206,9 @@ def test_where_our_extension_is_not_loaded_the_first_press_brings_a_board_or_the
     kept_away: list[str] = []
     context.route("**/extensions/romelab/static/**", lambda route: (kept_away.append(route.request.url), route.abort()))
     page = context.new_page()
-    page.goto(f"{ours}/lab/tree/explore_regions.ipynb")
+    page.goto(f"{ours}/lab/tree/{PAGE_WITH_A_BOARD[0]}.ipynb")
     panel = page.locator(
-        ".jp-NotebookPanel:not(.lm-mod-hidden)", has=page.get_by_role("heading", name="Explore the regions")
+        ".jp-NotebookPanel:not(.lm-mod-hidden)", has=page.get_by_role("heading", name=PAGE_WITH_A_BOARD[1])
     )
     run = panel.get_by_role("button", name="Run the whole page")
     run.wait_for(timeout=START_SECONDS * 1000)

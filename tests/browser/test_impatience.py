@@ -1,6 +1,7 @@
 """Impatient people at a table with bots that think long: no move is played that was not on the button when pressed.
 
-Two tables of four, two runs of clicks of three, and one of keys, unless ROMELAB_LONG is in the environment.
+One table of four, one run of clicks of three, one of keys and one answer of two, unless ROMELAB_LONG is in the
+environment.
 """
 
 from __future__ import annotations
@@ -125,7 +126,7 @@ def rest(notebook) -> None:
         notebook.page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize(("game", "bots", "seed", "more"), TABLES if LONG else TABLES[2:])
+@pytest.mark.parametrize(("game", "bots", "seed", "more"), TABLES if LONG else TABLES[3:])
 def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebook, game, bots, seed, more):
     notebook = open_notebook(make_notebook(CELL.format(game=game, bots=bots, seed=seed, more=more)))
     page = notebook.page
@@ -263,7 +264,7 @@ def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_
         del left[: left.index(words) + 1]
 
 
-@pytest.mark.parametrize("answer", ["Give ", "Decline"])
+@pytest.mark.parametrize("answer", ["Give ", "Decline"] if LONG else ["Give "])
 @on_a_quick_machine
 def test_ten_clicks_on_an_answer_to_an_offer_answer_once(open_notebook, make_notebook, answer):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_ANSWER)))
@@ -307,7 +308,7 @@ def decided(notebook) -> int:
     return int(notebook.run_code(DECIDED).strip())
 
 
-@pytest.mark.parametrize(("game", "players", "kind"), RUNS if LONG else RUNS[:2])
+@pytest.mark.parametrize(("game", "players", "kind"), RUNS if LONG else RUNS[1:2])
 @on_a_quick_machine
 def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game, players, kind):
     """On the main button nothing while nothing is chosen, then what is; on a button that ends the part that alone."""
