@@ -9,67 +9,77 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
+import romelab.lessons
 from romelab.core.errors import IllegalMoveError, InputError
-from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.lessons import kampf_um_rom
+from romelab.core.game import AnyGame
+from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons.drills.drill import Drill
 from romelab.lessons.drills.reading import read_drills
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from tests.lessons.kampf_switched_off import ASKED, lines_of, switched_off
-
-FILE = Path(kampf_um_rom.__file__).parent / "drills.toml"
-DRILLS = read_drills(FILE, GAME)
+from tests.lessons import kampf_switched_off, struggle_switched_off
 
 
-def judged(drill: Drill) -> tuple[bool, ...] | None:
-    """Ask the rules of a drill; None if its steps cannot be made."""
-    try:
-        return drill.verdicts(GAME)
-    except (IllegalMoveError, InputError):
-        return None
+class Course:
+    """The drills of one game, and what switches its rules off."""
+
+    def __init__(self, game: AnyGame, switches: ModuleType) -> None:
+        self.game, self.switches = game, switches
+        self.file = Path(romelab.lessons.__file__).parent / game.id / "drills.toml"
+        self.drills = read_drills(self.file, game)
+        self.bite = [rule.id for rule in game.rulebook if rule.id not in switches.ASKED]
+
+    def judged(self, drill: Drill) -> tuple[bool, ...] | None:
+        """Ask the rules of a drill; None if its steps cannot be made."""
+        try:
+            return drill.verdicts(self.game)
+        except (IllegalMoveError, InputError):
+            return None
+
+    def bites(self, drill: Drill, rule: str) -> bool:
+        """Whether something that may be tried is judged otherwise without a rule."""
+        usual = drill.verdicts(self.game)
+        with self.switches.switched_off(rule):
+            if self.judged(drill) != usual:
+                return True
+        others = [line for line in self.switches.lines_of(drill, rule) if self.stands(line)]
+        return any(self.judged(replace(drill, line=line)) != usual for line in others)
+
+    def stands(self, line: str) -> bool:
+        """Whether a position can be read."""
+        try:
+            self.game.read_line(line)
+        except InputError:
+            return False
+        return True
+
+    def counting(self, rule: str) -> list[str]:
+        """Return the names of the drills that count for a rule."""
+        carried = self.game.rulebook[rule].carried_by or rule
+        return [drill.name for drill in self.drills if rule in drill.rules and self.bites(drill, carried)]
+
+    def show(self) -> None:
+        """Print the coverage, chapter by chapter."""
+        print(self.game.title)
+        count = 0
+        for chapter in self.game.rulebook.chapters():
+            mine = [rule.id for rule in self.game.rulebook if rule.chapter == chapter and rule.id in self.bite]
+            without = [rule for rule in mine if not self.counting(rule)]
+            count += len(mine) - len(without)
+            print(
+                f"{len(mine) - len(without):4} of {len(mine):3}  {chapter}{': without ' if without else ''}", *without
+            )
+        print(f"{count} of {len(self.bite)} rules that bite, in {len(self.drills)} drills")
+        asked = [rule for rule in self.switches.ASKED if any(rule in drill.rules for drill in self.drills)]
+        print(f"{len(asked)} of {len(self.switches.ASKED)} that nobody can break are asked about:", *asked)
 
 
-def bites(drill: Drill, rule: str) -> bool:
-    """Whether something that may be tried is judged otherwise without a rule."""
-    usual = drill.verdicts(GAME)
-    with switched_off(rule):
-        if judged(drill) != usual:
-            return True
-    return any(judged(replace(drill, line=line)) != usual for line in lines_of(drill, rule) if stands(line))
-
-
-def stands(line: str) -> bool:
-    """Whether a position can be read."""
-    try:
-        GAME.read_line(line)
-    except InputError:
-        return False
-    return True
-
-
-def counting(rule: str) -> list[str]:
-    """Return the names of the drills that count for a rule."""
-    carried = GAME.rulebook[rule].carried_by or rule
-    return [drill.name for drill in DRILLS if rule in drill.rules and bites(drill, carried)]
-
-
-def main() -> int:
-    """Print the coverage; 1 if a rule that bites has no drill that counts."""
-    missing: list[str] = []
-    every = [rule.id for rule in GAME.rulebook]
-    for chapter in GAME.rulebook.chapters():
-        mine = [rule.id for rule in GAME.rulebook if rule.chapter == chapter and rule.id not in ASKED]
-        without = [rule for rule in mine if not counting(rule)]
-        missing += without
-        print(f"{len(mine) - len(without):3} of {len(mine):3}  {chapter}  {' '.join(without)}")
-    bite = len(every) - len(ASKED)
-    asked = [rule for rule in ASKED if any(rule in drill.rules for drill in DRILLS)]
-    print(f"{bite - len(missing)} of {bite} rules that bite, in {len(DRILLS)} drills")
-    print(f"{len(asked)} of {len(ASKED)} rules that nobody can break are asked about: {' '.join(asked)}")
-    return bool(missing)
-
+KAMPF = Course(KAMPF_UM_ROM, kampf_switched_off)
+STRUGGLE = Course(STRUGGLE_FOR_ROME, struggle_switched_off)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    KAMPF.show()
+    STRUGGLE.show()

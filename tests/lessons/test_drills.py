@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from functools import cache
 
 import pytest
 
@@ -14,11 +15,14 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.lessons.drills.drill import holds
 from romelab.lessons.drills.reading import read_drills
 from romelab.lessons.kampf_um_rom import practise
-from tests.lessons.drill_coverage import DRILLS, FILE, bites, counting
+from romelab.lessons.struggle_for_rome import practise as practise_struggle
+from tests.lessons.drill_coverage import KAMPF, STRUGGLE
 from tests.lessons.kampf_switched_off import ASKED
 
-RULES = [rule.id for rule in GAME.rulebook if rule.id not in ASKED]
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+DRILLS, FILE = KAMPF.drills, KAMPF.file
 DRILL = {drill.name: drill for drill in DRILLS}
+EVERY = [(course, number) for course in (KAMPF, STRUGGLE) for number in range(0, len(course.drills), 1 if LONG else 6)]
 GOOD = """[[chapters]]
 title = "Cards"
 
@@ -32,20 +36,25 @@ moves = ["develop card=3 box=ackerbau", "develop card=3 box=jagd"]
 """
 
 
-@pytest.fixture(scope="module")
-def practice():
-    return practise()
+@cache
+def practice_of(game):
+    return practise() if game is KAMPF else practise_struggle()
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", KAMPF.bite)
 def test_a_rule_has_a_drill_that_notices_when_it_is_switched_off(rule):
-    assert counting(rule), rule
+    assert KAMPF.counting(rule), rule
+
+
+@pytest.mark.parametrize("drill", STRUGGLE.drills, ids=lambda drill: drill.name)
+def test_a_drill_counts_for_every_rule_that_it_names(drill):
+    assert [rule for rule in drill.rules if not STRUGGLE.bites(drill, rule)] == []
 
 
 def test_a_drill_does_not_count_for_a_rule_that_it_does_not_need():
     drill = DRILL["a_rectangle_needs_its_name"]
     # It offers two basics, which KUR-28 allows, and one that the card does not name.
-    assert [rule for rule in RULES if bites(drill, rule)] == ["KUR-24", "KUR-28"]
+    assert [rule for rule in KAMPF.bite if KAMPF.bites(drill, rule)] == ["KUR-24", "KUR-28"]
 
 
 def test_a_rule_that_nobody_can_break_is_asked_about():
@@ -53,26 +62,27 @@ def test_a_rule_that_nobody_can_break_is_asked_about():
     assert set(ASKED) <= asked
 
 
+@pytest.mark.parametrize("course", [KAMPF, STRUGGLE], ids=["kampf", "struggle"])
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code):
+def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code, course):
     with speaking(code):
-        drills = read_drills(FILE, GAME)
+        drills = read_drills(course.file, course.game)
         for drill in drills:
             assert drill.task, drill.name
             assert drill.why, drill.name
-            assert "KUR-" not in drill.task
+            assert not re.search(r"[A-Z]{3}-\d", drill.task), drill.name
             assert not any(answer.right and answer.says in drill.task for answer in drill.answers), drill.name
             assert len({answer.says for answer in drill.answers}) == len(drill.answers)
     if code == "de":
-        english = {drill.name: drill for drill in DRILLS}
+        english = {drill.name: drill for drill in course.drills}
         same = [drill.name for drill in drills if drill.task == english[drill.name].task]
         assert same == []
 
 
-@pytest.mark.parametrize("number", range(0, len(DRILLS), 1 if os.environ.get("ROMELAB_LONG") else 6))
-def test_right_is_accepted_and_every_wrong_try_is_answered(practice, number):
-    page, drill = practice.drills, DRILLS[number]
-    wrong = [at for at, right in enumerate(drill.verdicts(GAME)) if not right] if not drill.do else []
+@pytest.mark.parametrize(("course", "number"), EVERY, ids=lambda one: one if isinstance(one, int) else one.game.id)
+def test_right_is_accepted_and_every_wrong_try_is_answered(course, number):
+    page, drill, game = practice_of(course).drills, course.drills[number], course.game
+    wrong = [at for at, right in enumerate(drill.verdicts(game)) if not right] if not drill.do else []
     for at in wrong:
         page.lay(number)
         page.choice.value = at
@@ -81,17 +91,17 @@ def test_right_is_accepted_and_every_wrong_try_is_answered(practice, number):
         assert len(said) > 25 or drill.answers, (drill.name, said)
         assert "Not quite." in said
         assert not page.results.get(drill.name)
-    for move in drill.tried(GAME)[len(drill.do) :] if drill.do else ():
+    for move in drill.tried(game)[len(drill.do) :] if drill.do else ():
         page.lay(number)
         page.table.play(move)
-        refused = GAME.why_not(GAME.read_line(drill.line), move)
+        refused = game.why_not(game.read_line(drill.line), move)
         assert page.table.reasons if refused else "It brings" in page.message.value
         assert not page.finished
     page.lay(number)
     if drill.do:
-        page.table.play(drill.tried(GAME)[0])
+        page.table.play(drill.tried(game)[0])
     else:
-        page.choice.value = drill.verdicts(GAME).index(True)
+        page.choice.value = drill.verdicts(game).index(True)
         page.answer()
     assert page.finished
     assert "Right." in page.message.value

@@ -1,4 +1,4 @@
-"""The lesson that teaches Struggle for Rome: two tours, three questions, a debrief, a report.
+"""The lesson that teaches Struggle for Rome: two tours, three questions, a debrief, a report; and its drills.
 
 Examples
 --------
@@ -12,8 +12,10 @@ Examples
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 
 from romelab.core.language import in_its_language, speaking
+from romelab.lessons.drills.practice import Practice
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.struggle_for_rome import script
@@ -58,3 +60,22 @@ def learn(*, language: str = "") -> StruggleLesson:
     """
     with speaking(language):
         return StruggleLesson()
+
+
+def practise(file: str | Path = "", *, language: str = "") -> Practice:
+    """Return the drills of this game, or of a file of one's own; show their parts in cells of their own.
+
+    Parameters
+    ----------
+    file
+        A file of drills (docs/how-to/drill.md); romelab's own if left out.
+    language
+        Two letters: ``"de"``; that of the page if left out.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong in the file, with its lines.
+    """
+    with speaking(language):
+        return Practice(StruggleView(), Path(file or Path(__file__).parent / "drills.toml"))
