@@ -111,7 +111,7 @@ def texts(value):
         return [
             each
             for name, inner in value.items()
-            if name not in ("card", "cards", "name", "mark")
+            if name not in ("card", "cards", "name", "mark", "places")
             for each in texts(inner)
         ]
     if isinstance(value, list):
