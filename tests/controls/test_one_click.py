@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -195,7 +196,8 @@ def test_pointing_shows_the_way_of_an_army_with_its_price():
                     table.choosing.forget()
                     table.refresh()
             table.look("")
-        if table.seat is None:
+        # A normal run stops at ten of each, a long one looks at all of it.
+        if table.seat is None or (min(shown_ways.values()) >= 10 and not os.environ.get("ROMELAB_LONG")):
             break
         bot = table.view.bots[role_now(table.view, "greedy")]
         table.play(bot.choose(game.observe(state, table.seat), game.legal_moves(state), random.Random(number)))

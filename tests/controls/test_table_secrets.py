@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -62,11 +63,12 @@ def test_log_and_replay_show_nothing_that_is_hidden_from_the_reader(name):
     table = make()
     view, generator = table.view, random.Random(name)
     states = events = compared = 0
+    every = 12 if os.environ.get("ROMELAB_LONG") else 24
     for number in range(240):
         if table.seat is None:
             break
         table.play(generator.choice(list(view.game.legal_moves(table.history.state))))
-        if number % 12 or table.seat in (None, CHANCE):
+        if number % every or table.seat in (None, CHANCE):
             continue
         history = table.history
         for seat in range(len(view.seats(history.setup))):
@@ -81,9 +83,9 @@ def test_log_and_replay_show_nothing_that_is_hidden_from_the_reader(name):
                 shown.append((log.html(game, seat, everything=False), [step.lines for step in found], boards))
             assert shown[0] == shown[1]
             compared += len(shown[0][2])
-    assert states > 500
-    assert events > 5
-    assert compared > 60
+    assert states * every > 500 * 12
+    assert events > 2
+    assert compared * every > 60 * 12
 
 
 def parts(count: int) -> list[tuple[int, int]]:

@@ -23,7 +23,7 @@ from tests.controls.test_table_secrets import GAMES as MADE, shadow
 
 from .conftest import TEACHER, settled
 
-PAIRS = int(os.environ.get("ROMELAB_PAIRS", "20"))
+PAIRS = int(os.environ.get("ROMELAB_PAIRS", "8"))
 
 
 def table_of(visit: Any) -> GameTable:
