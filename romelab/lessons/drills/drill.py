@@ -11,6 +11,7 @@ from typing import Any
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
+from romelab.core.notation import Tally
 from romelab.core.terms import Reader, typed
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -177,10 +178,11 @@ def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
     """Whether what is said is among the parts, however deep; every part that is said is looked for."""
     if wrong := [name for name in said if name not in parts]:
         raise InputError([Problem("", f"there is no part {quoted(name)}") for name in wrong])
+    # A tally, such as a hand of goods, is said all or not at all.
     found = [
         _within(value, parts[name])
-        if isinstance(value, dict) and isinstance(parts[name], dict)
-        else value == parts[name]
+        if isinstance(value, dict) and isinstance(parts[name], dict) and not isinstance(parts[name], Tally)
+        else (value or type(parts[name])()) == parts[name]
         for name, value in said.items()
     ]
     return all(found)
