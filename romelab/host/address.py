@@ -1,7 +1,5 @@
 """Where pages are reached: a free port, the key of this person's pages, this computer's addresses in its networks."""
 
-from __future__ import annotations
-
 import secrets
 import socket
 from contextlib import suppress

@@ -7,8 +7,6 @@ until it is shown again, stand in the answers as a token, which the page fills i
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator, Iterator, Mapping
 from hashlib import blake2b

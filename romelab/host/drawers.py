@@ -1,8 +1,6 @@
 """Pictures are drawn in another process: one that takes long holds nobody up, and two that are alike are one."""
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import pickle
 from concurrent.futures import BrokenExecutor, Future

@@ -1,8 +1,6 @@
 """Gives out a site to a room: ``romelab site FOLDER --serve``. Files alone; every browser runs romelab by itself."""
 
 # pyright: basic
-from __future__ import annotations
-
 import http.server
 import socket
 from contextlib import suppress

@@ -5,8 +5,6 @@ address of the server is lesson 1. Who may look is who has logged in there.
 """
 
 # pyright: basic
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

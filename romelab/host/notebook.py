@@ -6,8 +6,6 @@ page shows it, and what it gives, only when they ask for code.
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterable

@@ -1,7 +1,5 @@
 """A process beside the program, for what takes long: whoever clicks goes before it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor

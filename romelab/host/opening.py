@@ -1,8 +1,6 @@
 """Opens a page by itself: ``romelab open``. The browser begins while all that answers it is still being loaded."""
 
 # pyright: basic
-from __future__ import annotations
-
 import ast
 import asyncio
 import socket

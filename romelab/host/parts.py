@@ -1,7 +1,5 @@
 """What is long and the same for many pages, by an address of its own: a browser fetches it once and keeps it."""
 
-from __future__ import annotations
-
 import gzip
 from collections import OrderedDict
 from collections.abc import Collection, Mapping

@@ -5,8 +5,6 @@ goes on where the recorded page stands (:mod:`romelab.host.worker`).
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -6,8 +6,6 @@ as it is installed here, so the recorded page and its program are of one make. T
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import gzip
 import io
 import json

@@ -1,8 +1,6 @@
 """Tries what an open page offers, by the messages that a browser would send, and notes what is answered."""
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,8 +1,6 @@
 """Lessons and tours as they are kept: what is written, chosen, pressed and played, done again another day."""
 
 # pyright: basic
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """A bot on one page, to be read, changed, tried against the page before, and printed."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape

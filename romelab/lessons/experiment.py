@@ -1,8 +1,6 @@
 """An experiment about chance and choice: a guess first, then many games played by bots, and what they tell."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files

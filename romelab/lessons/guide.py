@@ -1,7 +1,5 @@
 """The guide of a tour: what stands in the panel above the table's own words, and the buttons of a step."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """What a lesson has beside its tours: questions, debrief, report, and the notes they share."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from romelab.core.language import in_its_language, spoken

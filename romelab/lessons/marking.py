@@ -1,8 +1,6 @@
 """One pupil's work before the teacher: the claim with its evidence, marks by keys, a comment, a page to give back."""
 
 # pyright: basic
-from __future__ import annotations
-
 import base64
 import json
 import re

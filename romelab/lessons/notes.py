@@ -1,7 +1,5 @@
 """What a pupil predicted, did and asked, kept in order and given as text to hand in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """A part of a lesson in a cell of its own: it says when its kernel is gone, and has a still for pages without one."""
 
 # pyright: basic
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from html import escape

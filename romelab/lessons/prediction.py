@@ -1,7 +1,5 @@
 """The predict-before-run box: a guess with a reason has to be written before anything runs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 

@@ -1,7 +1,5 @@
 """Questions with answers to choose from, checked in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """The end of a lesson: prompts to write about, and the report to hand in."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping, Sequence
 from datetime import datetime

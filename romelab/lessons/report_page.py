@@ -1,7 +1,5 @@
 """A report as one page of HTML to read, to print on A4 and to hand in; its data travel inside it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

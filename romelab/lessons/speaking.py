@@ -1,7 +1,5 @@
 """What says the words of lessons that belong to no lesson in particular, in the language spoken."""
 
-from __future__ import annotations
-
 from romelab.core.speech import Id, Speech, words_of
 
 SPEECH = Speech(words_of("romelab.lessons"), dict.fromkeys(("note", "rubric", "objective", "box", "handed"), Id))

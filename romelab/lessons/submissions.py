@@ -1,7 +1,5 @@
 """Reports that were handed in, read and set side by side: who, how far, what was guessed, what was wrong."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import Counter

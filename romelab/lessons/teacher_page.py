@@ -1,8 +1,6 @@
 """The teacher's page: a folder of reports, as one table, charts by question, and what was written side by side."""
 
 # pyright: basic
-from __future__ import annotations
-
 import base64
 from collections.abc import Callable, Sequence
 from html import escape

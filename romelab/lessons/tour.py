@@ -4,8 +4,6 @@ The tour holds no rules. It reads the position and what the table refused, compa
 says what to say. Nothing is ever lost: a move that leads off the path stays in the history as a branch.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

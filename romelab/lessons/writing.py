@@ -1,8 +1,6 @@
 """Boxes to write in, and what is missing in them."""
 
 # pyright: basic
-from __future__ import annotations
-
 from html import escape
 
 import ipywidgets as widgets

@@ -1,8 +1,6 @@
 """What browsers of a class are answered beside pages: joining, polling where no socket comes through, the export."""
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets

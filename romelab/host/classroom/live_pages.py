@@ -1,7 +1,5 @@
 """The pages of a class that are no notebooks, by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any

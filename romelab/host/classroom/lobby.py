@@ -1,8 +1,6 @@
 """The page where a pupil arrives: the pages that are open to the class, and the rooms with their seats."""
 
 # pyright: basic
-from __future__ import annotations
-
 from html import escape
 
 import ipywidgets as widgets

@@ -5,8 +5,6 @@ way. :class:`Pages` is the process's half, :class:`PageProcess` the class's.
 """
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """What the pages around the pages are made of: guarded buttons, rows, and their style sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from html import escape
 from importlib.resources import files

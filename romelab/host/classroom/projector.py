@@ -1,8 +1,6 @@
 """The page for the projector: where to go, the code, and how many have come; no name stands on it."""
 
 # pyright: basic
-from __future__ import annotations
-
 from html import escape
 
 import ipywidgets as widgets

@@ -1,7 +1,5 @@
 """The pupils of a class: nicknames, what lets each in again, and the folder of their work; kept as it changes."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Iterator

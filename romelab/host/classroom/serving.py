@@ -1,8 +1,6 @@
 """Serves a class: ``romelab class``."""
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 import os
 import webbrowser

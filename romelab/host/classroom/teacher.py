@@ -1,8 +1,6 @@
 """The teacher's page of a class: who is where, rooms, guesses as they come, reports, and the end of the hour."""
 
 # pyright: basic
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from html import escape

@@ -1,7 +1,5 @@
 """Bots that think long do so in another process, so that a slow one holds nobody up; a bot's haste tells nothing."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Generator, Sequence
 from concurrent.futures import BrokenExecutor

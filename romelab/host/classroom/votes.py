@@ -1,7 +1,5 @@
 """How a class votes in its lessons: the last vote of each pupil in each round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -2,8 +2,6 @@
 
 # pyright: basic
 # What is asked of a line has any shape until it has been looked at.
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """The page of drills: one after the other at the game table, unaided."""
 
 # pyright: basic
-from __future__ import annotations
-
 import json
 from html import escape
 from typing import Any

@@ -1,8 +1,6 @@
 """Drills with the map of the rules met and the report."""
 
 # pyright: basic
-from __future__ import annotations
-
 from functools import cached_property
 from html import escape
 from pathlib import Path

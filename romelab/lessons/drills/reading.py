@@ -1,7 +1,5 @@
 """Reading drills from TOML: every slip of a file is said in a sentence with its line, all of them at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar

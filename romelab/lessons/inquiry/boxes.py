@@ -1,8 +1,6 @@
 """The claim; the close reading of a source card."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from html import escape

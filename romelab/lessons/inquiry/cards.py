@@ -1,7 +1,5 @@
 """Source cards: what an ancient author tells, in our own words, with who speaks, for whom, and what is disputed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

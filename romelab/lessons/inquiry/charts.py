@@ -1,8 +1,6 @@
 """Charts of lessons: bars told in a lesson's file, small maps beside source cards, journeys as lessons reckon them."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

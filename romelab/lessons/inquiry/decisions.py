@@ -1,8 +1,6 @@
 """Moments to decide, one after the other: choice and reason first, then what is reported and what it costs."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Callable
 from html import escape
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The figures of a lesson: where each comes from, what it is worth, and whether it still holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape

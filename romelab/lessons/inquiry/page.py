@@ -1,7 +1,5 @@
 """A history lesson on the page: one question, one picture, a guess, what came, a source, a claim."""
 
-from __future__ import annotations
-
 # pyright: basic
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

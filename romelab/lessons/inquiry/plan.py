@@ -1,7 +1,5 @@
 """The plan of a lesson as plain data, read from one TOML file that a teacher can edit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path

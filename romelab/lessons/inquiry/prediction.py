@@ -1,8 +1,6 @@
 """The prediction: by one pupil, or by a show of hands where one computer serves the class."""
 
 # pyright: basic
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape

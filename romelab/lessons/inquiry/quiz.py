@@ -1,8 +1,6 @@
 """The quiz: answers to choose from, or a number to write; every wrong one has its diagnosis."""
 
 # pyright: basic
-from __future__ import annotations
-
 from html import escape
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Help for those who read with trouble: words explained at a tap, and a voice that reads aloud."""
 
 # pyright: basic
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape

@@ -1,7 +1,5 @@
 """What says the words of a lesson's page that belong to no single lesson, in the language spoken."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from romelab.core.speech import Id, Speech, words_of

@@ -1,8 +1,6 @@
 """The teacher's part of any lesson on a page of its own, away from pupils' eyes."""
 
 # pyright: basic
-from __future__ import annotations
-
 import ipywidgets as widgets
 
 from romelab.core.language import in_its_language, spoken

@@ -1,7 +1,5 @@
 """Texts of a lesson: one for everybody, or one for each level, with figures filled in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

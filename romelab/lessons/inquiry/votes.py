@@ -1,8 +1,6 @@
 """A question that is voted on alone, talked about in pairs, and voted on again; then each wrong answer is refuted."""
 
 # pyright: basic
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape

@@ -7,8 +7,6 @@ Examples
 'Throw a card away'
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from pathlib import Path
 

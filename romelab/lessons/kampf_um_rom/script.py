@@ -1,7 +1,5 @@
 """The tour of ten turns: achievements won along the arrows, defended, lost, and what a loss shuts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from romelab.core.chance import Outcome

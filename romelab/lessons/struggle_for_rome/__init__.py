@@ -9,8 +9,6 @@ Examples
 'Three rounds later'
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from pathlib import Path
 

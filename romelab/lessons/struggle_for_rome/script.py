@@ -1,7 +1,5 @@
 """The script of the two tours: a round, and a founding; and the game they are set in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from romelab.core.chance import Outcome

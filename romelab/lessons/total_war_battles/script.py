@@ -1,8 +1,6 @@
 """The tour of one battle: terrain, face-down cards, flanks, centre, envelopment, and what victory gives."""
 
 # pyright: basic
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import ClassVar
 

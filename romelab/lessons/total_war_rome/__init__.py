@@ -7,8 +7,6 @@ Examples
 'Hidden gold'
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking

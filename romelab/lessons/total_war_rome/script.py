@@ -1,7 +1,5 @@
 """The tour of one round: hidden gold, an agent, taxes, two armies, purchases, victory points."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 

@@ -1,7 +1,5 @@
 """Lesson 1: days and kilometres from Rome."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 

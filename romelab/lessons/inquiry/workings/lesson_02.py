@@ -1,7 +1,5 @@
 """Lesson 2: the season of the sea, and what freight adds to the price of wheat."""
 
-from __future__ import annotations
-
 # pyright: basic
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """Lesson 3: the cities of Ausonius' poem, counted by lines, and an order of one's own."""
 
-from __future__ import annotations
-
 # pyright: basic
 from collections.abc import Mapping, Sequence
 from itertools import combinations

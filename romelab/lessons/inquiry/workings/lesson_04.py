@@ -1,7 +1,5 @@
 """Lesson 4: an army that loses a share in every victory."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 

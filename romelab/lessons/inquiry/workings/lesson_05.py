@@ -1,7 +1,5 @@
 """Lesson 5: Hannibal's losses on the way, and other ways he might have gone."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lesson 6: the battle of Cannae many times, in the proportions of 216 BC."""
 
-from __future__ import annotations
-
 # pyright: basic
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Lesson 7: five moments on the Danube, and how much time lay between them."""
 
-from __future__ import annotations
-
 # pyright: basic
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.lessons.inquiry.charts import way

@@ -1,7 +1,5 @@
 """Lesson 8: what Alaric asked for, beside what senators had."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Lesson 9: forty cities, and until when each obeyed a western emperor."""
 
-from __future__ import annotations
-
 # pyright: basic
 from functools import cache
 from typing import Any

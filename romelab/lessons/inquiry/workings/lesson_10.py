@@ -1,7 +1,5 @@
 """Lesson 10: two cities from 400 to 600, by ruler and by theme."""
 
-from __future__ import annotations
-
 # pyright: basic
 from functools import cache
 from typing import Any

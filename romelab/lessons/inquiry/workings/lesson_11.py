@@ -1,7 +1,5 @@
 """Lesson 11: what was still made, and what depends on what in the achievement network."""
 
-from __future__ import annotations
-
 # pyright: basic
 from collections import Counter
 from collections.abc import Sequence

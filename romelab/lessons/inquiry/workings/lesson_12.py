@@ -1,7 +1,5 @@
 """Lesson 12: one rule changed, the same 200 games again."""
 
-from __future__ import annotations
-
 # pyright: basic
 from functools import cache
 from statistics import fmean, stdev

@@ -1,7 +1,5 @@
 """Lesson 13: a line with few men on it."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 

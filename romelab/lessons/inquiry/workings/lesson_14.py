@@ -1,7 +1,5 @@
 """Lesson 14: what a mile of road cost, and who paid."""
 
-from __future__ import annotations
-
 # pyright: basic
 from typing import Any
 
