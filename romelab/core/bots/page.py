@@ -14,6 +14,7 @@ from typing import Annotated, Any, NamedTuple
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Count, Fact, Seat
 from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.packaged import packaged_toml
 
 Condition = Callable[[Any, int, int], bool]
 """Whether something holds for a seat in an observation, given the number of a line."""
@@ -40,6 +41,11 @@ class Line(NamedTuple):
     do: str
     number: int = 0
     on: bool = True
+
+
+def read_pages(package: str) -> dict[str, tuple[Line, ...]]:
+    """Return the pages that come with a game, by name, from ``pages.toml`` in its package."""
+    return {name: tuple(Line(**line) for line in lines) for name, lines in packaged_toml(package, "pages.toml").items()}
 
 
 class FollowsLine(Fact):

@@ -3,13 +3,11 @@
 # pyright: strict
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any
 
-from romelab.core.bots.page import Choice, Condition, Line, PageBot
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, read_pages
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
@@ -134,8 +132,7 @@ def pages() -> dict[str, tuple[Line, ...]]:
     >>> pages()["easy"][0]
     Line(when='always', do='develop_dearest', number=0, on=True)
     """
-    text = files("romelab.kampf_um_rom.bots").joinpath("pages.toml").read_text("utf-8")
-    return {name: tuple(Line(**line) for line in lines) for name, lines in tomllib.loads(text).items()}
+    return read_pages("romelab.kampf_um_rom.bots")
 
 
 def page_bot(name: str = "medium", game: KampfUmRom = KAMPF_UM_ROM) -> PageBot:

@@ -10,11 +10,12 @@ from romelab.core.bots import RandomBot
 
 if TYPE_CHECKING:
     from romelab.struggle_for_rome.bots.advice import greedy, searcher
+    from romelab.struggle_for_rome.bots.page import page_bot
 
-__all__ = ["RandomBot", "greedy", "searcher"]
+__all__ = ["RandomBot", "greedy", "page_bot", "searcher"]
 
 # pyright: basic
-__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["greedy", "searcher"]})
+__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["greedy", "searcher"], "page": ["page_bot"]})
 
 
 def __dir__() -> list[str]:

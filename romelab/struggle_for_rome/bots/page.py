@@ -1,0 +1,159 @@
+"""Bots on one page: what conditions and choices mean in this game, and the pages that come with it."""
+
+# pyright: strict
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any
+
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, read_pages
+from romelab.core.game import Move
+from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
+from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS, State, Tribe
+
+
+def _always(state: State, seat: int, number: int) -> bool:
+    return True
+
+
+def _strength_below(state: State, seat: int, number: int) -> bool:
+    return min(tribe.figures for tribe in state.players[seat].tribes) < number
+
+
+def _wagons_below(state: State, seat: int, number: int) -> bool:
+    return min(tribe.wagons for tribe in state.players[seat].tribes) < number
+
+
+def _gold_from(state: State, seat: int, number: int) -> bool:
+    return state.players[seat].gold >= number
+
+
+def _colours_from(state: State, seat: int, number: int) -> bool:
+    return state.phase in (HORSEMEN, WARRIORS) and sum(map(bool, _acting(state, seat).counters)) >= number
+
+
+CONDITIONS: dict[str, Condition] = {
+    "always": _always,
+    "strength_below": _strength_below,
+    "wagons_below": _wagons_below,
+    "gold_from": _gold_from,
+    "colours_from": _colours_from,
+}
+COMPARES = frozenset(CONDITIONS) - {"always"}
+"""The conditions that compare something with the number of their line."""
+
+
+def _acting(state: State, seat: int) -> Tribe:
+    return state.players[seat].tribes[tribe_of(state)]
+
+
+def _best(
+    kind: type[Move], rate: Callable[[State, int, Any], float | None], state: State, seat: int, moves: Sequence[Move]
+) -> Move | None:
+    """Return the move of a kind that is rated best; None if none is rated at all."""
+    rates = [(rate(state, seat, move), move) for move in moves if isinstance(move, kind)]
+    rated = [(worth, move) for worth, move in rates if worth is not None]
+    return max(rated, key=lambda each: each[0], default=(0, None))[1]
+
+
+def _same(state: State, seat: int, move: Move) -> float:
+    return 0
+
+
+def _plain(state: State, seat: int, move: m.BuildPair | m.BuyCard) -> float:
+    return not move.instead
+
+
+def _for_fewer(state: State, seat: int, move: m.BuildWagon) -> float:
+    return -state.players[seat].tribes[TRIBES.index(move.box)].wagons + 0.5 * (not move.instead)
+
+
+def _rim(state: State, seat: int, move: m.Found | m.Expand) -> float:
+    """How many free cities lie within an arrow of the city, those kept first that need no Traitor."""
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    free = sum(state.owners[city] == -1 for city in frame.in_range[frame.city_number[move.city]])
+    return free - 0.5 * move.traitor
+
+
+def _new_colour(state: State, seat: int, move: m.Plunder) -> float | None:
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    held = _acting(state, seat).counters[frame.province[frame.city_number[move.city]]]
+    return None if held else -move.traitor
+
+
+def _towards(state: State, seat: int, move: m.MoveTribe) -> float | None:
+    """How cheap the way is to a city that the tribe is strong enough for and whose colour it lacks."""
+    frame, tribe = STRUGGLE_FOR_ROME.frame(state), _acting(state, seat)
+    for city in frame.beside[frame.board.index[move.to]]:
+        weak = state.counters[city] and not frame.neutral[city] and frame.strength_needed(city, False) <= tribe.figures
+        if weak and not tribe.counters[frame.province[city]]:
+            return -move.bill.worth
+    return None
+
+
+def _lacking(state: State, seat: int, move: m.TakeIncome) -> float | None:
+    return None if move.what == "gold" else -state.players[seat].hand[min(RESOURCES.index(_first(move.what)), 2)]
+
+
+def _first(what: str) -> str:
+    return "horse" if what == "pasture" else what
+
+
+def _gold(state: State, seat: int, move: m.TakeIncome) -> float | None:
+    return 0 if move.what == "gold" else None
+
+
+def _hurting(state: State, seat: int, move: m.MoveLegionnaire) -> float:
+    frame = STRUGGLE_FOR_ROME.frame(state)
+    hit = [frame.touched(player) >> frame.hex_number[move.hex] & 1 for player in state.players]
+    return sum(hit) - 4 * hit[seat]
+
+
+CHOICES: dict[str, Choice] = {
+    "found": partial(_best, m.Found, _rim),
+    "expand": partial(_best, m.Expand, _rim),
+    "plunder_new": partial(_best, m.Plunder, _new_colour),
+    "go_to_new": partial(_best, m.MoveTribe, _towards),
+    "build_pair": partial(_best, m.BuildPair, _plain),
+    "build_wagon": partial(_best, m.BuildWagon, _for_fewer),
+    "buy_card": partial(_best, m.BuyCard, _plain),
+    "play_diplomat": partial(_best, m.PlayDiplomat, _same),
+    "cash_treasure": partial(_best, m.CashTreasure, _same),
+    "take_lacking": partial(_best, m.TakeIncome, _lacking),
+    "take_gold": partial(_best, m.TakeIncome, _gold),
+    "legionnaire": partial(_best, m.MoveLegionnaire, _hurting),
+    "decline": partial(_best, m.DeclineTrade, _same),
+    "stop": partial(_best, m.EndSegment, _same),
+}
+
+
+@cache
+def pages() -> dict[str, tuple[Line, ...]]:
+    """Return the pages that come with the game, by name.
+
+    Examples
+    --------
+    >>> pages()["easy"][0]
+    Line(when='always', do='found', number=0, on=True)
+    """
+    return read_pages("romelab.struggle_for_rome.bots")
+
+
+def page_bot(name: str = "medium") -> PageBot:
+    """Return the bot of a page that comes with the game.
+
+    Parameters
+    ----------
+    name
+        ``"easy"`` or ``"medium"``.
+
+    Examples
+    --------
+    >>> len(page_bot("medium").lines)
+    12
+    """
+    return PageBot(STRUGGLE_FOR_ROME, pages()[name], CONDITIONS, CHOICES, COMPARES)
