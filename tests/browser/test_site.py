@@ -178,7 +178,7 @@ def test_a_tour_that_is_not_kept_says_so_and_two_tabs_lose_nothing(window, addre
 
 def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chromium, tmp_path):
     file = tmp_path / "table.html"
-    assert site.one_file(file, TABLE, "de") < 12_000_000
+    assert site.one_file(file, TABLE, "de") < 10_500_000
     context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=True, has_touch=True)
     page, asked, complaints = context.new_page(), [], []
     page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
