@@ -14,10 +14,14 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.stage import board as live_board
 from tests.browser.test_stages import FIGHTS, IN_AN_EXPLORER, ON_A_TABLE, fill, opened
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 MEASURE = Path(__file__).with_name("names.js").read_text(encoding="utf-8")
+CROWD = Path(__file__).with_name("crowd.js").read_text(encoding="utf-8")
+LETTERS = Path(live_board.__file__).with_name("letters.js")
+BOARD = "import json; print(json.dumps([[p.id, p.name, p.x, p.y, p.kind] for p in table.board.base.places]))"
 EXPLORERS = [f"explore_{of}" for of in ("roads", "regions", "achievements", "journeys")]
 TABLES = ["play_struggle_for_rome", "play_kampf_um_rom", "play_total_war_rome", "explore_battles", *FIGHTS]
 PAGES = [*TABLES, *EXPLORERS] if LONG else ["play_total_war_rome"]
@@ -100,10 +104,9 @@ def test_names_stand_at_their_own_places(open_notebook: Any, make_notebook: Any,
     stage, code = ("explorer", IN_AN_EXPLORER) if page in EXPLORERS else ("table", ON_A_TABLE)
     wrong: list[str] = []
     number = 0
-    fill(notebook, full=True)
     for size in SIZES:
         notebook.page.set_viewport_size({"width": size[0], "height": size[1]})
-        notebook.page.wait_for_timeout(300)
+        fill(notebook, full=True)
         seen: list[dict[str, Any]] = []
         for _ in range(POSITIONS):
             number += 1
@@ -123,4 +126,14 @@ def test_names_stand_at_their_own_places(open_notebook: Any, make_notebook: Any,
         nameless = set.intersection(*(set(each["dropped"]) for each in seen)) & set(seen[0]["seas"])
         if nameless and size == SIZES[0]:
             wrong.append(f"{size}: seas without a name in all positions: {nameless}")
+        fill(notebook, full=False)
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_name_wanders_while_a_crowd_comes_and_goes(open_notebook: Any, make_notebook: Any) -> None:
+    notebook = opened(open_notebook, make_notebook, "play_total_war_rome")
+    notebook.page.set_viewport_size({"width": 800, "height": 1280})
+    fill(notebook, full=True)
+    board, (named, _) = (json.loads(notebook.run_code(code)) for code in (BOARD, NAMED.format(stage="table")))
+    lettered = LETTERS.read_text(encoding="utf-8")
+    assert notebook.page.evaluate(CROWD, [lettered, MEASURE, board, named, 100]) == []

@@ -12,7 +12,7 @@ const GAPS = { city: [14, 18, 23, 29], town: [7, 10, 14, 19, 25], sea: [7, 10, 1
 const SLIDES = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1, -0.125, 0.125, -0.375, 0.375, -0.625, 0.625, -0.875, 0.875]; // parts of the way along a side of its place
 const CROSSROADS = 8; // units that a mark covers about its middle
 const HALO = 2.5; // so far a name may reach into the box of a round mark
-const EDGE = 0.5; // so far a piece may reach over the rim of a name without its going elsewhere
+const EDGE = 0.8; // so far a piece may reach over the rim of a name without its going elsewhere
 const ALONE = 2; // units by which a name is nearer to its own place than to any other
 const OTHER = 0.1; // part by which a board becomes larger or smaller before its names are laid anew
 const RINGS = ["m-ring", "m-aim", "m-near"]; // marks that are rings alone
@@ -105,6 +105,13 @@ function lettering(svg, spots, foot, called, kept) {
       foot.appendChild(lens);
     }
     lens.hidden = !offered && !svg.closest(".rl-lensed");
+  }
+
+  /** Lay the words as the paper has them, to be found anew. */
+  function forget() {
+    words = null;
+    svg.querySelectorAll(".rl-unseen").forEach((node) => node.classList.remove("rl-unseen"));
+    svg.querySelectorAll(".rl-ground text, .rl-signs text").forEach((node) => node.removeAttribute("transform"));
   }
 
   /** Find the words of the paper: lines of one name together, a number with its disc. */
@@ -281,8 +288,14 @@ function lettering(svg, spots, foot, called, kept) {
       before = "";
     }
     if (!frame.scale) return void (frame = null);
-    if (!words) read();
     const { scale: wide, least } = frame;
+    // Letters cover whole pixels, so each size has boxes of its own; and where a name stood says nothing of another size.
+    if (Math.abs(wide / kept.wide - 1) > OTHER) {
+      kept.clear();
+      forget();
+    }
+    kept.wide = wide;
+    if (!words) read();
     const up = (px) => Math.max(1, least / (px * wide));
     if (!before) svg.style.setProperty("--rl-up", up(14).toFixed(3));
     const lying = ["held", "marks", "pieces", "badges"].flatMap((name) => [...layers[name].children]);
@@ -295,12 +308,6 @@ function lettering(svg, spots, foot, called, kept) {
     if (now === before) return;
     const fresh = !before; // a new size: all look for room together
     before = now;
-    // Where each name stood says nothing of a board that has become another size; a few pixels are no other size.
-    if (Math.abs(wide / kept.wide - 1) > OTHER) {
-      kept.clear();
-      words.forEach((word) => { word.stood = undefined; });
-    }
-    kept.wide = wide;
     if (tongue) return boxes(up);
     // Where a price stands, it is the figure that counts: the value of the place steps back, on the sheet and on a sign.
     const valued = words.some(({ kind }) => kind === "value");
@@ -363,13 +370,16 @@ function lettering(svg, spots, foot, called, kept) {
       if (!opened.has(word)) opened.set(word, stands(word, up(word.px)).filter(clear));
       return opened.get(word);
     };
-    for (const word of names) {
+    const bare = ([dx, dy, at, , number]) => [dx, dy, shrunk(at), [], number];
+    // Who is asked about, and found room on a sign of the ground alone, stays on it.
+    const stays = (at, word) => at && clear([0, 0, shrunk(at[2]), [], asked(word) ? 0 : at[4]]);
+    const stood = names.map((word) => {
       const number = word.stood?.[4] ?? kept.get(word.spot.id);
-      const at = stands(word, up(word.px)).find((one) => one[4] === number);
-      word.stood = at && clear([0, 0, shrunk(at[2]), [], number]) ? at : undefined;
-    }
+      return stands(word, up(word.px)).find((one) => one[4] === number);
+    });
+    names.forEach((word, i) => { word.stood = stays(stood[i], word) ? stood[i] : undefined; });
     // Who has been left where another has now been laid, as after a change of size, makes room.
-    for (const word of names) if (word.stood && inWay(word.stood, word, names).length) word.stood = undefined;
+    for (const word of names) if (word.stood && inWay(bare(word.stood), word, names).length) word.stood = undefined;
     const seek = (word) => { word.stood = open(word).find((at) => !inWay(at, word, names).length); };
     /** Lets those in the way go elsewhere, and those in theirs; whether all could. */
     const push = (word, again = true) => open(word).some((at) => {
@@ -382,7 +392,6 @@ function lettering(svg, spots, foot, called, kept) {
       names.forEach((one, i) => { one.stood = before[i]; });
       return false;
     });
-    const stayed = names.map(({ stood }) => stood);
     const due = names.filter(({ stood }) => !stood).sort((a, b) => open(a).length - open(b).length);
     due.forEach(seek);
     for (const word of due) if (!word.stood) push(word, fresh || asked(word));
@@ -393,9 +402,15 @@ function lettering(svg, spots, foot, called, kept) {
       word.stood = stands(word, up(word.px)).reduce((best, at) => (!best || cost(at) < cost(best) ? at : best), undefined);
       if (word.stood) for (const other of inWay(word.stood, word, names)) other.stood = undefined;
     }
-    for (const word of due) if (!word.stood) seek(word); // where others have made room since
-    // Who has made room for one that then found another place goes back.
-    names.forEach((word, i) => { if (stayed[i] && !inWay(stayed[i], word, names).length) word.stood = stayed[i]; });
+    for (const word of names) if (!word.stood) seek(word); // where others have made room since
+    // Who has made room for one that then found another place goes back, and so does who stood where he was, until none can.
+    const back = (word, i) => {
+      const goes = word.stood !== stood[i] && stays(stood[i], word) && !inWay(bare(stood[i]), word, names).length;
+      if (goes) word.stood = stood[i];
+      return goes;
+    };
+    while (names.filter(back).length);
+    (window.dbgs ??= []).push(names.map((word, i) => stood[i] && word.stood !== stood[i] ? [word.spot.id, asked(word), stood[i][4], word.stood?.[4], Boolean(stays(stood[i], word)), stood[i][2], lying.filter((o) => over(o, shrunk(stood[i][2]))), signs.filter((o) => over(o, shrunk(stood[i][2]))), inWay(bare(stood[i]), word, names).map((w) => [w.spot.id, w.stood[2]])] : null).filter(Boolean));
     for (const word of names) {
       stand(word, up(word.px), word.stood);
       if (word.stood) kept.set(word.spot.id, word.stood[4]);
@@ -586,10 +601,8 @@ function lettering(svg, spots, foot, called, kept) {
   });
   watch.observe(svg);
   if (document.fonts && document.fonts.status !== "loaded") document.fonts.ready.then(() => {
-    words = null;
     frame = null;
-    svg.querySelectorAll(".rl-unseen").forEach((node) => node.classList.remove("rl-unseen"));
-    svg.querySelectorAll(".rl-ground text, .rl-signs text").forEach((node) => node.removeAttribute("transform"));
+    forget();
     later();
   });
   return {
