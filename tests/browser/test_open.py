@@ -91,7 +91,7 @@ const Plain = WebSocket;
 window.WebSocket = class extends Plain { constructor(...told) { super(...told); window.sockets.push(this); } };"""
 CUT = """() => [...document.querySelectorAll('.rl-stage button, .page-bar button')].filter((b) => {
   const r = b.getBoundingClientRect(), s = getComputedStyle(b);
-  const iconOnly = b.querySelector('.fa') && b.clientWidth < 60;
+  const iconOnly = b.querySelector('.fa') && b.clientWidth < 60 && s.textOverflow === 'clip';
   return r.width && s.visibility !== 'hidden' && !iconOnly && !b.matches('.rl-at-hand *, .rl-others *')
     && (b.scrollWidth > b.clientWidth + 1 || b.scrollHeight > b.clientHeight + 2 || r.right > innerWidth + 1);
 }).map((b) => b.textContent)"""

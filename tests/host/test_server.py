@@ -284,9 +284,10 @@ def test_one_who_floods_is_read_slowly_and_costs_others_no_answer(visit, monkeyp
     monkeypatch.setattr(server, "Session", Flooded)
 
     async def what(visitor: Visitor) -> None:
-        flooder, other = await visitor.hello(page="time_and_words"), await visitor.hello(TAB * 2)
-        await until(flooder, "ready")
+        other = await visitor.hello(TAB * 2)
         await until(other, "ready")
+        flooder = await visitor.hello(page="time_and_words")
+        await until(flooder, "page")
         calm = visitor.house.sessions[TAB * 2]
         assert isinstance(calm, VisitHere)
         said = {"comm": calm.session.widgets()[0].model_id, "data": {"method": "update", "state": {}}}
