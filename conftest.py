@@ -30,7 +30,17 @@ def no_loop_runs(request: pytest.FixtureRequest) -> Iterator[None]:
 
 LONG_FIRST = ("tests/browser/", "notebooks/", "tests/test_", "tests/house/", "tests/lessons/")
 """What takes longest, so that of two workers none has a long file left when the other is done."""
-SLOW = ("whole_games", "told", "odds", "chances/", "random", "second_opinion", "explorer_equals_moves", "pictures/")
+SLOW = (
+    "whole_games",
+    "table_ending",
+    "told",
+    "odds",
+    "chances/",
+    "random",
+    "second_opinion",
+    "explorer_equals_moves",
+    "pictures/",
+)
 """Parts of the paths of tests that play, count or draw much."""
 
 
