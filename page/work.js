@@ -13,12 +13,6 @@ const answered = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
-/** What is written is kept when its transaction is through: a full store says so only then. */
-const through = (request) => new Promise((done, failed) => {
-  request.transaction.oncomplete = done;
-  request.transaction.onabort = () => failed(request.transaction.error ?? request.error);
-});
-
 async function opened() {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
@@ -36,7 +30,7 @@ async function all(store) {
 /** What is kept, and what keeps a file under a name; without a value it goes. */
 export async function kept() {
   const store = await opened();
-  const put = (key, value) => through(value ? store("readwrite").put(value, key) : store("readwrite").delete(key));
+  const put = (key, value) => answered(value ? store("readwrite").put(value, key) : store("readwrite").delete(key));
   return { entries: await all(store), put };
 }
 
@@ -50,7 +44,7 @@ export async function addFiles(files) {
   for (const [wanted, text] of Object.entries(files)) {
     let key = wanted;
     for (let n = 2; there.has(key) && there.get(key).text !== text; n++) key = numbered(wanted, n);
-    await through(store("readwrite").put({ text, at: Date.now() }, key));
+    await answered(store("readwrite").put({ text, at: Date.now() }, key));
   }
 }
 

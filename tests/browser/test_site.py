@@ -117,11 +117,6 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
         window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)
     window.get_by_role("button", name="Resume").wait_for()
-    full = {"origin": address.partition("/school")[0], "quotaSize": 1}
-    window.context.new_cdp_session(window).send("Storage.overrideQuotaForOrigin", full)
-    window.get_by_role("button", name=ORDER, exact=True).click()
-    window.get_by_text("This browser has no room left").wait_for(timeout=120_000)
-    assert len(window.evaluate("romelab.port.files()")) == 2  # nothing of it is lost as long as the page is open
 
 
 def test_a_tour_of_the_site_is_answered_without_a_program_which_is_there_for_what_lies_beside_it(window, address):

@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import subprocess
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -23,7 +22,6 @@ from matplotlib.image import imread
 
 from romelab.controls.stage.board import LiveBoard
 from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
-from romelab.host import giving, site
 from tests.browser.test_three_pens import PAGE, roads, state_of
 from tests.ports import any_port
 
@@ -84,8 +82,8 @@ def webkit() -> Iterator[Call]:
             process.wait(20)
 
 
-def until(asked: Callable[[], Any], seconds: float = WAIT_SECONDS) -> None:
-    end = time.monotonic() + seconds
+def until(asked: Callable[[], Any]) -> None:
+    end = time.monotonic() + WAIT_SECONDS
     while True:
         try:
             if asked():
@@ -164,43 +162,3 @@ def test_a_lesson_is_whole_with_all_parts_open(webkit: Call, pages_host: tuple[s
     )
     assert js("document.scrollingElement.scrollWidth <= innerWidth")
     assert js("[...document.querySelectorAll('img')].filter((img) => img.offsetWidth && !img.naturalWidth).length") == 0
-
-
-@pytest.mark.skipif(not os.environ.get("ROMELAB_LONG"), reason="in .ci/long: a site, and Python in WebKit")
-def test_a_site_answers_a_tour_from_its_table_and_a_table_in_pyodide(
-    webkit: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(site, "PLACES", 2)
-    site.build(tmp_path / "site", ["learn_kampf_um_rom", "play_kampf_um_rom"], ["en"], say=lambda _page: None)
-    giver = giving.server(tmp_path / "site")
-    threading.Thread(target=giver.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{giver.server_address[1]}"
-
-    def js(script: str) -> Any:
-        return webkit("execute/sync", script=f"return {script}", args=[])
-
-    def press(words: str) -> None:
-        listed = "[...document.querySelectorAll('.rl-stage button')].filter((button) => button.offsetWidth)"
-        (found,) = js(f"{listed}.find((button) => button.innerText.includes({words!r}))").values()
-        webkit(f"element/{found}/click")
-        time.sleep(2)  # a button rests when it has come, and whoever presses again at once lets it rest anew
-
-    def shot(name: str) -> None:
-        if out := os.environ.get("ROMELAB_SHOTS"):
-            Path(out, name).write_bytes(base64.b64decode(webkit("screenshot", "GET")))
-
-    webkit("window/rect", x=0, y=0, width=820, height=1000)
-    webkit("url", url=f"{address}/learn_kampf_um_rom.html")
-    until(lambda: js("document.body.classList.contains('page-ready')"))
-    press("Hint (1)")
-    until(lambda: not js("document.body.innerText.includes('Hint (1)')"))
-    assert js("performance.getEntriesByType('resource').filter(({ name }) => name.includes('pyodide')).length") == 0
-    shot("webkit_tour.png")
-    webkit("url", url=f"{address}/play_kampf_um_rom.html")
-    until(lambda: js("document.body.classList.contains('page-ready')"))
-    press("Choose order number 2")
-    until(lambda: js("document.body.dataset.connection === 'open'"), 240)
-    until(lambda: not js("document.body.innerText.includes('Choose order number 2')"))
-    shot("webkit_pyodide.png")
-    giver.shutdown()
-    giver.server_close()
