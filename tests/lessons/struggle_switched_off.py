@@ -72,6 +72,9 @@ OFF: dict[str, Off] = {
     "SFR-122": instead("figures:2,", ""),
     "SFR-125": fewer_points,
     "SFR-134": fewer_points,
+    "SFR-135": fewer_points,
+    "SFR-137": fewer_points,
+    "SFR-85": fewer_points,
 }
 """How a rule is undone that neither refuses nor is an option; a figure is one that its drill leads to."""
 

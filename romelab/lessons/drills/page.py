@@ -89,6 +89,7 @@ class DrillPage(widgets.VBox):
             guide=(ask, row, made(widgets.HBox, (self.chapter,), name="rl-guide")),
             words={"guide": [self.progress, self.text, self.message]},
         )
+        classed(self.table, "rl-drilling", True)
         guarded = self.table.guarded
         self.table.on_change = self._look
         self.check.on_click(guarded(lambda _b: self.answer()))
