@@ -68,8 +68,10 @@ class FactMeta(type):
         """Make a class of facts."""
         kind = super().__new__(mcs, name, bases, {"__slots__": (), **inside}, **of_kind)
         names = getattr(bases[0], "__match_args__", ()) if bases else ()
-        for field, hint in inside.get("__annotations__", {}).items():
-            if not str(hint).startswith("ClassVar"):
+        # From Python 3.14 on the names of fields are told when they are asked for, in the form 1: as they are.
+        told = inside.get("__annotate__") or inside.get("__annotate_func__")
+        for field, hint in (told(1) if told else inside.get("__annotations__", {})).items():
+            if not str(hint).removeprefix("typing.").startswith("ClassVar"):
                 if field in inside:
                     raise TypeError(f"field {field} of {name} has a default; facts have none")
                 setattr(kind, field, property(itemgetter(len(names))))
