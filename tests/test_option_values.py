@@ -7,7 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from romelab.core.options import problems_in
+from romelab.core.options import options_of, problems_in
 from romelab.kampf_um_rom.box.options import Options as KampfOptions
 from romelab.struggle_for_rome.box.options import Options as StruggleOptions
 from romelab.total_war_rome.box.options import BattleOptions, Options as TotalWarOptions
@@ -16,8 +16,9 @@ from romelab.total_war_rome.box.options import BattleOptions, Options as TotalWa
 @pytest.mark.parametrize("kind", [StruggleOptions, KampfOptions, TotalWarOptions, BattleOptions])
 def test_every_value_of_an_option_has_one_reading(kind):
     hints = get_type_hints(kind)
+    choices = {choice.name: choice for choice in options_of(kind())}
     for field in fields(kind):
-        readings = [reading.value for reading in field.metadata["option"].readings]
+        readings = [reading.value for reading in choices[field.name].readings]
         assert len(set(readings)) == len(readings), field.name
         assert field.default in readings, field.name
         if hints[field.name] is bool:
