@@ -27,14 +27,16 @@
     const foot = top + ink.fontBoundingBoxAscent * scale;
     return { left, right, top: foot - ink.actualBoundingBoxAscent * scale, bottom: foot + ink.actualBoundingBoxDescent * scale };
   };
-  const boxes = level.map((text) => [text.textContent, inked(text)]);
+  const boxes = level.map((text) => [text.textContent, inked(text), text]);
   const over = [];
-  boxes.forEach(([one, a], i) => {
-    for (const [other, b] of boxes.slice(i + 1)) {
+  boxes.forEach(([one, a, upper], i) => {
+    for (const [other, b, lower] of boxes.slice(i + 1)) {
+      // Lines of one name are set solid: a tail of the upper may reach beside a head of the lower.
+      const close = upper.dataset.of && upper.dataset.of === lower.dataset.of ? 0.3 * (a.bottom - a.top) : 1;
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // A box that is marked is drawn once more, over itself.
-      if (one !== other && wide > 1 && high > 1) over.push(`${one} / ${other}`);
+      if (one !== other && wide > 1 && high > close) over.push(`${one} / ${other}`);
     }
   });
   // Nor may one control of the bar lie on another.
