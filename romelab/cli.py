@@ -156,7 +156,6 @@ BOTS = {
     "hard": "hard",
     "greedy": "greedy",
     "campaign": "CampaignBot",
-    "search": "searcher",
 }
 """What bots are called in a command, and in the ``bots`` of a game."""
 

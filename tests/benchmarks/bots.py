@@ -1,8 +1,8 @@
 """How strong bots are, how often they cannot tell moves apart, how long they think, and what they do.
 
-``python tests/benchmarks/bots.py`` prints tables in Markdown; ``--games`` says how many games a match has, ``--seed``
-the first of them, ``--only match`` or ``ties`` one part alone. Every game has one bot of the first strength among those
-of the second, at each seat in turn.
+``python tests/benchmarks/bots.py`` prints tables in Markdown; ``--of`` says which game, ``--games`` how many games a
+match has, ``--seed`` the first of them, ``--only match`` or ``ties`` one part alone. Every game has one bot of the
+first strength among those of the second, at each seat in turn.
 """
 
 from __future__ import annotations
@@ -15,14 +15,18 @@ from statistics import quantiles
 from time import process_time
 from typing import Any, NamedTuple
 
-from romelab import kampf_um_rom
+from romelab import kampf_um_rom, struggle_for_rome
 from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import share_interval
 from romelab.core.game import Move
-from romelab.kampf_um_rom import bots
 from romelab.studies.one_game import history_of, play
 
-STRENGTHS = {name: getattr(bots, name) for name in ("easy", "medium", "hard", "greedy")} | {"random": bots.RandomBot}
+GAMES: dict[str, Any] = {"kampf_um_rom": kampf_um_rom, "struggle_for_rome": struggle_for_rome}
+
+
+def bot_of(of: Any, name: str) -> Any:
+    """Return a bot of a game by its name."""
+    return (of.bots.RandomBot if name == "random" else getattr(of.bots, name))()
 
 
 class Timed(NamedTuple):
@@ -42,35 +46,35 @@ class Timed(NamedTuple):
         return move
 
 
-def match(one: str, others: str, seats: int, games: int, seed: int) -> str:
+def match(of: Any, one: str, others: str, seats: int, games: int, seed: int) -> str:
     """Play one bot among equal others, and say its share of the wins, its points and its times."""
     won, took, kinds, mine, best = 0.0, list[float](), Counter[str](), 0, 0
-    setup = kampf_um_rom.playouts.usual(seats)
+    setup = of.playouts.usual(seats)
     for number in range(games):
         at = number % seats
-        sitting: list[Any] = [STRENGTHS[others]() for _ in range(seats)]
-        sitting[at] = Timed(STRENGTHS[one](), took, kinds)
-        state = play(kampf_um_rom.GAME, setup, sitting, seed + number)[0]
-        winners = kampf_um_rom.GAME.winners(state)
+        sitting: list[Any] = [bot_of(of, others) for _ in range(seats)]
+        sitting[at] = Timed(bot_of(of, one), took, kinds)
+        state = play(of.GAME, setup, sitting, seed + number)[0]
+        winners = of.GAME.winners(state)
         won += (at in winners) / len(winners)
-        scores = kampf_um_rom.GAME.scores(state)
+        scores = of.GAME.scores(state)
         mine, best = mine + scores[at], best + sum(scores) - scores[at]
     low, high = share_interval(won / games, games)
     cut = quantiles(took, n=100)
     done = ", ".join(f"{kind} {count / games:.1f}" for kind, count in kinds.most_common())
     share = f"{100 * won / games:.0f} % ({100 * low:.0f}-{100 * high:.0f})"
-    scores = f"{mine / games:.0f} : {best / games / (seats - 1):.0f}"
+    scores = f"{mine / games:.1f} : {best / games / (seats - 1):.1f}"
     times = f"{cut[49]:.1f} / {cut[98]:.1f} / {max(took):.1f}"
     return f"| {one} among {seats - 1} {others} | {games} | {share} | {scores} | {times} | {done} |"
 
 
-def ties(name: str, seats: int, games: int, seed: int) -> str:
+def ties(of: Any, name: str, seats: int, games: int, seed: int) -> str:
     """Say how often the best move is as good as one that leads to a position with more than another card's name."""
-    bot: Foresight = STRENGTHS[name]()
-    setup = kampf_um_rom.playouts.usual(seats)
+    bot: Foresight = bot_of(of, name)
+    setup = of.playouts.usual(seats)
     tied, asked = Counter[str](), Counter[str]()
     for number in range(seed, seed + games):
-        history = history_of(kampf_um_rom.GAME, setup, [STRENGTHS[name]()] * seats, number)
+        history = history_of(of.GAME, setup, [bot_of(of, name)] * seats, number)
         for point in history.here.line()[1:]:
             before = point.parent.state if point.parent else None
             if point.seat is None or point.seat < 0 or before is None:
@@ -92,21 +96,23 @@ def ties(name: str, seats: int, games: int, seed: int) -> str:
 def main() -> None:
     """Print the tables."""
     asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--of", choices=GAMES, default="kampf_um_rom")
     asked.add_argument("--games", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1_000_000)
     asked.add_argument("--only", choices=("match", "ties"), default="")
     asked.add_argument("--pairs", nargs="*", default=["hard medium", "medium easy", "easy random"])
     asked.add_argument("--seats", nargs="*", type=int, default=[4, 3])
     chosen = asked.parse_args()
+    of = GAMES[chosen.of]
     if chosen.only != "ties":
         print("| match | games | wins | points | ms p50 / p99 / max | moves a game |\n" + "| --- " * 6 + "|")
         for seats in chosen.seats:
             for pair in chosen.pairs:
-                print(match(*pair.split(), seats, chosen.games, chosen.seed), flush=True)
+                print(match(of, *pair.split(), seats, chosen.games, chosen.seed), flush=True)
     if chosen.only != "match":
         print("| bot | decisions | tied | by kind |\n| --- | --- | --- | --- |")
         for name in ("easy", "medium", "hard"):
-            print(ties(name, 4, max(2, chosen.games // 50), chosen.seed), flush=True)
+            print(ties(of, name, 4, max(2, chosen.games // 50), chosen.seed), flush=True)
 
 
 if __name__ == "__main__":

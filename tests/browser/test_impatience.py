@@ -153,11 +153,12 @@ def test_ten_clicks_a_second_play_only_what_was_shown(open_notebook, make_notebo
 
 
 PATIENT = """
-from romelab.struggle_for_rome.bots.advice import searcher
+from dataclasses import replace
+from romelab.struggle_for_rome.bots.foresight import hard
 from romelab.struggle_for_rome.controls.table import StruggleView, play
 usual = StruggleView.bots
-StruggleView.bots = {**usual, "search": searcher(20000)}
-table = play(("Ada", "Ben", "Cleo"), bots=("person", "search", "search"))
+StruggleView.bots = {**usual, "hard": replace(hard(), worlds=20000)}
+table = play(("Ada", "Ben", "Cleo"), bots=("person", "hard", "hard"))
 table
 """
 
@@ -190,7 +191,7 @@ def test_while_bots_think_the_page_says_so_and_they_can_be_stopped(open_notebook
 MOVING = """
 import random
 from romelab.struggle_for_rome.controls.table import play
-table = play(bots=("person", "search", "search"), seed=2)
+table = play(bots=("person", "hard", "hard"), seed=2)
 table.at_once.value = False
 generator = random.Random(1)
 while not ({until}):

@@ -18,13 +18,15 @@ from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.replay import changed_places, courses
 from romelab.controls.table.status import Log
 from romelab.controls.table.table import CHANCE_MODES, PERSON, GameTable
-from romelab.core.bots import Thought
+from romelab.core.bots import Thought, TreeBot
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
 from romelab.core.scene import Piece
 from romelab.kampf_um_rom.controls.table import play as play_kampf
-from romelab.struggle_for_rome.controls.table import play as play_struggle
+from romelab.struggle_for_rome.bots.advice import imagine, sift, value
+from romelab.struggle_for_rome.controls.table import StruggleView, play as play_struggle
+from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.controls.table import play as play_total_war
 from tests.pressing import choose
 
@@ -130,6 +132,13 @@ def test_a_second_quick_click_does_not_lift_the_curtain():
     assert table.viewer is None
     press(table, table.curtain, table.frame.serial)
     assert not is_shown(table.curtain)
+
+
+@pytest.fixture(autouse=True)
+def slow_bot(monkeypatch):
+    """Seat a bot that thinks longer than any of the game's own."""
+    search = TreeBot(STRUGGLE_FOR_ROME, value, imagine, sift, rounds=100)
+    monkeypatch.setattr(StruggleView, "bots", {**StruggleView.bots, "search": search})
 
 
 def with_search() -> GameTable:

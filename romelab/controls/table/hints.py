@@ -132,7 +132,9 @@ class Hints:
         bot.played_on(world, found.fact.move, weighed.seat, found.typical, told)
         lines = [view.event_words(setup, event, weighed.seat, everything=False) for event in told]
         facts = [view.hint_words(setup, gain, None) for gain in found.gains]
-        facts += [phrase("hint_worst", points=round(found.worst)), *view.exact_words(setup, seen, found.fact.move)]
+        if found.fact.worlds > 1:
+            facts.append(phrase("hint_worst", worst=round(found.worst), unit=bot.terms[0].unit))
+        facts += view.exact_words(setup, seen, found.fact.move)
         goes_on = phrase("hint_line", events="; ".join([*filter(None, lines)][:MOST_EVENTS]))
         return (
             f'<div class="rl-advice"><b>{escape(view.hint_words(setup, found.fact, weighed.seat))}.</b> '

@@ -21,8 +21,10 @@ from romelab.core.game import CHANCE, AnyGame, Move
 
 Policy = Callable[[Any, Numbers], Move]
 """Chooses a move in a full position, and quickly: so everybody is supposed to play on."""
-Horizon = Literal["turn", "round", "game"]
-"""How far is looked: till the turn is over and nothing is pending, once round the table, to the end of the game."""
+Horizon = Literal["move", "draw", "turn", "round", "game"]
+"""How far is looked: right after the move, till something falls or the turn is over, till it is over and nothing is
+pending, once round the table, to the end of the game. Where it is till something falls, terms tell what
+that brings on average."""
 
 
 class Term(NamedTuple):
@@ -90,6 +92,10 @@ def _mean(ends: Sequence[tuple[float, ...]]) -> float:
     return fmean(map(sum, ends)) if ends else float("-inf")
 
 
+def _itself(state: Any) -> Hashable:
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class Foresight(SlicedBot):
     """Plays the move that does best in imagined worlds; it can say why.
@@ -118,6 +124,8 @@ class Foresight(SlicedBot):
         So many purposes are weighed, and one of each further kind of move.
     seconds
         After so many seconds the best so far is taken; 0 thinks to the end, the same on every computer.
+    same
+        What tells two positions apart, where it is looked to a draw: of plans to the same one is weighed.
     """
 
     game: AnyGame
@@ -131,6 +139,7 @@ class Foresight(SlicedBot):
     worlds: int = 8
     most: int = 8
     seconds: float = 0.0
+    same: Callable[[Any], Hashable] = _itself
 
     def think(self, observation: Any, moves: Sequence[Move], generator: random.Random) -> Thinking:
         """Choose the move that does best; a slice is one world, and the last thought holds what it was weighed by."""
@@ -217,12 +226,14 @@ class Foresight(SlicedBot):
         """
         game, policy, turn, horizon = self.game, self.policy, self.turn, horizon or self.horizon
         luck, whim = random.Random(2 * seed), random.Random(2 * seed + 1)  # noqa: S311 - play, not secrets
-        left = {"turn": 1, "round": len(game.scores(world)), "game": -1}[horizon]
+        left = {"move": 1, "draw": 1, "turn": 1, "round": len(game.scores(world)), "game": -1}[horizon]
         last = turn(world)
         state, events = game.perform(world, move)
         while True:
             if told is not None:
                 told += events
+            if horizon == "move":
+                return state
             now = turn(state)
             if now is not None and now != last:
                 left, last = left - 1, now
@@ -232,6 +243,8 @@ class Foresight(SlicedBot):
             if mover is None:
                 return state
             if mover == CHANCE:
+                if horizon == "draw":
+                    return state
                 state, events = game.perform_outcome(state, game.sample_outcome(state, luck))
             else:
                 state, events = game.perform(state, policy(state, whim))
@@ -240,14 +253,19 @@ class Foresight(SlicedBot):
         return tuple([term.of(state, seat) for term in self.terms])
 
     def _candidates(self, observation: Any, moves: Sequence[Move], seat: int, seed: int) -> tuple[Move, ...]:
-        """Keep for each purpose the move that looks best when its turn is over in one world; the best of them first."""
+        """Keep for each purpose the move that looks best as near as can be in one world; the best of them first."""
         world = self.imagine(observation, random.Random(seed))  # noqa: S311 - play, not secrets
-        looks: dict[Move, float] = {}
+        looks, near = dict[Move, float](), self.horizon if self.horizon in ("move", "draw") else "turn"
+        met = set[Any]()
         for move in moves:
-            looks[move] = sum(self._terms(self.played_on(world, move, seat, seed, horizon="turn"), seat))
+            end = self.played_on(world, move, seat, seed, horizon=near)
+            # Where nothing has fallen, another order of the same moves is no other plan.
+            if near == "turn" or self.same(end) not in met:
+                looks[move] = sum(self._terms(end, seat))
+                met.add(self.same(end))
         kept: list[Move] = []
         purposes, kinds = set[Hashable](), set[type]()
-        for move in sorted(moves, key=looks.__getitem__, reverse=True):
+        for move in sorted(looks, key=looks.__getitem__, reverse=True):
             purpose = self.purpose(move)
             if purpose not in purposes and (len(kept) < self.most or type(move) not in kinds):
                 kept.append(move)

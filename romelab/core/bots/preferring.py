@@ -37,6 +37,7 @@ class Preferred(Fact, secret=("move", "other", "gains"), visible_to=("seat",)):
     other: AimedMove
     alike: Flag
     by: Count
+    unit: Word
     better: Count
     worlds: Count
     horizon: Word
@@ -110,7 +111,9 @@ def compared(bot: Foresight, weighed: Weighed, one: int, other: int) -> Compared
     else:
         # Whatever else differs is there for those who ask: a sentence has room for what speaks most for the move.
         told = tuple(gain for gain in gains if gain.more)[:1]
-        fact = Preferred(weighed.seat, first, second, alike, round(by), better, worlds, weighed.horizon, told)
+        fact = Preferred(
+            weighed.seat, first, second, alike, round(by), bot.terms[0].unit, better, worlds, weighed.horizon, told
+        )
     return Compared(fact, gains, by, min(differences), weighed.seeds[typical])
 
 

@@ -9,13 +9,16 @@ import lazy_loader
 from romelab.core.bots import RandomBot
 
 if TYPE_CHECKING:
-    from romelab.struggle_for_rome.bots.advice import greedy, searcher
+    from romelab.struggle_for_rome.bots.advice import greedy
+    from romelab.struggle_for_rome.bots.foresight import easy, hard, medium
     from romelab.struggle_for_rome.bots.page import page_bot
 
-__all__ = ["RandomBot", "greedy", "page_bot", "searcher"]
+__all__ = ["RandomBot", "easy", "greedy", "hard", "medium", "page_bot"]
 
 # pyright: basic
-__getattr__, _, _ = lazy_loader.attach(__name__, submod_attrs={"advice": ["greedy", "searcher"], "page": ["page_bot"]})
+__getattr__, _, _ = lazy_loader.attach(
+    __name__, submod_attrs={"advice": ["greedy"], "foresight": ["easy", "hard", "medium"], "page": ["page_bot"]}
+)
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""What programs need to play well: how good a position looks, which moves deserve a look, how hidden cards may lie.
+"""What programs need to play quickly: how good a position looks, which moves deserve a look, how hidden cards may lie.
 
 The weights are house values, found by letting bots play each other; nothing of the rules depends on them.
 """
@@ -7,11 +7,11 @@ The weights are house values, found by letting bots play each other; nothing of 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 
-from romelab.core.bots import GreedyBot, TreeBot
+from romelab.core.bots import GreedyBot
 from romelab.core.game import Move
+from romelab.struggle_for_rome.bots.worth import one_arrow_away
 from romelab.struggle_for_rome.box.pieces import CATTLE, CULTURE, DIPLOMAT, GRAIN, HORSE, ORE
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
@@ -110,28 +110,9 @@ def _prospect(frame: Tables, state: State, tribe: Tribe, place: int) -> float:
     here = max((_gain(frame, state, tribe, city) for city in frame.beside[place]), default=0.0)
     if here >= 12.0:
         return here
-    near = max((_gain(frame, state, tribe, city) for city in _one_arrow_away(frame, place)), default=0.0)
+    near_by = one_arrow_away(frame, frame.board.parts[place])
+    near = max((_gain(frame, state, tribe, city) for city in near_by), default=0.0)
     return max(here, 0.5 * near)
-
-
-@lru_cache(maxsize=4096)
-def _one_arrow_away(frame: Tables, place: int) -> tuple[int, ...]:
-    """List the cities next to which a free move ends."""
-    board = frame.board
-    parts = {board.parts[place]}
-    for link in board.links:
-        one, two = (board.parts[end] for end in link.ends)
-        if one == board.parts[place]:
-            parts.add(two)
-        elif two == board.parts[place]:
-            parts.add(one)
-    found = {
-        city
-        for other in board.crossroads
-        if other.city is None and board.parts[other.index] in parts
-        for city in frame.beside[other.index]
-    }
-    return tuple(sorted(found))
 
 
 def _pending(frame: Tables, state: State, seat: int, player: Player) -> float:
@@ -163,31 +144,36 @@ def sift(state: State, moves: Sequence[Move]) -> Sequence[Move]:
         return [move for move in moves if type(move) is not OfferTrade]
     frame = STRUGGLE_FOR_ROME.frame(state)
     if state.stage == due.LEGIONNAIRE:
-        return _worst_for_others(frame, state, moves)
+        return worst_for_others(frame, state, moves)
     if state.stage != due.TRIBE or len(moves) <= KEPT_PLACES:
         return moves
     tribe = state.players[state.active].tribes[tribe_of(state)]
     index = frame.board.index
+
+    def worth(to: str) -> float:
+        return 0.75 * (_prospect(frame, state, tribe, index[to]) if to else 10.0)
+
+    return best_places(moves, _price, worth, KEPT_PLACES)
+
+
+def best_places(
+    moves: Sequence[Move], price: Callable[[Bill], float], worth: Callable[[str], float], most: int
+) -> Sequence[Move]:
+    """Pick of moves to places the best, each for its least bill, and three flights; all other moves are kept."""
     cheapest: dict[str, MoveTribe] = {}
     flights: list[PlayGreatWarrior] = []
     kept: list[Move] = []
     for move in moves:
         if type(move) is MoveTribe:
             known = cheapest.get(move.to)
-            if known is None or _price(Bill(move.grain, move.gold)) < _price(Bill(known.grain, known.gold)):
+            if known is None or price(move.bill) < price(known.bill):
                 cheapest[move.to] = move
         elif type(move) is PlayGreatWarrior:
             flights.append(move)
         else:
             kept.append(move)
-
-    def rank(move: MoveTribe | PlayGreatWarrior) -> float:
-        worth = _prospect(frame, state, tribe, index[move.to]) if move.to else 10.0
-        price = _price(Bill(move.grain, move.gold)) if isinstance(move, MoveTribe) else 0.0
-        return price - 0.75 * worth
-
-    kept += sorted(cheapest.values(), key=rank)[:KEPT_PLACES]
-    kept += sorted(flights, key=rank)[:3]
+    kept += sorted(cheapest.values(), key=lambda move: price(move.bill) - worth(move.to))[:most]
+    kept += sorted(flights, key=lambda move: -worth(move.to))[:3]
     return kept
 
 
@@ -195,7 +181,7 @@ def _price(bill: Bill) -> float:
     return 1.6 * bill.grain + 0.7 * bill.gold
 
 
-def _worst_for_others(frame: Tables, state: State, moves: Sequence[Move]) -> Sequence[Move]:
+def worst_for_others(frame: Tables, state: State, moves: Sequence[Move]) -> Sequence[Move]:
     """Keep the four hexes that hurt the others most and the mover least."""
     mover = state.mover
     touched = [frame.touched(player) for player in state.players]
@@ -278,8 +264,3 @@ def _shuffle(cards: list[int], generator: random.Random) -> None:
 def greedy(whim: float = 0.02) -> GreedyBot:
     """Return a bot that plays the move after which the position looks best to it."""
     return GreedyBot(STRUGGLE_FOR_ROME, value, sift, whim)
-
-
-def searcher(rounds: int = 100) -> TreeBot:
-    """Return a bot that searches by Monte Carlo tree search."""
-    return TreeBot(STRUGGLE_FOR_ROME, value, imagine, sift, rounds)

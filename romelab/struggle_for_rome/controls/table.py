@@ -10,6 +10,7 @@ from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item
 from romelab.controls.stage.text import lit, seat_sign
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
+from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
@@ -17,7 +18,7 @@ from romelab.core.history import History
 from romelab.core.language import once_a_language, speaking
 from romelab.core.scene import BaseMap, Scene, Way
 from romelab.core.serialization import with_options
-from romelab.struggle_for_rome.bots.advice import greedy, searcher
+from romelab.struggle_for_rome.bots.foresight import easy, hard, medium
 from romelab.struggle_for_rome.box.options import DEFAULTS
 from romelab.struggle_for_rome.box.pieces import KINDS, amounts
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
@@ -55,8 +56,9 @@ class StruggleView(GameView):
 
     game: ClassVar[StruggleForRome] = STRUGGLE_FOR_ROME
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType(
-        {"random": RandomBot(), "greedy": greedy(), "search": searcher()}
+        {"random": RandomBot(), "easy": easy(), "medium": medium(), "hard": hard()}
     )
+    adviser: ClassVar[Foresight] = hard(seconds=1)
     looks: ClassVar[tuple[str, ...]] = COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
 

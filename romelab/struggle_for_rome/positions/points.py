@@ -67,12 +67,16 @@ def score(frame: Tables, state: State, seat: int) -> Score:
     seat
         The player.
     """
-    player = state.players[seat]
+    return points_of(frame, state.players[seat], diplomacy=state.diplomacy == seat)
+
+
+def points_of(frame: Tables, player: Player, *, diplomacy: bool) -> Score:
+    """Return the points of a player who holds the Diplomacy card or does not, as :func:`score` does."""
     horsemen, warriors = player.tribes
     return Score(
         len(horsemen.cities) + len(warriors.cities),
         culture_of(player) * frame.options.culture_points,
-        2 if state.diplomacy == seat else 0,
+        2 if diplomacy else 0,
         2 * (is_scourge(horsemen) + is_scourge(warriors)),
         2 if is_heir(player) else 0,
         1 if spreads_terror(frame, player) else 0,

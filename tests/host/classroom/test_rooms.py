@@ -171,7 +171,7 @@ def test_a_seat_goes_to_a_bot_and_back(in_class):
         await asyncio.sleep(0.3)
         assert room.table.seating.roles[0] == "person"
         room.stand_up(pupils[1].number)
-        assert (room.places[1].pupil, room.table.seating.roles[1]) == (None, "greedy")
+        assert (room.places[1].pupil, room.table.seating.roles[1]) == (None, "easy")
         late = whole.join("Eve")
         room.sit(late.number, 1)
         assert room.table.seating.roles[1] == "person"

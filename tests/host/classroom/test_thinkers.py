@@ -10,7 +10,7 @@ from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.struggle_for_rome import GAME, Setup
-from romelab.struggle_for_rome.bots.advice import searcher
+from romelab.struggle_for_rome.bots.foresight import hard
 
 STATE = History(GAME, Setup(), Seeded(1)).state
 SEAT = GAME.to_move(STATE)
@@ -29,7 +29,7 @@ def end_of(thought):
 
 
 def test_a_slow_bot_thinks_elsewhere_and_chooses_the_same():
-    thinkers, bot = Thinkers(), searcher(6)
+    thinkers, bot = Thinkers(), hard()
     try:
         chosen, yielded = end_of(thinkers.think(bot, *ASKED, random.Random(5)))
         assert set(yielded) == {None}

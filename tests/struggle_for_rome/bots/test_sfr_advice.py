@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from romelab.struggle_for_rome.bots import advice
+from romelab.core.bots.foresight import value
+from romelab.struggle_for_rome.bots import advice, foresight
+from romelab.struggle_for_rome.bots.worth import POINT, terms
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME as GAME
 from romelab.struggle_for_rome.positions.checks import problems_in
 from romelab.struggle_for_rome.positions.moves import EndSegment, Found, MoveTribe, OfferTrade, Plunder
@@ -42,13 +44,15 @@ def test_the_greedy_bot_founds_where_it_can(table):
     assert advice.greedy(0.0).choose(seen, GAME.legal_moves(table.state), random.Random(1)) == Found("Castra Regina")
 
 
-def test_the_searcher_plays_legal_moves_from_what_it_sees(table):
-    table.to(HORSEMEN).box(0, "horsemen", at="8,0,S", figures=2, counters=THREE).cards(1, Diplomat=2, Culture=1)
-    seen = GAME.observe(table.state, 0)
-    moves = GAME.legal_moves(table.state)
-    chosen = advice.searcher(rounds=40).choose(seen, moves, random.Random(1))
-    assert chosen in moves
-    assert chosen == advice.searcher(rounds=40).choose(seen, moves, random.Random(1))
+def test_who_sees_further_values_the_same_things_and_makes_offers_that_help(table):
+    values, base = terms(), value(terms(), table.state, 0)
+    assert value(values, table.gold(0, 6).state, 0) > base
+    assert value(values, table.box(0, "horsemen", counters=THREE).state, 0) > base + POINT
+    table.to(TRADE).gold(0, 9).hand(0, grain=3)
+    kept = foresight.sift(table.state, GAME.legal_moves(table.state))
+    offers = [move for move in kept if isinstance(move, OfferTrade)]
+    assert 0 < len(offers) <= foresight.KEPT_OFFERS
+    assert all(move.give[1] for move in offers), "grain is what there is more of than is needed"
 
 
 def test_imagined_cards_fit_and_every_way_to_lie_comes_up(table):

@@ -140,7 +140,7 @@ def test_one_chooses_no_more_than_one_holds_and_learns_no_more_than_lies_open(ta
 
 
 def test_a_bot_answers_what_was_put_together(table):
-    table.roles[1].value = "greedy"
+    table.roles[1].value = "easy"
     build(table, "Offer a trade", {0: 1, 4: 5}, {2: 1}, to=1)
     table.picker.go.click()
     assert table.seat == 0
