@@ -225,7 +225,7 @@ class GameLoader:
             raise InputError([Problem("", "this game cannot be shown here; nothing was changed")]) from error
 
     def lay(self, opened: SavedGame) -> None:
-        """Lay what a guide has chosen himself, of whatever set-up; :meth:`resume` looks first whether it fits."""
+        """Lay a game of whatever set-up that a guide has chosen; :meth:`resume` looks first whether it fits."""
         self._lay(*opened)
 
     def elsewhere(self) -> None:

@@ -16,8 +16,8 @@ from romelab.lessons.drills.drill import holds
 from romelab.lessons.drills.reading import read_drills
 from romelab.lessons.kampf_um_rom import practise
 from romelab.lessons.struggle_for_rome import practise as practise_struggle
-from tests.lessons.drill_coverage import KAMPF, STRUGGLE
-from tests.lessons.kampf_switched_off import ASKED
+from tests.lessons.drills.drill_coverage import KAMPF, STRUGGLE
+from tests.lessons.drills.kampf_switched_off import ASKED
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 DRILLS, FILE = KAMPF.drills, KAMPF.file

@@ -1,4 +1,4 @@
-"""Which rules the drills practise, honestly: ``python tests/lessons/drill_coverage.py`` prints it chapter by chapter.
+"""Which rules the drills practise, honestly: ``python tests/lessons/drills/drill_coverage.py`` prints it by chapter.
 
 A drill counts for a rule if it names it, and if something that may be tried in it would be judged otherwise with that
 rule switched off. A rule that another one carries out is switched off with that one.
@@ -19,8 +19,8 @@ from romelab.lessons.drills.drill import Drill
 from romelab.lessons.drills.reading import read_drills
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-from tests.lessons import kampf_switched_off, struggle_switched_off
+sys.path.insert(0, str(Path(__file__).parents[3]))
+from tests.lessons.drills import kampf_switched_off, struggle_switched_off
 
 
 class Course:
