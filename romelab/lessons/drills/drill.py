@@ -11,6 +11,7 @@ from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.history import History
 from romelab.core.notation import Tally
 from romelab.core.terms import Reader, typed
+from romelab.lessons.inquiry.schema import SomeTexts
 
 ALLOWED, REFUSED = "allowed", "refused"
 FALLS = "chance: "
@@ -69,10 +70,10 @@ class Drill:
 
     name: str
     chapter: str
-    rules: tuple[str, ...]
+    rules: SomeTexts
     line: str
     task: str
-    why: str
+    why: str = ""
     do: tuple[str, ...] = ()
     find: str = ""
     moves: tuple[str, ...] = ()

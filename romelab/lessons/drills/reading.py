@@ -7,7 +7,7 @@ from typing import TypeVar
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.game import AnyGame
 from romelab.core.input import MOST_BYTES, read_text, read_toml
-from romelab.lessons.drills.drill import ALLOWED, REFUSED, Choice, Drill
+from romelab.lessons.drills.drill import ALLOWED, REFUSED, Drill
 from romelab.lessons.inquiry.schema import FieldReader
 
 T = TypeVar("T")
@@ -53,20 +53,7 @@ def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
 
 def _drill(take: FieldReader, chapter: str, game: AnyGame) -> Drill:
     before = len(take.problems)
-    drill = Drill(
-        take.string("name"),
-        chapter,
-        take.strings("rules", fewest=1),
-        take.string("line"),
-        take.string("task"),
-        take.string("why", ""),
-        take.strings("do"),
-        take.string("find", ""),
-        take.strings("moves"),
-        take.strings("steps"),
-        tuple(_choice(each) for each in take.tables("answers")),
-    )
-    take.done()
+    drill = take.read(Drill, chapter=chapter)
     for rule in drill.rules:
         if rule not in game.rulebook:
             take.wrong("rules", f"{quoted(rule)} is no rule of {game.title}")
@@ -75,12 +62,6 @@ def _drill(take: FieldReader, chapter: str, game: AnyGame) -> Drill:
     if len(take.problems) == before:
         _ask_rules(take, drill, game)
     return drill
-
-
-def _choice(take: FieldReader) -> Choice:
-    choice = Choice(take.string("says"), take.string("because", ""), take.string("holds", ""), take.flag("right"))
-    take.done()
-    return choice
 
 
 def _ask_rules(take: FieldReader, drill: Drill, game: AnyGame) -> None:

@@ -1,9 +1,10 @@
 """Source cards: what an ancient author tells, in our own words, with who speaks, for whom, and what is disputed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
+from typing import Annotated
 
 from romelab.core.errors import InputError, Problem
 from romelab.lessons.inquiry.schema import DATA, FieldReader, spoken_file, toml_of, whole_names
@@ -60,7 +61,7 @@ class SourceCard:
     speaker: str
     audience: str
     retold: str
-    questions: tuple[Reading, ...]
+    questions: Annotated[tuple[Reading, ...], 4]
     disputed: str
     checked: tuple[str, ...]
     unchecked: tuple[str, ...]
@@ -77,6 +78,11 @@ class SourceCard:
         """Whether it comes with romelab."""
         return (CARDS / f"{self.id}.toml").is_file()
 
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say what does not fit together."""
+        if not self.checked and not self.unchecked:
+            yield "checked", "must say which statements were compared with a text, or unchecked which were not"
+
     def _repr_html_(self) -> str:
         return card_html(self)
 
@@ -90,38 +96,9 @@ def read_card(path: Path) -> SourceCard:
         If something is missing, unknown or of the wrong kind; with every problem.
     """
     problems: list[Problem] = []
-    card = card_in(FieldReader(toml_of(spoken_file(path)), "", problems), path.stem)
+    card = FieldReader(toml_of(spoken_file(path)), "", problems).read(SourceCard, id=path.stem)
     if problems:
         raise InputError(problems, path.name)
-    return card
-
-
-def card_in(take: FieldReader, name: str) -> SourceCard:
-    """Read a card from a table; what is wrong is noted there."""
-    questions: list[Reading] = []
-    for each in take.tables("questions", fewest=4):
-        questions.append(Reading(each.string("ask"), each.string("answer")))
-        each.done()
-    card = SourceCard(
-        name,
-        take.string("author"),
-        take.string("work"),
-        take.string("passage"),
-        take.string("date"),
-        take.string("speaker"),
-        take.string("audience"),
-        take.string("retold"),
-        tuple(questions),
-        take.string("disputed"),
-        take.strings("checked"),
-        take.strings("unchecked"),
-        take.string("credit"),
-        take.strings("places"),
-        take.string("short", ""),
-    )
-    if not card.checked and not card.unchecked:
-        take.wrong("checked", "must say which statements were compared with a text, or unchecked which were not")
-    take.done()
     return card
 
 

@@ -1,6 +1,6 @@
 """The figures of a lesson: where each comes from, what it is worth, and whether it still holds."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -40,6 +40,11 @@ class Figure:
     mark: str
     source: str
     within: float = 0.0
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say which mark there is not."""
+        if self.mark not in MARKS:
+            yield "mark", f"must be one of {', '.join(MARKS)}"
 
     @property
     def written(self) -> str:

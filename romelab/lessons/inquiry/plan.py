@@ -1,14 +1,14 @@
 """The plan of a lesson as plain data, read from one TOML file that a teacher can edit."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import ENGLISH, spoken
-from romelab.lessons.inquiry.cards import SourceCard, card_in, source_card
-from romelab.lessons.inquiry.figures import MARKS, Figure
-from romelab.lessons.inquiry.schema import DATA, FieldReader, lesson_numbers, spoken_file, toml_of
+from romelab.lessons.inquiry.cards import SourceCard, source_card
+from romelab.lessons.inquiry.figures import Figure
+from romelab.lessons.inquiry.schema import DATA, FieldReader, SomeTexts, Texts, lesson_numbers, spoken_file, toml_of
 from romelab.lessons.inquiry.texts import LEVELS, Text
 from romelab.lessons.report_page import RUBRIC
 
@@ -136,10 +136,15 @@ class QuizQuestion:
 
     ask: str
     answers: tuple[Reply, ...]
-    unit: str
-    otherwise: str
+    unit: str = ""
+    otherwise: str = ""
     levels: str = "ABU"
     talk: str = ""
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say what does not fit together."""
+        if self.talk and self.otherwise:
+            yield "talk", "stands in a question with a number: votes have answers to choose from"
 
     @property
     def is_number(self) -> bool:
@@ -165,12 +170,17 @@ class Moment:
 
     title: str
     when: str
-    day: float
     passage: str
     ask: str
-    choices: tuple[str, ...]
+    choices: Texts
     record: str
-    costs: tuple[str, ...]
+    costs: Texts
+    day: float = 0
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say what does not fit together."""
+        if len(self.costs) != len(self.choices):
+            yield "costs", f"are {len(self.costs)} and must be {len(self.choices)}, one for each of the choices"
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +193,7 @@ class Role:
     not_known: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lever:
     """An assumption to change, and what the figure of the claim is then.
 
@@ -200,7 +210,7 @@ class Lever:
     """
 
     ask: str
-    unit: str
+    unit: str = ""
     says: str
     points: tuple[tuple[str, str], ...]
     span: str
@@ -211,22 +221,33 @@ class ShortForm:
     """A shorter form of a lesson: its minutes, and the parts of the page that it has."""
 
     minutes: int
-    parts: tuple[str, ...]
+    parts: SomeTexts
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say what is no part of a page."""
+        for name in self.parts:
+            if name not in PARTS:
+                yield "parts", f"names {name}, which is no part; there are {', '.join(PARTS)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Teacher:
     """The teacher's part."""
 
-    aims: tuple[str, ...]
-    answers: tuple[str, ...]
-    traps: tuple[str, ...]
+    aims: SomeTexts
+    answers: SomeTexts
+    traps: SomeTexts
     roles: tuple[str, ...]
     homework: str
     plan_b: str
-    uncertain: tuple[str, ...]
+    uncertain: SomeTexts
     rubric: tuple[str, ...] = ()
     """What full marks would say to this question, a text for each line of the rubric; none if empty."""
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say what does not fit together."""
+        if self.rubric and len(self.rubric) != len(RUBRIC):
+            yield "rubric", f"has {len(self.rubric)} entries and needs {len(RUBRIC)}, one for each line of the rubric"
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,12 +256,12 @@ class Handout:
 
     text: str
     picture: bool
-    cards: tuple[str, ...]
-    tasks: tuple[str, ...]
-    lines: int
+    cards: SomeTexts
+    tasks: Texts
+    lines: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LessonPlan:
     """A lesson as it stands in its file. Texts have the figures filled in.
 
@@ -304,7 +325,7 @@ class LessonPlan:
     handout: Handout
     figures: tuple[Figure, ...]
     bars: Bars | None
-    credits: tuple[str, ...]
+    credits: SomeTexts
     moments: tuple[Moment, ...]
     roles: tuple[Role, ...]
     boxes: Mapping[str, tuple[str, ...]]
@@ -313,6 +334,14 @@ class LessonPlan:
     lever: Lever | None
     language: str
     is_romelabs: bool
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say which cards of the handout are none of the lesson's."""
+        known = [card.id for card, _levels in self.sources]
+        for name in self.handout.cards:
+            if name not in known:
+                told = f"names {name}, which is no source of this lesson; there are {', '.join(known)}"
+                yield "handout, cards", told
 
     def writes(self, level: str, box: str) -> bool:
         """Tell whether a level writes into a box, one of :data:`BOXES` or ``"decision_3"``; else it says it."""
@@ -354,50 +383,40 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     """
     if isinstance(which, int):
         if which not in lesson_numbers():
-            raise InputError([Problem("lesson", f"there is no {which}; there are {_listed()}")])
+            listed = ", ".join(map(str, lesson_numbers()))
+            raise InputError([Problem("lesson", f"there is no {which}; there are {listed}")])
         which = DATA / f"lesson_{which:02}.toml"
     path = Path(which)
     problems: list[Problem] = []
     take = FieldReader(toml_of(spoken_file(path)), "", problems)
-    figures = tuple(_figure(each) for each in take.tables("figures"))
+    figures = tuple(each.read(Figure) for each in take.tables("figures"))
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")
     texts = {name: take.table(name) for name in ("picture", "observe", "explain", "claim", "game")}
     historians = take.table("historians") if take.has("historians") else FieldReader({}, "", problems)
-    plan = LessonPlan(
-        path.stem,
-        int(take.number("number")),
-        take.string("title"),
-        take.string("question"),
-        take.text("care", needed=False),
-        {name: int(minutes.number(name, 0 if name == "talk" else None)) for name in MINUTES},
-        texts["picture"].text("text"),
-        _guess(take.table("predict")),
-        texts["observe"].text("text"),
-        texts["observe"].text("task"),
-        texts["explain"].text("text"),
-        tuple(_source(each, path.parent / "cards") for each in take.tables("sources", fewest=1)),
-        tuple(_quizzed(each) for each in take.tables("quiz", fewest=3)),
-        texts["claim"].text("text"),
-        texts["game"].text("text"),
-        take.text("go_on"),
-        _teacher(take.table("teacher")),
-        _handout(take.table("handout")),
-        figures,
-        _bars(texts["picture"]),
-        take.strings("credits", fewest=1),
-        tuple(_moment(each) for each in take.tables("moments")),
-        tuple(_role(each) for each in take.tables("roles")),
-        _boxes(take.table("boxes")) if take.has("boxes") else {},
-        tuple(_short(each) for each in take.tables("short")),
-        historians.text("text", needed=False),
-        _lever(take.table("lever")) if take.has("lever") else None,
-        spoken() if spoken_file(path) != path or path.parent != DATA else ENGLISH,
-        path.parent == DATA,
+    plan = take.read(
+        LessonPlan,
+        name=path.stem,
+        care=take.text("care", needed=False),
+        minutes={name: int(minutes.number(name, 0 if name == "talk" else None)) for name in MINUTES},
+        picture=texts["picture"].text("text"),
+        guess=_guess(take.table("predict")),
+        observe=texts["observe"].text("text"),
+        task=texts["observe"].text("task"),
+        explain=texts["explain"].text("text"),
+        sources=tuple(_source(each, path.parent / "cards") for each in take.tables("sources", fewest=1)),
+        quiz=tuple(_quizzed(each) for each in take.tables("quiz", fewest=3)),
+        claim=texts["claim"].text("text"),
+        game=texts["game"].text("text"),
+        figures=figures,
+        bars=_bars(texts["picture"].table("bars")) if texts["picture"].has("bars") else None,
+        boxes=_boxes(take.table("boxes")) if take.has("boxes") else {},
+        historians=historians.text("text", needed=False),
+        language=spoken() if spoken_file(path) != path or path.parent != DATA else ENGLISH,
+        is_romelabs=path.parent == DATA,
     )
-    for each in (historians, minutes, *texts.values(), take):
+    for each in (historians, minutes, *texts.values()):
         each.done()
-    _check_cards(take, plan)
     if problems:
         raise InputError(problems, path.name)
     return plan
@@ -413,71 +432,19 @@ def _boxes(take: FieldReader) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _lever(take: FieldReader) -> Lever:
-    points = take.pairs("points")
-    found = Lever(take.string("ask"), take.string("unit", ""), take.string("says"), points, take.string("span"))
-    take.done()
-    return found
-
-
-def _short(take: FieldReader) -> ShortForm:
-    found = ShortForm(int(take.number("minutes")), take.strings("parts", fewest=1))
-    for name in found.parts:
-        if name not in PARTS:
-            take.wrong("parts", f"names {name}, which is no part; there are {', '.join(PARTS)}")
-    take.done()
-    return found
-
-
-def _check_cards(take: FieldReader, plan: LessonPlan) -> None:
-    known = [card.id for card, _levels in plan.sources]
-    for name in plan.handout.cards:
-        if name not in known:
-            take.wrong(
-                "handout, cards", f"names {name}, which is no source of this lesson; there are {', '.join(known)}"
-            )
-
-
-def _listed() -> str:
-    return ", ".join(str(number) for number in lesson_numbers())
-
-
-def _figure(take: FieldReader) -> Figure:
-    value = take.number("value")
-    found = Figure(
-        take.string("name"),
-        take.string("says"),
-        value,
-        take.string("mark"),
-        take.string("source"),
-        take.number("within", 0),
-    )
-    if found.mark not in MARKS:
-        take.wrong("mark", f"must be one of {', '.join(MARKS)}")
-    take.done()
-    return found
-
-
-def _bars(picture: FieldReader) -> Bars | None:
-    if not picture.has("bars"):
-        return None
-    take = picture.table("bars")
+def _bars(take: FieldReader) -> Bars:
     rows = tuple((each.string("name"), each.number("value")) for each in take.tables("rows", fewest=2))
-    found = Bars(take.string("title"), take.string("unit"), rows, take.strings("hidden"), take.string("source"))
+    found = take.read(Bars, rows=rows)
     for name in found.hidden:
         if name not in dict(rows):
             take.wrong("hidden", f"names {name}, which is no bar")
-    take.done()
     return found
 
 
 def _guess(take: FieldReader) -> Guess:
-    kind, ask, hands, result = take.string("kind"), take.text("ask"), take.string("hands", ""), take.text("result")
-    rows: list[Row] = []
+    kind, rows = take.string("kind"), list[Row]()
     if kind == "rows":
-        for each in take.tables("rows", fewest=2):
-            rows.append(Row(each.string("ask"), each.strings("choices")))
-            each.done()
+        rows += [each.read(Row) for each in take.tables("rows", fewest=2)]
     elif kind in KINDS:
         choices = take.strings("choices", fewest=2)
         places = take.strings("places", fewest=len(choices)) if kind == "order" else ("",)
@@ -488,28 +455,18 @@ def _guess(take: FieldReader) -> Guess:
     replies = tuple(_guess_reply(each, rows, kind) for each in take.tables("replies"))
     if came and len(came) != len(rows):
         take.wrong("came", f"has {len(came)} entries and needs {len(rows)}, one for each line of the guess")
-    laid = take.strings("laid")
-    take.done()
-    return Guess(ask, kind, tuple(rows), hands, result, came, replies, laid)
+    return take.read(Guess, kind=kind, rows=tuple(rows), hands=take.string("hands", ""), came=came, replies=replies)
 
 
 def _guess_reply(take: FieldReader, rows: list[Row], kind: str) -> GuessReply:
     low = take.number("from", 0)
-    found = GuessReply(
-        take.string("because"),
-        int(take.number("row", 0)),
-        take.string("guess", ""),
-        take.string("off", ""),
-        low,
-        take.number("to", low),
-    )
+    found = take.read(GuessReply, low=low, high=take.number("to", low))
     if not 0 <= found.row <= len(rows):
         take.wrong("row", f"must be a line of the guess, 1 to {len(rows)}")
     elif found.guess and not any(found.guess in row.choices for row in rows):
         take.wrong("guess", f"{found.guess!r} is none of the choices")
     if found.off not in (("", "early", "late") if kind == "order" else ("",)):
         take.wrong("off", "must be early or late, and stands in an order only")
-    take.done()
     return found
 
 
@@ -524,7 +481,7 @@ def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
     levels = _levels(take)
     if not take.has("card"):
         # A card that stands in the lesson's own file; its place there is its name.
-        return card_in(take, take.where.strip(", ").replace(" ", "_")), levels
+        return take.read(SourceCard, id=take.where.strip(", ").replace(" ", "_")), levels
     name = take.string("card")
     if take.keys:
         take.wrong("card", "stands beside a text of its own: keep one of the two")
@@ -538,83 +495,20 @@ def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
 
 
 def _quizzed(take: FieldReader) -> QuizQuestion:
-    ask, unit, otherwise = take.string("ask"), take.string("unit", ""), take.string("otherwise", "")
-    replies: list[Reply] = []
+    otherwise, replies = take.string("otherwise", ""), list[Reply]()
     numbers = False
     for each in take.tables("answers", fewest=2):
         numbers = numbers or each.has("from")
         if otherwise or each.has("from"):
             low = each.number("from")
-            reply = Reply("", each.string("because"), each.flag("right"), low, each.number("to", low))
+            replies.append(each.read(Reply, text="", low=low, high=each.number("to", low)))
         else:
-            reply = Reply(each.string("text"), each.string("because"), each.flag("right"))
-        replies.append(reply)
-        each.done()
+            replies.append(each.read(Reply, low=0.0, high=0.0))
     if numbers and not otherwise:
         take.wrong("otherwise", "is missing: what is said to a number that no answer stands for")
     right = sum(reply.right for reply in replies)
     if right != 1:
         take.wrong("answers", f"must have one with right = true, not {right or 'none'}")
-    levels, talk = _levels(take), take.string("talk", "")
-    if talk and otherwise:
-        take.wrong("talk", "stands in a question with a number: votes have answers to choose from")
-    take.done()
     # By the alphabet: whoever writes a lesson puts the right answer first, and pupils would soon know.
     ordered = tuple(sorted(replies, key=lambda reply: reply.text.casefold()))
-    return QuizQuestion(ask, ordered, unit, otherwise, levels, talk)
-
-
-def _moment(take: FieldReader) -> Moment:
-    found = Moment(
-        take.string("title"),
-        take.string("when"),
-        take.number("day", 0),
-        take.string("passage"),
-        take.string("ask"),
-        take.strings("choices", fewest=2),
-        take.string("record"),
-        take.strings("costs", fewest=2),
-    )
-    if len(found.costs) != len(found.choices):
-        take.wrong("costs", f"are {len(found.costs)} and must be {len(found.choices)}, one for each of the choices")
-    take.done()
-    return found
-
-
-def _role(take: FieldReader) -> Role:
-    found = Role(take.string("name"), take.string("wants"), take.string("knows"), take.string("not_known"))
-    take.done()
-    return found
-
-
-def _teacher(take: FieldReader) -> Teacher:
-    lists = {name: take.strings(name, fewest=1) for name in ("aims", "answers", "traps", "uncertain")}
-    found = Teacher(
-        lists["aims"],
-        lists["answers"],
-        lists["traps"],
-        take.strings("roles"),
-        take.string("homework"),
-        take.string("plan_b"),
-        lists["uncertain"],
-        take.strings("rubric"),
-    )
-    if found.rubric and len(found.rubric) != len(RUBRIC):
-        take.wrong(
-            "rubric", f"has {len(found.rubric)} entries and needs {len(RUBRIC)}, one for each line of the rubric"
-        )
-    take.done()
-    return found
-
-
-def _handout(take: FieldReader) -> Handout:
-    picture = take.flag("picture")
-    found = Handout(
-        take.string("text"),
-        picture,
-        take.strings("cards", fewest=1),
-        take.strings("tasks", fewest=2),
-        int(take.number("lines", 2)),
-    )
-    take.done()
-    return found
+    return take.read(QuizQuestion, answers=ordered, otherwise=otherwise, levels=_levels(take))

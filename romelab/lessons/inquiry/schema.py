@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from romelab.core.errors import Problem
 from romelab.core.input import MOST_BYTES, read_text, read_toml
@@ -14,6 +16,11 @@ from romelab.lessons.inquiry.speaking import SPEECH
 from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
 
 T = TypeVar("T")
+
+SomeTexts = Annotated[tuple[str, ...], 1]
+"""One text or more."""
+Texts = Annotated[tuple[str, ...], 2]
+"""Two texts or more."""
 
 DATA = Path(__file__).parent / "data"
 """Where the lessons that come with romelab lie."""
@@ -164,11 +171,69 @@ class FieldReader:
             for number, each in enumerate(entries, 1)
         ]
 
+    def read(self, kind: type[T], /, **known: Any) -> T:
+        """Take all fields of a dataclass, each by its type, and say which are left.
+
+        Parameters
+        ----------
+        kind
+            The dataclass. A field without a default is needed, ``Annotated[tuple[...], 2]`` has two entries or more.
+            Its ``problems``, if it has any, say as fields and sentences what does not fit.
+        known
+            Fields that are no part of the table, or are taken already.
+
+        Examples
+        --------
+        >>> from romelab.lessons.inquiry.cards import Reading
+        >>> problems: list[Problem] = []
+        >>> FieldReader({"ask": "Who speaks?", "anser": "Pliny"}, "", problems).read(Reading)
+        Reading(ask='Who speaks?', answer='')
+        >>> print(*problems, sep="; ")
+        answer: is missing; anser: is not known here; did you mean answer?
+        """
+        found = kind(**{name: known[name] if name in known else self._typed(name, *of) for name, *of in _fields(kind)})
+        for key, what in getattr(found, "problems", tuple)():
+            self.wrong(key, what)
+        self.done()
+        return found
+
+    def _typed(self, name: str, kind: Any, default: Any) -> Any:
+        fewest = 0
+        if get_origin(kind) is Annotated:
+            kind, fewest = get_args(kind)
+        of: Any = next(iter(get_args(kind)), None)
+        if get_origin(kind) is tuple:
+            if _is_table(of):
+                return tuple(each.read(of) for each in self.tables(name, fewest=fewest))
+            return self.strings(name, fewest=fewest) if of is str else self.pairs(name)
+        if of is not None:  # or None
+            return self.table(name).read(of) if self.has(name) else None
+        if kind is Text:
+            return self.text(name, needed=default is None)
+        if _is_table(kind):
+            return self.table(name).read(kind)
+        take: dict[Any, Callable[..., Any]] = {str: self.string, bool: lambda key, _: self.flag(key)}
+        found = take.get(kind, self.number)(name, default)
+        return int(found) if kind is int else found
+
     def done(self) -> None:
         """Say which fields nobody asked for."""
         for key in self._left:
             near = get_close_matches(key, self._asked, 1, 0.6)
             self.wrong(key, f"is not known here; did you mean {near[0]}?" if near else "is not known here")
+
+
+def _is_table(kind: Any) -> bool:
+    return is_dataclass(kind)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[tuple[str, Any, Any], ...]:
+    """Return the fields of a dataclass, each with its type and its default, None if it has none."""
+    types = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (each.name, types[each.name], None if each.default is MISSING else each.default) for each in fields(kind)
+    )
 
 
 def toml_of(path: Path) -> dict[str, Any]:
