@@ -32,6 +32,9 @@ class Course:
         self.drills = read_drills(self.file, game)
         self.bite = [rule.id for rule in game.rulebook if rule.id not in switches.ASKED]
 
+    def __str__(self) -> str:
+        return self.game.id
+
     def judged(self, drill: Drill) -> tuple[bool, ...] | None:
         """Ask the rules of a drill; None if its steps cannot be made."""
         try:
