@@ -44,7 +44,7 @@ SLOW = (
 """Parts of the paths of tests that play, count or draw much."""
 
 
-KERNELS = ("00_start_here", "play_struggle_for_rome", "play_total_war_rome")
+KERNELS = ("00_start_here", "play_struggle_for_rome")
 """Notebooks that every run gives a kernel of their own; all run without one (``tests/host``), many in a browser.
 
 A lesson and the card game's table run in JupyterLab each time (``tests/browser/test_first_minutes.py``)."""
@@ -63,7 +63,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark as ``quick`` what shows a rule by a position and its moves; let workers begin with what takes long."""
+    """Mark as ``quick`` what shows a rule by a position and its moves; let workers begin with what takes long.
+
+    What is marked ``long`` is left to ``.ci/long``.
+    """
+    if not os.environ.get("ROMELAB_LONG"):
+        left = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
     for item in items:
         plain = not item.get_closest_marker("browser") and not hasattr(getattr(item, "obj", None), "hypothesis")
         where = item.nodeid.partition("::")[0]

@@ -1,24 +1,37 @@
-"""How long a click on the board of a page takes to its second frame, beside an earlier version of romelab.
+"""How long a click on the board of a page takes, beside an earlier version of romelab.
 
-    python tests/benchmarks/clicks.py http://127.0.0.1:8888/lab http://127.0.0.1:9999/lab --clicks 100
+    python tests/benchmarks/clicks.py --before 0d092d5 --clicks 100              (some fifteen minutes)
 
-Both versions serve JupyterLab beforehand, each from an environment of its own and a folder with all its notebooks::
-
-    python -m jupyterlab --no-browser --port=8888 --IdentityProvider.token= --LabApp.expose_app_in_browser=True
-
-The first address is the version asked about, the second the one before. Each page is opened in both, and places that
-can be seen are clicked in turn, now here, now there. What is said of a page are the milliseconds from the click to the
-second frame after the last change of the board, their median and the worst, and the ratios to those before.
+Both versions are served by JupyterLab with this environment, each from a folder of its own that is deleted again. Each
+page is opened in both, and places that can be seen are clicked in turn, now here, now there. Two times are measured, in
+milliseconds from the click: to the second frame after the last change of the picture, which is all but the names of
+places, and to the second frame after the last change of all. Names are laid after the picture, so that nobody waits for
+them; before they were not laid anew at all. ``ratios.py`` writes both into ``docs/speed.md``.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import shutil
+import socket
+import subprocess
+import sys
+import tarfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import BytesIO
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError as TooLate, sync_playwright
+
+ROOT = Path(__file__).parents[2]
 
 PAGES = (
     "explore_roads",
@@ -45,17 +58,77 @@ PLACES = """() => {
 """Gives the middles of all places of the first live board that nothing covers."""
 WATCH = """() => {
   const now = () => performance.now();
-  const watched = { begun: 0, changed: 0, framed: 0 };
+  const watched = { begun: 0, changed: 0, drawn: 0, framed: 0 };
   window.romelabClick = watched;
   const stage = document.querySelector('.rl-stage') ?? document.querySelector('.jp-OutputArea svg').parentElement;
-  addEventListener('pointerdown', () => Object.assign(watched, { begun: now(), changed: now(), framed: 0 }), true);
-  new MutationObserver(() => {
-    const at = (watched.changed = now());
-    requestAnimationFrame(() => requestAnimationFrame(() => (watched.framed = Math.max(watched.framed, now()))));
-  }).observe(stage, { subtree: true, childList: true, attributes: true, characterData: true });
+  const start = () => Object.assign(watched, { begun: now(), changed: now(), drawn: 0, framed: 0 });
+  addEventListener('pointerdown', start, true);
+  const bare = (names) => (names ?? '').replace('rl-unseen', '').trim();
+  // Names stand on the paper; a word that steps back for one changes its class.
+  const isName = ({ target, attributeName, oldValue }) =>
+    target.closest?.('.rl-ground, .rl-signs, .rl-tongue') ||
+    (target.matches?.('svg.rl-sheet') && attributeName === 'style') ||
+    (attributeName === 'class' && bare(oldValue) === bare(target.getAttribute('class')));
+  const observer = new MutationObserver((changes) => {
+    const picture = !changes.every(isName);
+    watched.changed = now();
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      watched.framed = now();
+      if (picture) watched.drawn = now();
+    }));
+  });
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  observer.observe(stage, { ...all, attributeOldValue: true });
 }"""
+"""Notes when a click began and when the second frame came after the picture's last change, and after the last."""
 QUIET = "() => window.romelabClick.framed && performance.now() - window.romelabClick.changed > 400"
-TOOK = "() => window.romelabClick.framed - window.romelabClick.begun"
+TOOK = "(({ begun, drawn, framed }) => [(drawn || framed) - begun, framed - begun])(window.romelabClick)"
+Took = tuple[float, float]
+"""Milliseconds of a click: until the picture is drawn, and until all is."""
+
+
+def laid_out(version: str, folder: Path) -> Path:
+    """Lay a version's package and notebooks out in a folder, this checkout as it stands if none is named."""
+    if version:
+        what = ["git", "archive", version, "romelab", "notebooks"]
+        archive = subprocess.run(what, cwd=ROOT, check=True, capture_output=True).stdout
+        with tarfile.open(fileobj=BytesIO(archive)) as packed:
+            packed.extractall(folder, filter="data")
+    else:
+        for name in ("romelab", "notebooks"):
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+@contextmanager
+def served(version: str) -> Iterator[str]:
+    """Serve a version's notebooks in a JupyterLab of its own; give its address."""
+    with TemporaryDirectory() as scratch, socket.socket() as probe:
+        folder = laid_out(version, Path(scratch))
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        # Only what lies in that folder is imported, whatever is installed beside it; nothing is kept of what is done.
+        around = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "", "ROMELAB_KEEP": "no"}
+        around |= {"HOME": scratch, "IPYTHONDIR": scratch, "XDG_STATE_HOME": scratch}
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"]
+        command += ["--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True", "--allow-root"]
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        lab = subprocess.Popen(command, env=around, cwd=folder / "notebooks", **quiet)
+        try:
+            end = time.monotonic() + RUN_SECONDS
+            while True:
+                try:
+                    urllib.request.urlopen(f"http://127.0.0.1:{port}/api", timeout=5).close()
+                    break
+                except OSError:
+                    if lab.poll() is not None or time.monotonic() > end:
+                        raise SystemExit(f"JupyterLab did not start for {version or 'this checkout'}") from None
+                    time.sleep(0.3)
+            yield f"http://127.0.0.1:{port}/lab"
+        finally:
+            lab.terminate()
+            lab.wait(30)
 
 
 def opened(page: Page, address: str, name: str) -> None:
@@ -71,7 +144,7 @@ def opened(page: Page, address: str, name: str) -> None:
     page.evaluate(WATCH)
 
 
-def click(page: Page, chance: random.Random) -> float | None:
+def click(page: Page, chance: random.Random) -> Took | None:
     """Click a place that can be seen; return the milliseconds, None if nothing changed."""
     places = page.evaluate(PLACES)
     if not places:
@@ -82,16 +155,17 @@ def click(page: Page, chance: random.Random) -> float | None:
         page.wait_for_function(QUIET, timeout=5000)
     except TooLate:
         return None
-    return page.evaluate(TOOK)
+    drawn, framed = page.evaluate(TOOK)
+    return drawn, framed
 
 
-def measured(browser: Any, addresses: list[str], name: str, clicks: int) -> list[list[float]]:
-    """Return the milliseconds of all clicks at a page, a list for each version."""
+def measured(browser: Any, addresses: list[str], name: str, clicks: int) -> list[list[Took]]:
+    """Return what all clicks at a page took, a list for each version."""
     pages = [browser.new_page(viewport={"width": 1280, "height": 720}) for _ in addresses]
     for page, address in zip(pages, addresses, strict=True):
         opened(page, address, name)
     chances = [random.Random(name) for _ in pages]
-    took: list[list[float]] = [[] for _ in pages]
+    took: list[list[Took]] = [[] for _ in pages]
     for number in range(clicks):
         for which in (0, 1) if number % 2 else (1, 0):
             pages[which].bring_to_front()
@@ -103,25 +177,37 @@ def measured(browser: Any, addresses: list[str], name: str, clicks: int) -> list
     return took
 
 
+def table(before: str, clicks: int, pages: tuple[str, ...] = PAGES, browser: str = "/usr/bin/chromium") -> list[str]:
+    """Click in both versions; return the lines of a table in Markdown, and say each as it is found."""
+    head = ("page", "clicks", "picture, ms", f"beside {before}", "all, ms", f"beside {before}", "worst, ms", "before")
+    lines = [f"| {' | '.join(head)} |", "| --- " + "| ---: " * (len(head) - 1) + "|"]
+    with ExitStack() as open_ones:
+        addresses = [open_ones.enter_context(served(version)) for version in ("", before)]
+        playwright = open_ones.enter_context(sync_playwright())
+        window = playwright.chromium.launch(executable_path=browser)
+        for name in pages:
+            now, then = measured(window, addresses, name, clicks)
+            if not now or not then:
+                raise SystemExit(f"{name}: nothing to click at in one of the two")
+            cells = [name, f"{len(now)} and {len(then)}"]
+            for ours, old in zip(zip(*now, strict=True), zip(*then, strict=True), strict=True):
+                cells += [f"{median(ours):.0f}", f"{median(ours) / median(old):.2f} of {median(old):.0f}"]
+            cells += [f"{max(framed for _, framed in some):.0f}" for some in (now, then)]
+            lines.append(f"| {' | '.join(cells)} |")
+            print(lines[-1], file=sys.stderr, flush=True)
+        window.close()
+    return lines
+
+
 def main() -> None:
     """Click, and say how long it took."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("addresses", nargs=2, help="where the two versions are served, the one before last")
+    parser.add_argument("--before", default="0d092d5", help="the commit to compare with")
     parser.add_argument("--clicks", type=int, default=100)
     parser.add_argument("--pages", nargs="*", default=PAGES)
     parser.add_argument("--browser", default="/usr/bin/chromium")
     given = parser.parse_args()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=given.browser)
-        for name in given.pages:
-            now, before = measured(browser, given.addresses, name, given.clicks)
-            if now and before:
-                said = f"median {median(now):.0f} / {median(before):.0f} = {median(now) / median(before):.2f}"
-                print(
-                    name, f"{len(now)} and {len(before)} clicks,", said, f"worst {max(now):.0f} / {max(before):.0f} ms"
-                )
-            else:
-                print(f"{name}: nothing to click at in one of the two")
+    print(*table(given.before, given.clicks, tuple(given.pages), given.browser), sep="\n")
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ def main() -> None:
                     for command in ("open", "lab") if number % 2 else ("lab", "open"):
                         pages[command].bring_to_front()
                         spent = click(pages[command], chances[command])
-                        took[command] += [] if spent is None else [spent]
+                        took[command] += [] if spent is None else [spent[1]]
                 for page in pages.values():
                     page.close()
                 for process in processes:

@@ -1,11 +1,12 @@
 """How quick romelab is beside its peers and beside an earlier version of itself, as the page ``docs/speed.md``.
 
-    python tests/benchmarks/ratios.py --before 0d092d5            (some eight minutes; overwrites the page)
+    python tests/benchmarks/ratios.py --before 0d092d5            (half an hour; overwrites the page)
     python tests/benchmarks/ratios.py --before 0d092d5 --only save --runs 5 --page -
 
 Each version runs in a process of its own: this checkout, and the earlier one laid out in a folder that is deleted
 again. They are asked in turn, question by question, so that whatever else the machine does meets all alike; the peers
-(Catanatron, networkx, icepool) are asked in between. Times are those of the processor, not of the clock.
+(Catanatron, networkx, icepool) are asked in between. Times are those of the processor, not of the clock. At the end
+places are clicked at in a browser, as ``clicks.py`` says; their times are those of the clock.
 """
 
 from __future__ import annotations
@@ -370,8 +371,8 @@ def duration(spent: float) -> str:
     return f"{spent * 1e6:,.1f} us" if spent < 1e-3 else f"{spent * 1e3:,.1f} ms"
 
 
-def page(found: dict[str, Times], before: str, runs: int) -> str:
-    """Return the page, in Markdown."""
+def page(found: dict[str, Times], before: str, runs: int, clicked: list[str]) -> str:
+    """Return the page, in Markdown, with a table of clicks if there were any."""
     version = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True)
     lines = [
         "# How quick it is",
@@ -392,6 +393,18 @@ def page(found: dict[str, Times], before: str, runs: int) -> str:
         beside = ratios(times)
         cells = [said(beside[whom]) if whom in beside else "" for whom in ("before", "peer")]
         lines.append(f"| {name} | {duration(median(times['now']))} | {' | '.join(cells)} | {QUESTIONS[name][4]} |")
+    if clicked:
+        lines += [
+            "",
+            "## A click on a board",
+            "",
+            "Places that can be seen are clicked in turn in both versions, in JupyterLab; milliseconds of the clock, "
+            "the median. *Picture* is the second frame after the last change of all but the names of places, *all* the "
+            f"second frame after the last change: names are laid after the picture, at {before} they were not laid "
+            "anew. A ratio says how many times as long it takes: under 1 is quicker.",
+            "",
+            *clicked,
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -401,13 +414,18 @@ def main() -> None:
     parser.add_argument("--before", default="0d092d5", help="the commit to compare with; empty for none")
     parser.add_argument("--only", default="", help="only questions with this in their name")
     parser.add_argument("--runs", type=int, default=15)
+    parser.add_argument("--clicks", type=int, help="clicks at each page, 0 for none (100, none with --only)")
     parser.add_argument("--page", default=str(ROOT / "docs" / "speed.md"), help="where to write it; - for the screen")
     parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.answer:
         answer()
         return
-    text = page(measured(given.before, given.only, given.runs), given.before, given.runs)
+    found, clicked = measured(given.before, given.only, given.runs), []
+    if given.before and (clicks := given.clicks if given.clicks is not None else 100 * (not given.only)):
+        # What drives a browser is loaded by nobody else.
+        clicked = import_module("clicks").table(given.before, clicks)
+    text = page(found, given.before, given.runs, clicked)
     print(text) if given.page == "-" else Path(given.page).write_text(text, encoding="utf-8")
 
 

@@ -16,7 +16,7 @@ from romelab.lessons.inquiry.schema import lesson_numbers
 ROOT = Path(__file__).parents[2]
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 EVERY = sorted(page.stem for kind in ("explore", "learn", "play") for page in ROOT.glob(f"notebooks/{kind}_*.ipynb"))
-PAGES = EVERY if LONG else ["explore_roads", "play_struggle_for_rome"]
+PAGES = EVERY if LONG else ["play_struggle_for_rome"]
 READ = ["time_and_words", *(f"lesson_{number:02}" for number in lesson_numbers())] if LONG else ["lesson_04"]
 """Pages that are read from above to below; of a lesson all parts are opened."""
 THEMES = ["Light", "Dark"] if LONG else ["Light"]

@@ -17,7 +17,7 @@ from tests.ports import any_port
 
 pytestmark = pytest.mark.browser
 
-MOVED = 4 if os.environ.get("ROMELAB_LONG") else 2
+MOVED = 4 if os.environ.get("ROMELAB_LONG") else 1
 """Moves after each of which all screens are loaded again."""
 SIZES = ((1280, 720), (820, 1180), (390, 844))
 READY = "body.page-ready"

@@ -191,6 +191,7 @@ def test_an_enemy_put_on_the_map_by_clicks_stops_the_army(explorer):
     assert explorer.run_code("print(explorer.question.start, len(explorer.question.forces))") == "magna_graecia 1\n"
 
 
+@pytest.mark.long
 @regions
 def test_regions_by_keyboard_and_by_list(explorer):
     page, panel = explorer.page, explorer.panel
@@ -212,6 +213,7 @@ def test_regions_by_keyboard_and_by_list(explorer):
     assert "held by Rome" in explorer.place("campania").get_attribute("aria-label")
 
 
+@pytest.mark.long
 @regions
 def test_names_and_figures_can_be_read_on_a_small_projector(explorer):
     sizes = explorer.page.evaluate(
@@ -276,6 +278,7 @@ def test_what_falls_with_cattle_is_crossed_and_marked(explorer):
     assert board.locator('.m-ring[data-place="kummet"]').count() == 1
 
 
+@pytest.mark.long
 @achievements
 def test_achievements_by_keyboard_and_by_list(explorer):
     page, panel = explorer.page, explorer.panel
@@ -346,6 +349,7 @@ def test_means_boats_and_what_is_shown(explorer):
     assert panel.get_by_label("By", exact=True).input_value() == "by water"
 
 
+@pytest.mark.long
 @journeys
 def test_journeys_by_keyboard_and_by_name(explorer):
     page, panel = explorer.page, explorer.panel

@@ -201,6 +201,7 @@ def test_pressed_while_the_kernel_still_connects_the_page_comes_nevertheless(our
         context.close()
 
 
+@pytest.mark.long
 def test_where_our_extension_is_not_loaded_the_first_press_brings_a_board_or_the_page_says_what_to_do(ours, chromium):
     context = chromium.new_context(viewport={"width": 1280, "height": 720})
     kept_away: list[str] = []

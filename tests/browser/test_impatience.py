@@ -238,6 +238,7 @@ def test_ten_clicks_on_a_place_make_the_move_that_it_named(open_notebook, make_n
     assert made[0] in said.replace("\xa0", " ")
 
 
+@pytest.mark.long
 def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_MOVE)))
     items = notebook.panel.locator(".rl-picker .rl-moves:visible select")
@@ -265,7 +266,8 @@ def test_ten_choices_in_the_list_make_the_move_chosen_first(open_notebook, make_
         del left[: left.index(words) + 1]
 
 
-@pytest.mark.parametrize("answer", ["Give ", "Decline"] if LONG else ["Give "])
+@pytest.mark.long
+@pytest.mark.parametrize("answer", ["Give ", "Decline"])
 @on_a_quick_machine
 def test_ten_clicks_on_an_answer_to_an_offer_answer_once(open_notebook, make_notebook, answer):
     notebook = open_notebook(make_notebook(MOVING.format(until=TO_ANSWER)))

@@ -1,7 +1,7 @@
 """A history lesson walked to its end in a real browser, as a pupil does: by clicks and typing, with wrong answers.
 
-Three lessons are walked in every run, one at each level, one in JupyterLab and two as pages by themselves; all of them,
-at every level, in both sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set.
+Two lessons are walked in every run, one in JupyterLab and one as a page by itself; all of them, at every level, in both
+sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ WALKS = (
     if os.environ.get("ROMELAB_LONG")
     else [
         (1, "A", (1280, 720), "lab"),
-        (6, "B", (1280, 720), "page"),
         (12, "U", (1920, 1080), "page"),
     ]
 )

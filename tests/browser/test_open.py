@@ -130,14 +130,6 @@ def test_a_projector_has_large_letters(visit):
             assert asked.evaluate(size) >= 20
 
 
-def test_words_and_parts_of_a_lesson_stand_in_one_column(visit):
-    page = visit("lesson_01")
-    left = "(e) => Math.round(e.getBoundingClientRect().left)"
-    words = page.locator(".page-words h1").evaluate(left)
-    part = page.locator(".rl-lesson").first.evaluate(left)
-    assert abs(words - part) <= 24
-
-
 def test_nothing_is_pressed_and_no_code_is_seen(visit):
     page = visit("explore_roads")
     assert page.locator(".rl-stage").first.is_visible()
@@ -186,8 +178,12 @@ def test_links_lead_from_page_to_page(visit):
     page.wait_for_url("**/00_start_here.html")
 
 
-def test_one_part_at_a_time(visit):
+def test_words_and_parts_of_a_lesson_stand_in_one_column_and_one_at_a_time(visit):
     page = visit("lesson_01")
+    left = "(e) => Math.round(e.getBoundingClientRect().left)"
+    words = page.locator(".page-words h1").evaluate(left)
+    part = page.locator(".rl-lesson").first.evaluate(left)
+    assert abs(words - part) <= 24
     page.get_by_role("button", name="One part at a time").click()
     heading = page.get_by_role("heading", name="2. Try it")
     assert not heading.is_visible()
@@ -199,7 +195,7 @@ def test_one_part_at_a_time(visit):
 
 
 def test_dark_is_kept(visit):
-    page = visit("time_and_words")
+    page = visit("play_kampf_um_rom")
     page.get_by_role("button", name="Dark").click()
     page.reload()
     page.wait_for_selector(READY, state="attached")
@@ -289,7 +285,7 @@ def test_an_experiment_is_guessed_played_and_kept(tmp_path, visit):
 
 
 def test_another_site_sees_nothing(visit, pages):
-    page = visit("time_and_words")
+    page = visit("play_kampf_um_rom")
     answer = page.context.request.get(f"{pages.url}/explore_roads.html")
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     asked = [request.url for request in []]

@@ -201,7 +201,7 @@ BOARD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("page", PAGES if LONG else [*PAGES, "explore_roads"])
+@pytest.mark.parametrize("page", PAGES if LONG else ["explore_roads"])
 def test_a_narrow_page_has_its_board_and_nothing_covers_what_the_marks_mean(open_notebook, make_notebook, page):
     notebook = opened(open_notebook, make_notebook, page)
     wrong: list[str] = []
@@ -290,6 +290,7 @@ def test_buttons_keep_a_rim_where_the_system_gives_the_colours(open_notebook):
     assert [words for words, wide in rims if not wide] == []
 
 
+@pytest.mark.long
 @pytest.mark.own_page
 def test_a_stage_leaves_the_window_when_its_kernel_has_ended(open_notebook):
     """What is said names the page around it, and what Jupyter asks can be answered."""

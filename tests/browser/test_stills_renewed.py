@@ -82,6 +82,7 @@ def crc(html: str) -> int:
     return crc32(html.encode())
 
 
+@pytest.mark.long
 def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_notebook, make_notebook):
     notebook = open_notebook(make_notebook(LESSON, "lesson.predict()", "lesson.explain()"))
     page, panel = notebook.page, notebook.panel

@@ -75,6 +75,7 @@ LIKED = ("Plunder a city", "Do nothing, take the income", "End this part")
 """Headings that are chosen first, so that two rounds take few clicks."""
 
 
+@pytest.mark.long
 def test_two_rounds_by_clicking_then_undo_save_and_open_again(open_notebook):
     first = open_notebook(STRUGGLE, cells=1)
     # The start is chosen on the board itself.

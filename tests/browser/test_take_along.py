@@ -1,6 +1,6 @@
 """What can be taken along from explorers: begun again, saved as a picture, printed, copied and opened as a line.
 
-From an explorer of a game and from journeys always, from all with ROMELAB_LONG in the environment.
+From one explorer always, from all with ROMELAB_LONG in the environment.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PRINTED = """() => {
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("page", ASKS if os.environ.get("ROMELAB_LONG") else ["explore_roads", "explore_journeys"])
+@pytest.mark.parametrize("page", ASKS if os.environ.get("ROMELAB_LONG") else ["explore_roads"])
 def test_begun_again_saved_printed_copied_and_opened(open_notebook, page):
     notebook = open_notebook(ROOT / "notebooks" / f"{page}.ipynb", cells=1)
     tab, panel = notebook.page, notebook.panel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable
@@ -66,7 +67,9 @@ def regions() -> Scene:
     )
 
 
-BOARDS = pytest.mark.parametrize("make", [roads, network, regions])
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+BOARDS = pytest.mark.parametrize("make", [roads, network, regions] if LONG else [regions])
+"""The board with most shapes always, all of them where ROMELAB_LONG is set."""
 
 
 # ------------------------------------------------------------------------------------------- what a pen has drawn

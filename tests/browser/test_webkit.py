@@ -142,7 +142,8 @@ def test_a_page_by_itself_is_alive_and_answers(webkit: Call, pages_host: tuple[s
         Path(out, "webkit_page.png").write_bytes(base64.b64decode(webkit("screenshot", "GET")))
 
 
-@pytest.mark.parametrize("number", range(1, 13) if os.environ.get("ROMELAB_LONG") else [6])
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(1, 13))
 def test_a_lesson_is_whole_with_all_parts_open(webkit: Call, pages_host: tuple[str, str, Path], number: int) -> None:
     url, key, folder = pages_host
     book = json.loads((Path(__file__).parents[2] / "notebooks" / f"lesson_{number:02}.ipynb").read_text("utf-8"))
