@@ -25,8 +25,8 @@ from romelab.lessons.tour import Tour
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 WAYS, STEPS = (20, 60) if LONG else (3, 12)
-TOURS = dict.fromkeys(ANSWERED, -1) if LONG else {"learn_kampf_um_rom": 2, "learn_struggle_for_rome": 4}
-"""Pages with the places that are tried; at the fourth of Struggle for Rome something is guessed."""
+TOURS = dict.fromkeys(ANSWERED, -1) if LONG else {"learn_kampf_um_rom": 2}
+"""Pages with the places that are tried."""
 
 
 def opened(page: str) -> Table:

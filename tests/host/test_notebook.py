@@ -11,9 +11,17 @@ import pytest
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
 from romelab.host.notebook import cells_of, in_order, page_files, title_of, words_of_page
+from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.pages import notebooks_folder, page_names
+from tests.samples import but
 
 NOWHERE = Path("none")
+SLOW = (
+    "explore_battles",
+    "explore_regions",
+    *(f"lesson_{number:02}" for number in lesson_numbers() if number % 3 != 1),
+)
+"""Pages that count odds and draw many charts, and two lessons of three: in a long run."""
 
 
 @pytest.mark.parametrize("name", page_names())
@@ -66,7 +74,7 @@ def test_pages_of_ones_own_come_last(tmp_path):
     assert in_order(files)[-1] == "lesson_99"
 
 
-@pytest.mark.parametrize("name", page_names())
+@pytest.mark.parametrize("name", but(SLOW, page_names()))
 def test_every_page_runs_to_its_end(name, reader, monkeypatch):
     monkeypatch.chdir(notebooks_folder())  # one page reads a file beside it
     page = reader("de" if name in ("explore_roads", "play_kampf_um_rom") else "en")

@@ -26,7 +26,7 @@ from romelab.host.notebook import page_files
 from romelab.pages import page_names
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
-PAGES = page_names() if LONG else ("play_kampf_um_rom", "explore_achievements", "lesson_07")
+PAGES = page_names() if LONG else ("play_kampf_um_rom", "lesson_07")
 
 
 def recorded(folder: Path, page: str, language: str = "en", seed: str = "0") -> dict[str, Any]:

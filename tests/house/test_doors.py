@@ -45,7 +45,7 @@ from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.random_games import random_game
 from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
-TRIES = int(os.environ.get("ROMELAB_DOORS", "120"))
+TRIES = int(os.environ.get("ROMELAB_DOORS", "60"))
 SECONDS = 1.0
 HALF = chr(0xD800)
 

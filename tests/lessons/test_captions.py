@@ -18,6 +18,7 @@ from romelab.lessons.inquiry.picture import FOLDER, Captions
 from romelab.lessons.inquiry.plan import lesson_plan
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from tests.house.test_phrases import fields_in
+from tests.samples import one_of
 
 WORKINGS = DATA.parent / "workings"
 
@@ -85,7 +86,7 @@ def words_of(control: Any) -> list[str]:
     return said + [each for child in getattr(control, "children", ()) for each in words_of(child)]
 
 
-@pytest.mark.parametrize("number", lesson_numbers())
+@pytest.mark.parametrize("number", one_of(3, lesson_numbers()))
 def test_pictures_of_a_lesson_speak_german(number):
     with speaking("de"):
         german = said_by(number)

@@ -20,6 +20,7 @@ from romelab.host.classroom.rooms import GAMES, Place, Room
 from romelab.host.session import Session
 from tests.controls.test_forged_messages import WRONG
 from tests.controls.test_table_secrets import GAMES as MADE, shadow
+from tests.samples import one_of
 
 from .conftest import TEACHER, settled
 
@@ -30,7 +31,7 @@ def table_of(visit: Any) -> GameTable:
     return next(each for each in visit.session.widgets() if isinstance(each, GameTable))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_of(3, GAMES))
 def test_only_the_seat_to_move_can_move_and_all_see_it(name, in_class):
     async def what(whole):
         seats = GAMES[name][0]
@@ -83,7 +84,7 @@ def _steps(folder: Any) -> int:
     return sum(line.startswith('"') for line in file.read_text().splitlines())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_of(3, GAMES, 1))
 def test_a_killed_program_goes_on_where_it_was(name, in_class):
     async def what(whole):
         seats = GAMES[name][0]
@@ -181,7 +182,7 @@ def test_a_seat_goes_to_a_bot_and_back(in_class):
     in_class(what)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", one_of(3, GAMES, 2))
 def test_what_a_seat_forges_has_no_effect_outside_its_own_screen(name, in_class, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("ROMELAB_STRICT", raising=False)

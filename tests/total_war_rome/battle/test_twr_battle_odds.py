@@ -164,7 +164,13 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         ),
         (BattleArmy(0, (IT, IT), events=("shield_wall",)), BattleArmy(1, (L, L), events=("rally",)), 0, {}),
         (BattleArmy(0, (IT, IT), "rome_flaminius"), BattleArmy(1, (L, L), "carthage_rab_mahanet"), 0, {}),
-        (BattleArmy(0, (IT, IT), events=("second_wind",)), BattleArmy(1, (L, L)), 0, {"further_kills": "lost"}),
+        pytest.param(
+            BattleArmy(0, (IT, IT), events=("second_wind",)),
+            BattleArmy(1, (L, L)),
+            0,
+            {"further_kills": "lost"},
+            marks=pytest.mark.long,
+        ),
         (BattleArmy(0, (IT, IT, "rome_allied_cavalry")), BattleArmy(1, (L, L)), 1, {"wounded_cards": "lost"}),
         (BattleArmy(0, (IT, IT)), BattleArmy(1, (L, L, L)), 0, {"wounded_cards": "lost"}),
         # A wound that a Rally takes off, and legionaries left over who strike at foot, not at riders, by red S.
@@ -185,7 +191,13 @@ def every_ending(battle, policies) -> dict[Ending, Fraction]:
         # In the terrain elephants roll one die, and a Shield Wall may answer it.
         (BattleArmy(0, (IT, IT), events=("shield_wall",)), BattleArmy(1, ("carthage_war_elephants",) * 2), 1, {}),
         # One general alone has joined, and may fall to the javelins with his skirmishers, before the others roll.
-        (BattleArmy(0, (IT, IT, "rome_velites"), "rome_flaminius"), BattleArmy(1, (L, L, JAVELINS)), 0, {}),
+        pytest.param(
+            BattleArmy(0, (IT, IT, "rome_velites"), "rome_flaminius"),
+            BattleArmy(1, (L, L, JAVELINS)),
+            0,
+            {},
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_the_exact_odds_of_a_battle_equal_full_enumeration(one, two, terrain, more):

@@ -43,7 +43,7 @@ from .second_opinion.wounds import Throw, damage_done, suffer
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 BATTLES = 4_000 if LONG else 200
-SMALL_BATTLES, SMALL = (20, 80) if LONG else (4, 40)
+SMALL_BATTLES, SMALL = (20, 80) if LONG else (2, 40)
 """Battles whose exact chances are compared, and how many positions they may have."""
 
 IT, LIBYAN, CITIZEN = "rome_italian_infantry", "carthage_libyan_spearmen", "carthage_citizen_spearmen"
@@ -120,8 +120,12 @@ def test_exact_odds_of_random_small_battles_equal_full_enumeration():
     ("one", "two"),
     [
         (BattleArmy(0, (IT, IT, RIDER)), BattleArmy(1, (LIBYAN,) * 3)),
-        (BattleArmy(0, (IT, IT)), BattleArmy(1, (LIBYAN, LIBYAN, "carthage_poeni_cavalry"))),
-        (BattleArmy(0, (IT, RIDER, RIDER)), BattleArmy(1, (CITIZEN, CITIZEN, VELITES))),
+        pytest.param(
+            BattleArmy(0, (IT, IT)), BattleArmy(1, (LIBYAN, LIBYAN, "carthage_poeni_cavalry")), marks=pytest.mark.long
+        ),
+        pytest.param(
+            BattleArmy(0, (IT, RIDER, RIDER)), BattleArmy(1, (CITIZEN, CITIZEN, VELITES)), marks=pytest.mark.long
+        ),
     ],
 )
 def test_exact_odds_with_an_envelopment_equal_full_enumeration(one, two):

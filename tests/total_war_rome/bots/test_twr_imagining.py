@@ -156,7 +156,7 @@ def possible(state) -> None:
             assert "main" in roles
 
 
-@pytest.mark.parametrize(("factions", "games"), [(FACTIONS[:2], 12), (FACTIONS, 3)])
+@pytest.mark.parametrize(("factions", "games"), [(FACTIONS[:2], 12), pytest.param(FACTIONS, 3, marks=pytest.mark.long)])
 def test_what_is_imagined_looks_the_same_and_can_be_played_on(factions, games):
     stages: Counter[tuple[str, str]] = Counter()
     differed = 0

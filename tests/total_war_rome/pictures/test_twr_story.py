@@ -18,6 +18,7 @@ from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.events import LaysOut
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Setup
+from tests.samples import one_of
 
 LEGION = "rome_republican_legionaries"
 LIBYAN = "carthage_libyan_spearmen"
@@ -46,7 +47,7 @@ GAMES = [
 ]
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda entry: f"{len(entry[0])} {entry[1]} {entry[2]}")
+@pytest.fixture(scope="module", params=one_of(2, GAMES), ids=lambda entry: f"{len(entry[0])} {entry[1]} {entry[2]}")
 def history(request):
     return game(*request.param)
 

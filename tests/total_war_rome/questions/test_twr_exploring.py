@@ -22,6 +22,7 @@ from romelab.total_war_rome.positions.state import ALLY, BARRACKS, CORNERED, ENE
 from romelab.total_war_rome.questions import answering as an, exploring as ex, questions as qs
 from romelab.total_war_rome.questions.outlook import losses
 from romelab.total_war_rome.questions.questions import forces_in, question_in, why_not
+from tests.samples import LONG
 
 BOARD = default_network()
 FIRST = ex.first_question(BOARD)
@@ -200,7 +201,7 @@ def test_either_a_way_or_a_reason_and_the_steps_add_up(start, goal, mu, roads):
         assert found.ways[0].mu == found.reach[goal]
 
 
-@settings(max_examples=40)
+@settings(max_examples=40 if LONG else 12)
 @sample(st.sampled_from(IDS), st.integers(0, 5))
 def test_trips_of_agents_cost_what_their_reach_says(start, steps):
     found = agent_reach(BOARD, start, steps)
