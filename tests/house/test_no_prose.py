@@ -33,6 +33,8 @@ REFUSING += ("problem_of_name", "checked_outcome", "wrong")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
     "controls/storage/saved_explorations.py",
+    "lessons/inquiry/cards.py",
+    "lessons/inquiry/figures.py",
     "core/names.py",
     "core/input.py",
     "core/facts.py",
