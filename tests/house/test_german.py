@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2] / "romelab"
-FILES = sorted((*ROOT.rglob("languages/de.toml"), *ROOT.rglob("captions/de/*.toml")))
+FILES = sorted((*ROOT.rglob("languages/de.toml"), *ROOT.rglob("captions/de/*.toml"), *ROOT.rglob("*.de.toml")))
 POLITE = re.compile(r"\w+en Sie\b|(?<![.!?:;*„»])(?<!\.\*\*) (?:Sie|Ihnen|Ihre[nmrs]?)\b|\b(?:Bitte|bitte) \w+en\b")
 """Sie after a verb or within a sentence; at its beginning it may mean several."""
 

@@ -176,6 +176,6 @@ def test_a_moment_has_a_cost_for_each_choice(tmp_path):
     file.write_text(text.replace('  "That is what happened.",\n', ""), encoding="utf-8")
     with pytest.raises(InputError, match="moments 5, costs: are 2 and must be 3, one for each of the choices"):
         lesson_plan(file)
-    file.write_text(text.replace("title_de", "titel"), encoding="utf-8")
+    file.write_text(text.replace("passage = ", "titel = ", 1), encoding="utf-8")
     with pytest.raises(InputError, match="titel: is not known here"):
         lesson_plan(file)
