@@ -2,9 +2,9 @@
 
 # pyright: basic
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, cast
 from zlib import crc32
 
@@ -50,6 +50,10 @@ class AutosavedInputs:
         How to call what is kept.
     name
         What it is known by, whatever the language; the title if left out.
+    before
+        Gives what earlier versions knew it by.
+    words
+        Gives what can be chosen, as other languages say it and as this page does.
 
     Attributes
     ----------
@@ -57,8 +61,16 @@ class AutosavedInputs:
         The line of the page that offers earlier work.
     """
 
-    def __init__(self, title: str, what: str = "lesson", name: str = "") -> None:
-        self._head = json.dumps({"romelab lesson": FORMAT, "lesson": name or title}, ensure_ascii=False)
+    def __init__(
+        self,
+        title: str,
+        what: str = "lesson",
+        name: str = "",
+        before: Callable[[], Iterable[str]] = tuple,
+        words: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        self._head, self._words = _head(name or title), words
+        self._before = cache(lambda: {_head(each) for each in before()})
         self._held: dict[str, Any] = {}
         self._done: list[Deed] = []
         self._made: dict[str, str] = {}
@@ -69,7 +81,7 @@ class AutosavedInputs:
             here(),
             title,
             what,
-            fits=lambda first: first == self._head,
+            fits=lambda first: first == self._head or (first[:17] == self._head[:17] and first in self._before()),
             go_on=self._go_on,
             whole=self._lines,
             guarded=self._guarded,
@@ -131,6 +143,10 @@ class AutosavedInputs:
         if self._done:
             raise InputError([Problem("", "something is done on this page already: run the page again, then go on")])
         done = list(_read(text))
+        old = {value for key, value, _ in done if isinstance(value, str) and not self._takes(key, value)}
+        # Earlier versions kept the words of what was chosen, whatever their language.
+        words = {value: said for value, said in self._words().items() if value in old} if old else {}
+        done = [(key, words.get(value, value) if isinstance(value, str) else value, made) for key, value, made in done]
         wrong = [each for each in done if _part(each[0]) in self._made and not self._takes(*each[:2])]
         if any(made == self._made[_part(key)] for key, _, made in wrong):
             raise InputError([Problem("", "has what fits no box of this lesson")], SOURCE)
@@ -187,17 +203,19 @@ def _controls(root: widgets.Widget, skip: set[widgets.Widget]) -> Iterator[Any]:
 
 
 def _plain(control: Any) -> Any:
-    """Return what stands in a control as plain data: for what can be chosen but not written, its number."""
+    """Return what stands in a control as plain data: of choices that are words alone, the number."""
     value = control.value
     if isinstance(control, widgets.SelectMultiple):
-        return {"at": list(control.index)}
-    if value is None or isinstance(value, str | int | float):
-        return value
-    return {"at": control.index}
+        return {"of": list(value)}
+    at = getattr(control, "index", None)
+    named = at is None or control._options_labels[at] != value
+    return value if value is None or (named and isinstance(value, str | int | float)) else {"at": at}
 
 
 def _put(control: Any, value: Any) -> None:
-    if isinstance(value, dict):
+    if isinstance(value, dict) and "of" in value:
+        control.value = tuple(value["of"])
+    elif isinstance(value, dict):
         at = value["at"]
         control.index = tuple(at) if isinstance(at, list) else at
     else:
@@ -217,12 +235,18 @@ def _fits(control: Any, value: Any) -> bool:
     if isinstance(control, widgets.FloatSlider | widgets.BoundedFloatText):
         return type(value) in (int, float) and control.min <= value <= control.max
     known = getattr(control, "_options_values", ())
+    if isinstance(value, dict) and isinstance(several := value.get("of"), list):
+        return isinstance(control, widgets.SelectMultiple) and all(each in known for each in several)
     if isinstance(value, dict):
         at = value.get("at")
         listed = at if isinstance(at, list) and isinstance(control, widgets.SelectMultiple) else [at]
         return set(value) == {"at"} and all(type(each) is int and 0 <= each < len(known) for each in listed)
     # 1 == True in Python.
     return value is None or any(value == each and type(value) is type(each) for each in known)
+
+
+def _head(name: str) -> str:
+    return json.dumps({"romelab lesson": FORMAT, "lesson": name}, ensure_ascii=False)
 
 
 def _part(key: str) -> str:

@@ -174,14 +174,13 @@ def full_marks(data: ReportData) -> tuple[str, ...]:
     """Return what full marks would say to the question of a lesson of romelab, by lines of the rubric; else nothing."""
     from romelab.lessons.inquiry.plan import lesson_plan
     from romelab.lessons.inquiry.schema import lesson_numbers
-    from romelab.lessons.inquiry.speaking import phrase as of_lessons
 
     found = re.search(r" (\d{1,3}): ", data.title)
     number = int(found[1]) if found else 0
     if number in lesson_numbers():
         with speaking(data.language):
             plan = lesson_plan(number)
-            if data.title == of_lessons("lesson_title", number=number, title=plan.title) and plan.teacher.rubric:
+            if data.title in plan.called("lesson_title") and plan.teacher.rubric:
                 return plan.teacher.rubric
     return ("",) * len(RUBRIC)
 

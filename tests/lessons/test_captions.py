@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from importlib import import_module
 from typing import Any
@@ -16,6 +17,7 @@ from romelab.lessons.inquiry.cards import source_card
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.picture import FOLDER, Captions
 from romelab.lessons.inquiry.plan import lesson_plan
+from romelab.lessons.inquiry.prediction import GuessBox
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of, whole_names
 from tests.house.test_phrases import fields_in
 from tests.samples import one_of
@@ -180,3 +182,67 @@ def test_a_lesson_and_its_cards_are_read_in_the_language_spoken(tmp_path):
         assert source_card("fig", tmp_path / "cards").id == "fig"
         assert source_card("mine", tmp_path / "cards").author == "Pliny the Elder"
     assert source_card("fig", tmp_path / "cards").author == "Pliny the Elder"
+
+
+def guess_of(page):
+    """The guess of a lesson's page."""
+    below = [page.predict()]
+    for each in below:
+        below += getattr(each, "children", ())
+    return next(each for each in below if isinstance(each, GuessBox))
+
+
+def chosen(page):
+    return [getattr(each, "index", each.value) for each in guess_of(page).controls]
+
+
+def begun(number, language):
+    """A lesson whose guess is chosen and reasoned, as a pupil does it."""
+    page = open_lesson(number, language=language)
+    for at, control in enumerate(guess_of(page).controls):
+        if "options" in control.trait_names():
+            control.index = 1 + at % 2
+        else:
+            control.value = f"{at}2"
+    guess_of(page).because.value = "because it seems so"
+    return page
+
+
+@pytest.mark.parametrize("number", [1, 4, 7, 8, 12, 13])
+def test_a_lesson_begun_in_one_language_goes_on_in_another(number):
+    english = begun(number, "en")
+    lines = english.saved_inputs._lines()
+    german = open_lesson(number, language="de")
+    german.predict()
+    assert german.plan.title != english.plan.title
+    assert german.saved_inputs.autosave._fits(lines[0])
+    german.saved_inputs._go_on("\n".join(lines) + "\n")
+    assert chosen(german) == chosen(english)
+    assert guess_of(german).because.value == "because it seems so"
+
+
+@pytest.mark.parametrize("head", ["Stunde 8, The ransom of 408", "Lesson 8, The ransom of 408"])
+def test_german_work_kept_when_the_lesson_was_english_goes_on(head):
+    """What a German page kept while its lesson had English titles and choices."""
+    english, german = lesson_plan(8).guess.rows[0].choices, open_lesson(8, language="de")
+    german.predict()
+    made = german.saved_inputs._made["predict"]
+    reason = next(key for key, held in german.saved_inputs._held.items() if held is guess_of(german).because)
+    lines = [
+        {"romelab lesson": 1, "lesson": head},
+        {"box": "predict/0", "value": english[2], "of": made, "said": ""},
+        {"box": reason, "value": "weil er so reich war", "of": made, "said": ""},
+    ]
+    text = "\n".join(json.dumps(each, ensure_ascii=False) for each in lines) + "\n"
+    assert german.saved_inputs.autosave._fits(text.partition("\n")[0])
+    german.saved_inputs._go_on(text)
+    assert chosen(german) == [2]
+    assert guess_of(german).because.value == "weil er so reich war"
+
+
+def test_work_goes_on_after_a_title_has_changed():
+    page = open_lesson(13)
+    for title in ("A wall, a fence or a counter?", page.plan.title):
+        assert page.saved_inputs.autosave._fits(json.dumps({"romelab lesson": 1, "lesson": f"Lesson 13, {title}"}))
+    for other in ("Lesson 14, Whose road is it?", "Lesson 13, of one's own"):
+        assert not page.saved_inputs.autosave._fits(json.dumps({"romelab lesson": 1, "lesson": other}))

@@ -133,6 +133,9 @@ def test_the_rubric_speaks_of_the_question_of_its_lesson(number, language):
         assert full_marks(data) == words
         assert escape(words[0]) in teacher_html(lesson.plan)
         assert escape(words[3]) in page_back(data, "Ann", Marks())
+    # A report of a page in German whose lesson was English then.
+    title = lesson_plan(number).title
+    assert full_marks(replace(data, title=f"{'Stunde' if language == 'de' else 'Lesson'} {number}: {title}")) == words
     assert full_marks(replace(data, title=f"Lesson {number}: of one's own")) == ("",) * len(RUBRIC)
 
 

@@ -106,7 +106,10 @@ class LessonPage:
         self._gates: dict[str, list[tuple[widgets.HTML, widgets.VBox]]] = {name: [] for name in OPENERS}
         self._open: set[str] = set()
         self._parts: dict[str, Any] = {}
-        self.saved_inputs = AutosavedInputs(phrase("lesson_kept", number=plan.number, title=plan.title))
+        title = phrase("lesson_kept", number=plan.number, title=plan.title)
+        # A lesson of one's own may be called like one of romelab's.
+        name = plan.name if plan.is_romelabs else f"own {plan.name}"
+        self.saved_inputs = AutosavedInputs(title, "lesson", name, lambda: plan.called("lesson_kept"), plan.words)
         self._tried: list[widgets.Widget] = []
         self._decisions: Decisions | None = None
         self._has_explained = False

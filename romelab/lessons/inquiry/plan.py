@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
-from romelab.core.language import ENGLISH, spoken
+from romelab.core.language import ENGLISH, languages, speaking, spoken
 from romelab.lessons.inquiry.cards import SourceCard, source_card
 from romelab.lessons.inquiry.figures import Figure
 from romelab.lessons.inquiry.schema import DATA, FieldReader, SomeTexts, Texts, lesson_numbers, spoken_file, toml_of
-from romelab.lessons.inquiry.texts import LEVELS, Text
+from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.inquiry.texts import LEVELS, Text, texts_of
 from romelab.lessons.report_page import RUBRIC
 
 MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")
@@ -301,6 +302,8 @@ class LessonPlan:
         The assumption that the pupil changes; None where there is none.
     language
         The language of its texts, by two letters; of a lesson of one's own that of the page.
+    files
+        Its file and those that say it in other languages; the one spoken first.
     is_romelabs
         Whether it comes with romelab.
     """
@@ -333,7 +336,23 @@ class LessonPlan:
     historians: Text
     lever: Lever | None
     language: str
+    files: tuple[Path, ...]
     is_romelabs: bool
+
+    def called(self, key: str) -> set[str]:
+        """Return what a phrase makes of its number and title, in all languages and with the titles it had before."""
+        data = [toml_of(each) for each in self.files]
+        titles = [title for each in data for title in (each["title"], *each.get("was", ()))]
+        said: set[str] = set()
+        for code in languages():
+            with speaking(code):
+                said |= {phrase(key, number=self.number, title=each) for each in titles}
+        return said
+
+    def words(self) -> dict[str, str]:
+        """Return its texts as the other languages have them, each with that of the language spoken."""
+        own, *others = (list(texts_of(toml_of(each))) for each in self.files)
+        return {text: said for other in others for text, said in zip(other, own, strict=False)}
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Say which cards of the handout are none of the lesson's."""
@@ -388,7 +407,9 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         which = DATA / f"lesson_{which:02}.toml"
     path = Path(which)
     problems: list[Problem] = []
-    take = FieldReader(toml_of(spoken_file(path)), "", problems)
+    own = spoken_file(path)
+    take = FieldReader(toml_of(own), "", problems)
+    take.forget("was")
     figures = tuple(each.read(Figure) for each in take.tables("figures"))
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")
@@ -412,7 +433,8 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         bars=_bars(texts["picture"].table("bars")) if texts["picture"].has("bars") else None,
         boxes=_boxes(take.table("boxes")) if take.has("boxes") else {},
         historians=historians.text("text", needed=False),
-        language=spoken() if spoken_file(path) != path or path.parent != DATA else ENGLISH,
+        language=spoken() if own != path or path.parent != DATA else ENGLISH,
+        files=tuple(sorted((path, *path.parent.glob(f"{path.stem}.*.toml")), key=lambda each: each != own)),
         is_romelabs=path.parent == DATA,
     )
     for each in (historians, minutes, *texts.values()):

@@ -1,8 +1,9 @@
 """Texts of a lesson: one for everybody, or one for each level, with figures filled in."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 LEVELS = ("A", "B", "U")
 """The levels of a lesson, the easiest first."""
@@ -61,3 +62,18 @@ def filled(text: str, figures: Mapping[str, str]) -> str:
     'It is 564 km.'
     """
     return _HOLE.sub(lambda hole: figures.get(hole[1], hole[0]), text)
+
+
+def texts_of(data: Any) -> Iterator[str]:
+    """Give all texts of what was read from TOML, in order.
+
+    Examples
+    --------
+    >>> list(texts_of({"title": "Roads", "quiz": [{"ask": "Who pays?"}, 7]}))
+    ['Roads', 'Who pays?']
+    """
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from texts_of(each)
