@@ -23,7 +23,7 @@ from romelab.total_war_rome.controls.table import TotalWarView
 from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
 ASKED = os.environ.get("ROMELAB_ASKED")
-MANY = int(ASKED or "6")
+MANY = int(ASKED or "3")
 """Positions of each game."""
 SPREAD = 1 if ASKED else 4
 """A normal run asks every fourth of the positions of the same games: most of what it takes is coming to them."""

@@ -26,6 +26,7 @@ from romelab.host.address import free_port, key_of
 from romelab.host.drawers import Drawers
 from romelab.host.server import House, VisitHere, application
 from romelab.host.session import Session
+from tests.samples import one_of
 
 TAB = "a-tab-of-a-browser/explore_roads"
 
@@ -194,7 +195,7 @@ def nobody_draws_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("nobody_draws_here")
-@pytest.mark.parametrize(("page", "pictures"), [("explore_journeys", 1), ("lesson_03", 4)])
+@pytest.mark.parametrize(("page", "pictures"), one_of(2, [("explore_journeys", 1), ("lesson_03", 4)]))
 def test_pictures_are_drawn_elsewhere(page, pictures, visit):
     async def what(visitor: Visitor) -> None:
         seen = await until(await visitor.hello(page=page, tab=TAB.replace("explore_roads", page)), "ready")
