@@ -44,10 +44,10 @@ SLOW = (
 """Parts of the paths of tests that play, count or draw much."""
 
 
-KERNELS = ("00_start_here", "play_struggle_for_rome")
-"""Notebooks that every run gives a kernel of their own; all run without one (``tests/host``), many in a browser.
+KERNELS = ("00_start_here",)
+"""Notebooks that every run gives a kernel of their own; most run without one (``tests/host``), many in a browser.
 
-A lesson and the card game's table run in JupyterLab each time (``tests/browser/test_first_minutes.py``)."""
+A lesson and the card game's table run in JupyterLab each time (``tests/browser``)."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -141,6 +141,8 @@ def test_the_first_ten_minutes_are_as_their_page_shows_them(started):
     first.click()
     panel.get_by_role("heading", name="1. Nearer in days than in miles").wait_for()
     page.wait_for_function("() => window.jupyterapp.shell.currentWidget.context?.path?.includes('lesson_01')")
+    if not LONG:
+        return  # the lesson is walked in JupyterLab by test_lessons.py
     run_all(page)
     panel.locator(".rl-figure").first.wait_for()
     assert panel.get_by_role("heading", name="1. Nearer in days than in miles").bounding_box()["y"] > 0

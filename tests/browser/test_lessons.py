@@ -191,6 +191,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     panel.get_by_text("computed anew and found equal").wait_for()
 
 
+@pytest.mark.long
 def test_a_class_with_one_computer_raises_hands(open_notebook):
     notebook = open_notebook(ROOT / "notebooks" / "lesson_01.ipynb")
     panel = notebook.panel
