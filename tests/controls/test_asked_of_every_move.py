@@ -1,15 +1,16 @@
-"""Whatever a page asks of a listed move has an answer: at tables where bots play, exchanges and all."""
+"""Whatever a page asks of a listed move has an answer: in games of bots, exchanges and all, and of chance alone."""
 
 from __future__ import annotations
 
 import itertools
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from romelab.controls.table.table import GameTable
+from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.kampf_um_rom import Setup as KampfSetup
 from romelab.kampf_um_rom.controls.table import KampfView
@@ -24,9 +25,15 @@ from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_
 
 ASKED = os.environ.get("ROMELAB_ASKED")
 MANY = int(ASKED or "3")
-"""Positions of each game."""
+"""Positions of each game, from games that bots play."""
+PART = 500
+"""So many of them are a test of their own, with games of its own: a part that is done counts."""
 SPREAD = 1 if ASKED else 4
 """A normal run asks every fourth of the positions of the same games: most of what it takes is coming to them."""
+AT_RANDOM = int(os.environ.get("ROMELAB_ASKED_AT_RANDOM", "0"))
+"""Games of each kind that chance alone plays, each to its end, in parts of twenty; a normal run begins one of each."""
+OF_A_KIND = 4
+"""So many moves of a kind are asked about at a step of these: a thousand games hold fifteen million listed moves."""
 MOST = 10_000
 """Decisions within which a game ends."""
 OUTLOOKS = 3
@@ -61,10 +68,10 @@ def chosen(table: GameTable, whim: random.Random) -> Move:
     return bot.choose(game.observe(state, seat), moves, whim)
 
 
-def games(name: str) -> Iterator[GameTable]:
+def bots_games(name: str, first: int) -> Iterator[GameTable]:
     """Play bots' games at a table, each to its end, and give the table every few decisions."""
     opened, every = CASES[name]
-    for seed in itertools.count():
+    for seed in itertools.count(first):
         whim, decisions = random.Random(seed), 0
         table = opened(seed)
         while table.seat is not None:
@@ -79,11 +86,31 @@ def games(name: str) -> Iterator[GameTable]:
         table.close()
 
 
-def ask(table: GameTable) -> None:
-    """Ask all that a page asks of every listed move, at the table where the position lies."""
+def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]]:
+    """Play games by chance alone: give seed, decisions so far and table at every tenth decision, and at the end."""
+    for seed in seeds:
+        table, whim, decisions = CASES[name][0](seed), random.Random(seed), 0
+        history, game = table.history, table.view.game
+        history.chance = Seeded(seed)
+        while (seat := game.to_move(history.state)) is not None:
+            assert decisions <= MOST, f"game {seed} has no end"
+            if seat == CHANCE:
+                history.resolve()
+                continue
+            decisions += 1
+            if decisions % 10 == 0:
+                yield seed, decisions, table
+            moves = game.legal_moves(history.state)
+            history.play(moves[int(whim.random() * len(moves))])
+        yield seed, decisions, table
+        table.close()
+
+
+def ask(table: GameTable, moves: Sequence[Move]) -> None:
+    """Ask all that a page asks of listed moves of a position."""
     view, game, setup, state, seat = table.view, table.view.game, table.history.setup, table.history.state, table.seat
     assert seat is not None
-    seen, moves = game.observe(state, seat), game.legal_moves(state)
+    seen = game.observe(state, seat)
     view.look_at(state)
     for number, move in enumerate(moves):
         assert not game.why_not(state, move)
@@ -98,16 +125,56 @@ def ask(table: GameTable) -> None:
                 pass
     view.passing(moves)
     view.hand(setup, seen, seat, moves)
-    places = [place.id for place in table.board.base.places]
-    for place in places[:: max(1, len(places) // 8)]:
-        view.towards(setup, seen, place)
+
+
+def point(table: GameTable, places: int) -> None:
+    """Point at places all over the board of a position that lies at the table, and click on them."""
+    state, setup = table.history.state, table.history.setup
+    assert table.seat is not None
+    seen = table.view.game.observe(state, table.seat)
+    found = [place.id for place in table.board.base.places]
+    for place in found[table.history.here.depth % 7 :: max(1, len(found) // places)]:
+        table.view.towards(setup, seen, place)
         table.board.pick(place)
         assert table.history.state is state
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_every_listed_move_can_be_asked_about(name, monkeypatch, tmp_path):
+@pytest.fixture(autouse=True)
+def _errors_are_raised(monkeypatch, tmp_path):
     monkeypatch.setenv("ROMELAB_STRICT", "1")
     monkeypatch.chdir(tmp_path)
-    for table in itertools.islice(games(name), MANY):
-        ask(table)
+
+
+@pytest.mark.parametrize("first", range(0, MANY, PART))
+@pytest.mark.parametrize("name", CASES)
+def test_every_listed_move_can_be_asked_about(name, first):
+    for table in itertools.islice(bots_games(name, 1000 * first), min(PART, MANY - first)):
+        ask(table, table.view.game.legal_moves(table.history.state))
+        point(table, 8)
+
+
+@pytest.mark.parametrize("first", range(0, AT_RANDOM or 1, 20))
+@pytest.mark.parametrize("name", CASES)
+def test_random_games_end_and_can_be_asked_about_at_every_tenth_step(name, first):
+    steps, asked, longest = 0, 0, (0, 0)
+    for seed, decisions, table in random_games(name, range(first, min(first + 20, AT_RANDOM or 1))):
+        if table.seat is None:
+            longest = max(longest, (decisions, seed))
+            continue
+        if not AT_RANDOM and steps == 3:
+            break
+        kinds: dict[str, list[Move]] = {}
+        for move in table.view.game.legal_moves(table.history.state):
+            kinds.setdefault(move.kind, []).append(move)
+        of_each: list[Move] = []
+        for moves in kinds.values():
+            every = -(-len(moves) // OF_A_KIND)
+            of_each += moves[decisions // 10 % every :: every]
+        ask(table, of_each)
+        # A position is laid out and clicked on at every hundredth decision: that costs more than all its questions.
+        if decisions % 100 == 0:
+            table.refresh()
+            point(table, 4)
+        steps, asked = steps + 1, asked + len(of_each)
+    most = f"{longest[0]} decisions in game {longest[1]}"
+    print(f"{name}, games {first} and on: {steps} positions, {asked} moves asked about; {most}")

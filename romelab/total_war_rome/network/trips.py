@@ -267,15 +267,34 @@ def agent_trips(
     start, goal = board.land(start, "start"), board.place(goal, "goal")
     found: list[Way] = []
     arrival = 1 if sea_trip == "port_counts" else 0
-    queue: list[tuple[int, int, tuple[str, ...]]] = [(0, 1, (start,))]
+    left = _least_left(board, goal, arrival)
+    queue: list[tuple[int, int, tuple[str, ...]]] = [(left[start], 1, (start,))] if start in left else []
     while queue and len(found) < most:
-        cost, size, line = heappop(queue)
+        least, size, line = heappop(queue)
         if line[-1] == goal:
-            found.append(Way(cost, line))
+            found.append(Way(least, line))
             continue
+        cost = least - left[line[-1]]
         for other, extra in _agent_next(board, line, arrival, port_to_port):
-            if other not in line and cost + extra <= steps:
-                heappush(queue, (cost + extra, size + 1, (*line, other)))
+            if other in left and other not in line and cost + extra + left[other] <= steps:
+                heappush(queue, (cost + extra + left[other], size + 1, (*line, other)))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _least_left(board: RegionNetwork, goal: str, arrival: int) -> dict[str, int]:
+    """Return from how many steps on a place is at a goal, were any number of sea trips allowed: no way takes fewer."""
+    steps = [
+        (place, to, cost)
+        for place in (*board.region, *board.sea)
+        for to, cost in _agent_next(board, (place,), arrival, True)
+    ]
+    found, better = {goal: 0}, True
+    while better:
+        better = False
+        for place, to, cost in steps:
+            if to in found and cost + found[to] < found.get(place, cost + found[to] + 1):
+                found[place], better = cost + found[to], True
     return found
 
 
