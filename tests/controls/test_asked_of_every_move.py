@@ -95,7 +95,7 @@ def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]
         while (seat := game.to_move(history.state)) is not None:
             assert decisions <= MOST, f"game {seed} has no end"
             if seat == CHANCE:
-                history.resolve()
+                history.resolve(history.chance.draw(game.chances(history.state), 0))
                 continue
             decisions += 1
             if decisions % 10 == 0:
