@@ -104,7 +104,8 @@ def paper(arguments: argparse.Namespace) -> int:
             lesson = open_lesson(which if isinstance(which, int) else int(which) if which.isdigit() else _lesson(which))
             lesson.level = arguments.level
             for page in lesson.printed():
-                print(page.save(folder))
+                saved = page.save(folder)
+                print(saved, saved.with_name(page.text_name), sep="\n")
     except OSError as error:
         raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
     return 0

@@ -136,7 +136,7 @@ class BotPage(Part):
         return PrintedPage("bot.html", phrase("page_print"), html)
 
     def _show(self) -> None:
-        self.paper.value = self.printed().link()
+        self.paper.value = self.printed().link(text=False)
         shown(self.halt, self._work.busy)
         shown(self.keep, bool(self.found and self.found.better) and not self._work.busy)
         self.go.disabled = self._work.busy or self.lines == self.before

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
+from romelab.lessons.inquiry.odt import KIND, odt
 from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
 from romelab.lessons.inquiry.speaking import called, heads, phrase
 from romelab.lessons.inquiry.texts import LEVELS
@@ -42,20 +43,30 @@ class PrintedPage(NamedTuple):
     title: str
     html: str
 
-    def link(self) -> str:
-        """Return a link that saves the page; opened in a browser it is printed with Ctrl+P."""
-        packed = base64.b64encode(self.html.encode()).decode()
-        name = escape(self.name, quote=True)
-        return f'<a download="{name}" href="data:text/html;base64,{packed}"><b>{escape(self.title)}</b></a>'
+    def link(self, *, text: bool = True) -> str:
+        """Return a link that saves the page, to be printed from a browser; beside it one that saves it as a text."""
+        page = _saving(self.name, "text/html", self.html.encode(), f"<b>{escape(self.title)}</b>")
+        return f"{page} ({_saving(self.text_name, KIND, odt(self.html), phrase('as_odt'))})" if text else page
+
+    @property
+    def text_name(self) -> str:
+        """Name of the file that holds it as a text to be changed."""
+        return f"{self.name.removesuffix('.html')}.odt"
 
     def save(self, folder: str | Path) -> Path:
-        """Write the page into a folder and give its path."""
+        """Write the page into a folder, and beside it as OpenDocument text, and give its path."""
         path = Path(folder) / self.name
         path.write_text(self.html, encoding="utf-8")
+        path.with_name(self.text_name).write_bytes(odt(self.html))
         return path
 
     def _repr_html_(self) -> str:
         return f"<p>{self.link()} {phrase('save_open_print')}</p>"
+
+
+def _saving(name: str, kind: str, held: bytes, told: str) -> str:
+    packed = base64.b64encode(held).decode()
+    return f'<a download="{escape(name, quote=True)}" href="data:{kind};base64,{packed}">{told}</a>'
 
 
 def handout(plan: LessonPlan, level: str, shown: LessonPicture | None = None) -> PrintedPage:

@@ -537,8 +537,11 @@ class LessonPage:
         unlock = widgets.Button(description=phrase("open_all_parts"), layout=widgets.Layout(width="max-content"))
         unlock.on_click(lambda _b: self.open_all())
         hidden = f"{self.plan.name}_teacher.html" if self.plan.is_romelabs else ""
+        # As a text the handout alone: a page that carries all of them twice would be slow to come.
         links = self._live(
-            lambda _level: " ".join(f"<p>{each.link()}</p>" for each in self.printed() if each.name != hidden)
+            lambda _level: " ".join(
+                f"<p>{each.link(text='_handout_' in each.name)}</p>" for each in self.printed() if each.name != hidden
+            )
         )
         told = f"<details><summary>{phrase('teachers_fold')}</summary>{teacher_html(self.plan)}</details>"
         fold = widgets.HTML(f"<p>{phrase('answers_apart')}</p>" if self.plan.is_romelabs else told)
