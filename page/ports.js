@@ -6,7 +6,10 @@ import { addFiles, clearFiles, failing, kept, keptFiles, storeName } from "./wor
 
 const TAKEN = 4001;
 const UNKNOWN = 4002;
-const WAIT_MS = [250, 500, 1000, 2000, 4000];
+const WAIT_MS = [250, 500, 500, 1000];
+const TICK_MS = 2000; // a socket that has not opened in one is tried anew
+const [ASK, GONE] = [2, 5]; // ticks without a word after which it is asked whether anybody is there, and after which nobody is
+const ALIVE = "alive";
 
 /** A line over a socket. */
 function bySocket(url, on) {
@@ -14,7 +17,7 @@ function bySocket(url, on) {
   ws.onopen = on.open;
   ws.onmessage = (event) => on.frame(JSON.parse(event.data));
   ws.onclose = (event) => on.shut(event.code);
-  return { open: () => ws.readyState === WebSocket.OPEN, say: (message) => ws.send(JSON.stringify(message)) };
+  return { open: () => ws.readyState === WebSocket.OPEN, say: (message) => ws.send(JSON.stringify(message)), close: () => ws.close() };
 }
 
 /** A line where no socket comes through: what is said is posted, and what comes is asked for. */
@@ -24,12 +27,14 @@ function byPolling(url, on) {
   let [got, said, ended] = [0, 0, false];
   let waiting = [];
   let speaking = false;
+  const over = new AbortController();
   const shut = (code) => {
     if (!ended) on.shut(code);
     ended = true;
   };
   const asked = async (path, body) => {
-    const answer = await fetch(new URL(path, line), body === undefined ? { cache: "no-store" } : { method: "POST", body });
+    const how = body === undefined ? { cache: "no-store" } : { method: "POST", body };
+    const answer = await fetch(new URL(path, line), { ...how, signal: over.signal });
     if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
   };
@@ -56,6 +61,7 @@ function byPolling(url, on) {
   setTimeout(on.open);
   return {
     open: () => !ended,
+    close: () => over.abort(),
     say(message) {
       if (at !== null) {
         waiting.push(JSON.stringify(message));
@@ -77,6 +83,14 @@ const MOST_FAILED = 2;
 export function socket(url, hello) {
   let line;
   let [tries, failed, opened, fresh, came] = [0, 0, false, true, false]; // came: whether a socket has come through once
+  let [silent, patience] = [0, GONE]; // ticks since the last word, and after how many of them a line is taken for dead
+  const wake = () => { // after a sleep, or in another network, a dead line looks alive
+    if (!opened) return;
+    silent = Math.max(silent, patience - 2);
+    line.say(ALIVE);
+  };
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
   let waiting = []; // what was said while nobody heard
   const unanswered = new Map(); // number of a message -> the message: said again to a program that has not heard it
   const port = {
@@ -94,13 +108,17 @@ export function socket(url, hello) {
     },
     connect() {
       const by = failed >= MOST_FAILED && !came ? byPolling : bySocket;
-      let spoke = false;
-      line = by(url, {
+      let [spoke, over] = [false, false];
+      silent = 0;
+      const on = {
         open() {
           spoke = true;
           line.say({ ...hello(), fresh });
         },
         frame(messages) {
+          if (over) return;
+          silent = 0;
+          if (!messages.length) patience = GONE; // it was asked, and has answered
           const page = messages.find(({ type }) => type === "page");
           if (page) {
             [fresh, opened, tries] = [false, true, 0];
@@ -117,14 +135,25 @@ export function socket(url, hello) {
           port.onframe(messages);
         },
         shut(code) {
-          opened = false;
+          if (over) return;
+          [over, opened] = [true, false];
+          clearInterval(watching);
           if (code === TAKEN) return port.onstate("elsewhere");
           if (code === UNKNOWN) return port.onstate("ended");
           failed = by === byPolling ? 0 : failed + !spoke;
           port.onstate("lost");
           setTimeout(port.connect, WAIT_MS[Math.min(tries++, WAIT_MS.length - 1)]);
         },
-      });
+      };
+      const watching = setInterval(() => {
+        silent += 1;
+        if (!spoke || silent >= patience) {
+          if (spoke) patience *= 2; // what is long under way looks like a dead line
+          on.shut(0);
+          line.close();
+        } else if (silent === ASK) line.say(ALIVE);
+      }, TICK_MS);
+      line = by(url, on);
     },
   };
   return port;

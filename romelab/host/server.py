@@ -39,6 +39,8 @@ LEAVE = 900.0
 MOST_SESSIONS = 60
 TAKEN, UNKNOWN = 4001, 4002
 """Why a socket is closed: another tab goes on with the page; what was asked is none of ours."""
+ALIVE = '"alive"'
+"""What a page says over a line that has been silent, since a line may be dead and not look it."""
 _PAGE = files("romelab.host").joinpath("page")
 
 
@@ -250,6 +252,13 @@ class Visit:
         if self.leaving is not None:
             self.leaving.cancel()
 
+    def said(self, message: str) -> None:
+        """Do what the page says, or answer at once if it only asks whether anybody is there."""
+        if message == ALIVE and self.line is not None:
+            self.line.send("[]")
+        else:
+            self.heard(message)
+
     def heard(self, message: str) -> None:
         """Do what the page says."""
 
@@ -446,7 +455,7 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
         if not self.tab:
             self.tab: str = self.house.hello(self, self.whose, message)
         elif (visit := self.house.sessions.get(self.tab)) is not None and visit.line is self:
-            visit.heard(message)
+            visit.said(message)
 
     def send(self, frame: str) -> None:
         """Send a frame, if the socket is still open."""

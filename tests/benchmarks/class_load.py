@@ -283,10 +283,12 @@ def quantile(taken: Sequence[float], part: float) -> float:
     return sorted(taken)[min(len(taken) - 1, int(part * len(taken)))] * 1000
 
 
-async def begun(folder: Path, port: int = 0) -> tuple[asyncio.subprocess.Process, str, str, str]:
+async def begun(
+    folder: Path, port: int = 0, within: Sequence[str] = ()
+) -> tuple[asyncio.subprocess.Process, str, str, str]:
     """Serve a class; gives the program, its address, the code, and the teacher's key."""
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
-    command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
+    command = [*within, sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
     command += ["--port", str(port)]
     served = await asyncio.create_subprocess_exec(*command, env=environment, stdout=asyncio.subprocess.PIPE)
     assert served.stdout is not None

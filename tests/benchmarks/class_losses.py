@@ -1,11 +1,13 @@
 """Pupils of a class are lost in every way there is, and come back: are seats and moves still there, and how soon?
 
     python tests/benchmarks/class_losses.py --losses 200
+    python tests/benchmarks/class_losses.py --losses 200 --wire     over real packets, between two network namespaces
 
 Three bare pupils play one game over a network of our own (200 ms there and back, 5 % of packets lost). Just when one
 of them moves, a page is loaded again, the program is killed, a tablet sleeps, all lines are cut, nothing comes through
-for a while, sockets are refused, or a second tab takes over. A seat is lost if another pupil has it afterwards, or
-nobody; a move is lost if a step that somebody was shown is gone, or one that was answered is not there.
+for a while, tablets are in another network, sockets are refused, or a second tab takes over. A seat is lost if another
+pupil has it afterwards, or nobody; a move is lost if a step that somebody was shown is gone, or one that was answered
+is not there.
 """
 
 from __future__ import annotations
@@ -22,11 +24,11 @@ from time import monotonic
 from typing import Any
 
 from class_load import Pupil, begun, quantile
-from network import Network
+from network import Network, Wire
 
 DELAY, LOST, GAP = 0.1, 0.05, 20.0
 ROOM = "room-1"
-KINDS = ("loaded again", "killed", "slept", "cut", "gap", "no socket", "two tabs")
+KINDS = ("loaded again", "killed", "slept", "cut", "gap", "other network", "no socket", "two tabs")
 
 
 def step(pupil: Pupil) -> int:
@@ -37,14 +39,17 @@ def step(pupil: Pupil) -> int:
 class Table:
     """A game of three, and the class that serves it."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.shown = folder, 0
+    def __init__(self, folder: Path, wire: Wire | None) -> None:
+        self.folder, self.wire, self.shown = folder, wire, 0
         self.pupils: list[Pupil] = []
 
     async def begin(self) -> None:
-        self.served, url, self.code, self.key = await begun(self.folder)
+        if self.wire:
+            self.wire.lay()
+        self.served, url, self.code, self.key = await begun(self.folder, 0, self.wire.within if self.wire else ())
         self.port = int(url.rpartition(":")[2])
-        self.network = Network(self.port, delay=DELAY, lost=LOST)
+        url = url.replace("127.0.0.1", self.wire.far) if self.wire else url
+        self.network = Network(self.port, host=Wire.far) if self.wire else Network(self.port, delay=DELAY, lost=LOST)
         near = f"http://127.0.0.1:{await self.network.open()}"
         teacher = Pupil(url, 0)
         teacher.cookie = f"romelab-{self.port}={self.key}"
@@ -72,7 +77,7 @@ class Table:
         """Kill the program, and begin it again."""
         self.served.kill()
         await self.served.wait()
-        self.served, *_ = await begun(self.folder, self.port)
+        self.served, *_ = await begun(self.folder, self.port, self.wire.within if self.wire else ())
 
     async def lose(self, kind: str, pupil: Pupil) -> float:
         """Lose a pupil, or all, and let them come back; gives the seconds that this took from when it could."""
@@ -90,9 +95,15 @@ class Table:
             self.network.cut()
             back = self.pupils
         elif kind == "gap":
-            self.network.gap(GAP)
+            (self.wire or self.network).gap(GAP)
             await asyncio.sleep(GAP)
-            back = []
+            self.network.deafen()  # a page has given such a line up, and tries another
+            back = self.pupils
+        elif kind == "other network":
+            if self.wire:
+                self.wire.move()
+            self.network.deafen()
+            back = self.pupils
         elif kind == "no socket":
             self.network.sockets = False
             self.network.cut()
@@ -134,9 +145,9 @@ class Table:
         return taken, lost, int(self.shown < shown or len(at) > 1 or (answered and self.shown == 0))
 
 
-async def measured(losses: int) -> None:
+async def measured(losses: int, wire: Wire | None) -> None:
     """Lose pupils so often, and print what came."""
-    table = Table(Path(tempfile.mkdtemp()))
+    table = Table(Path(tempfile.mkdtemp()), wire)
     taken: dict[str, list[float]] = {kind: [] for kind in KINDS}
     lost = Counter[str]()
     try:
@@ -153,6 +164,9 @@ async def measured(losses: int) -> None:
     finally:
         table.served.kill()
         await table.served.wait()
+        if wire:
+            wire.close()
+            print(f"{wire.packets} packets")
     for kind, seconds in taken.items():
         if seconds:
             most = quantile(seconds, 0.95) / 1000
@@ -163,4 +177,6 @@ async def measured(losses: int) -> None:
 if __name__ == "__main__":
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--losses", type=int, default=200)
-    asyncio.run(measured(asked.parse_args().losses))
+    asked.add_argument("--wire", action="store_true")
+    found = asked.parse_args()
+    asyncio.run(measured(found.losses, Wire(DELAY, LOST) if found.wire else None))

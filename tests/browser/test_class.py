@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.benchmarks.network import Network
 from tests.ports import any_port
 
 pytestmark = pytest.mark.browser
@@ -181,6 +184,24 @@ def test_where_no_socket_comes_through_pages_are_alive(running, browser):
     page.reload()
     page.wait_for_selector(f"{READY} .rl-figure", state="attached", timeout=60_000)
     picture(page, "polled")
+
+
+def test_a_line_that_is_dead_and_does_not_look_it_is_given_up(running, browser):
+    network, loop = Network(int(running[0].url.rpartition(":")[2])), asyncio.new_event_loop()
+    beside = threading.Thread(target=loop.run_forever, daemon=True)
+    beside.start()
+    near = asyncio.run_coroutine_threadsafe(network.open(), loop).result(10)
+    page, teacher = browser((820, 1180)), browser()
+    joined(page, running[0]._replace(url=f"http://127.0.0.1:{near}"), "Ada")
+    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    loop.call_soon_threadsafe(network.deafen)
+    teacher.get_by_role("button", name="Open rooms").click()
+    page.get_by_role("button", name="Seat 1: sit down").click(timeout=30_000)
+    page.get_by_role("button", name="Give up the seat").wait_for()
+    asyncio.run_coroutine_threadsafe(network.close(), loop).result(10)
+    loop.call_soon_threadsafe(loop.stop)
+    beside.join()
+    loop.close()
 
 
 def test_two_tabs_of_one_pupil_and_a_new_device(running, browser):

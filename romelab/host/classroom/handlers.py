@@ -167,7 +167,7 @@ class Polled:
             visit: Visit | None = self.house.sessions.get(self.tab)
             if at >= self.heard and isinstance(message, str) and visit is not None and visit.line is self:
                 self.heard = at + 1
-                visit.heard(message)
+                visit.said(message)
 
 
 class Lines:

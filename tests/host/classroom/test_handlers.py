@@ -19,6 +19,7 @@ from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.handlers import MOST_TRIES, Join
 from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.serving import application
+from romelab.host.server import ALIVE
 
 HELLO = json.dumps({"tab": "a-tab-of-a-browser", "page": "class", "language": "en"})
 
@@ -125,7 +126,13 @@ def test_a_page_speaks_without_a_socket(served):
         for _ in range(2):  # said twice, since the answer was lost
             await browser.ask(f"line/{line}?n=0", json.dumps([click]))
         assert browser.room.rooms[1].places[0].pupil == 1
-        assert (await browser.ask(f"line/{line}?n=1", "no list")).code == 400
+        await browser.ask(f"line/{line}?n=1", json.dumps([ALIVE]))
+        answer = json.loads((await browser.ask(f"line/{line}?got={got}")).body)
+        while [] not in answer["frames"]:
+            got += len(answer["frames"])
+            answer = json.loads((await browser.ask(f"line/{line}?got={got}")).body)
+        got += len(answer["frames"])
+        assert (await browser.ask(f"line/{line}?n=2", "no list")).code == 400
         assert (await browser.ask(f"line/{line}", "[]", Origin="https://elsewhere.example")).code == 403
         other = Browser(browser.room, browser.port)
         await other.join("Eve")

@@ -20,11 +20,12 @@ from romelab.host.classroom.rooms import GAMES, Place, Room
 from romelab.host.session import Session
 from tests.controls.test_forged_messages import WRONG
 from tests.controls.test_table_secrets import GAMES as MADE, shadow
+from tests.host.test_session import TRIES, damaged
 from tests.samples import one_of
 
 from .conftest import TEACHER, settled
 
-PAIRS = int(os.environ.get("ROMELAB_PAIRS", "8"))
+PAIRS, CLICKS = int(os.environ.get("ROMELAB_PAIRS", "8")), 5
 
 
 def table_of(visit: Any) -> GameTable:
@@ -226,14 +227,68 @@ def test_what_a_seat_forges_has_no_effect_outside_its_own_screen(name, in_class,
     in_class(what)
 
 
+def test_damaged_and_forged_frames_reach_nobody_else(in_class, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ROMELAB_STRICT", raising=False)
+
+    async def what(whole):
+        pupils = await whole.game("kampf_um_rom")
+        game, chance = whole.room.rooms[1].table, random.Random(32)
+        seats = [await whole.open(pupil, "room-1") for pupil in pupils]
+        eve = (game.seat + 1) % 3
+        own = [seats.pop(eve)]
+        for page in ("class", "explore_roads"):
+            seats.append(await whole.open(pupils[eve - 1], page))
+            own.append(await whole.open(pupils[eve], page))
+        desk = await whole.open(TEACHER, "teacher")
+        tables = [table_of(visit) for _, visit in (*own[:1], *seats[:2])]
+        await found_out(tables)
+        before = [{i: dict(s) for i, s in screen.models.items()} for screen, _ in (*seats, desk)]
+        here, records = game.history.here, whole.room.pupils.rooms
+        files = sorted(path for path in tmp_path.rglob("*") if path.name != ".pages.json")
+        theirs = [ident for each in before for ident in list(each)[:5]]
+        for number in range(TRIES):
+            screen, visit = own[number % 3]
+            idents = [*screen.models, *theirs, "", "x", None, 5]
+            visit.heard(damaged(chance, idents, list(screen.models.values())))
+            if not number % 500:
+                await settled()
+        await found_out(tables)
+        await settled()
+        assert [screen.models for screen, _ in (*seats, desk)] == before
+        assert (game.history.here, whole.room.pupils.rooms) == (here, records)
+        assert sorted(path for path in tmp_path.rglob("*") if path.name != ".pages.json") == files
+
+    in_class(what)
+
+
 async def found_out(tables: Iterable[GameTable]) -> None:
     """Wait until nothing more is looked for between the clicks, at any of these tables."""
     while any(work.busy for table in tables for work in (table.aims._slices, table._ahead._slices)):
         await asyncio.sleep(0.005)
 
 
-def sent(game: GameTable, seat: int | None, before: int) -> str:
-    """All that a screen is sent: opened at an earlier position, then told what came; ids of models by their order."""
+def click_about(session: Session, table: GameTable, generator: random.Random) -> None:
+    """Do what a pupil may do at a screen: look back, touch places, choose from lists; play what is offered nowhere."""
+    for number in range(CLICKS):
+        lists = [each for each in table.picker.children if getattr(each, "_options_labels", None)]
+        chosen: Any = generator.choice([table.board, table.timeline.at, *lists])
+        if chosen is table.board:
+            state = {"clicked": {"id": generator.choice([each[0] for each in table.board.places]), "n": number + 1}}
+        elif chosen is table.timeline.at:
+            state = {"value": generator.randint(0, table.timeline.at.max)}
+        else:
+            state = {"index": generator.randrange(len(chosen._options_labels))}
+        data = {"method": "update", "state": state, "buffer_paths": []}
+        assert session.heard(json.dumps({"comm": chosen.model_id, "data": data, "n": number + 1}))
+        session.flush()
+
+
+def sent(game: GameTable, seat: int | None, before: int, clicks: int) -> str:
+    """All that a screen is sent: opened at an earlier position, then told what came, then clicked about.
+
+    Ids of models are said by their order.
+    """
     frames: list[str] = []
 
     async def read() -> None:
@@ -253,6 +308,7 @@ def sent(game: GameTable, seat: int | None, before: int) -> str:
         game.history.here = there
         session.run(shared.follow, table)
         session.flush()
+        click_about(session, table, random.Random(clicks))
         # What is found out between the clicks comes when it comes: of that, how it stands in the end.
         session.send = lambda _frame: None
         await found_out([table])
@@ -286,7 +342,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(name):
             other_states += other.state != history.state
             first = GameTable(table.view, history.setup, history=history)
             second = GameTable(type(table.view)(), history.setup, history=other)
-            assert sent(first, seat, 3) == sent(second, seat, 3)
+            assert sent(first, seat, 3, pairs) == sent(second, seat, 3, pairs)
             pairs += 1
     assert other_states > pairs / 3
 
