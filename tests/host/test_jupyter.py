@@ -6,12 +6,14 @@ import asyncio
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import tornado.httpclient
 import tornado.websocket
 
+from romelab.host import jupyter
 from tests.ports import any_port
 
 LOGIN = "a-token-of-this-test"
@@ -29,6 +31,16 @@ def test_a_link_opens_a_page_as_an_app_for_whoever_has_logged_in(tmp_path):
             asyncio.run(asyncio.wait_for(asked(f"127.0.0.1:{port}/user/ada/romelab", tmp_path / "said"), 60))
         finally:
             server.kill()
+
+
+def test_a_server_knows_the_extension_so_that_it_can_be_switched_on():
+    root = Path(__file__).parents[2]
+    shared = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    ((here, there),) = shared["shared-data"].items()
+    # A server writes what is switched on into the file of that name, and refuses what no file names.
+    assert there == f"etc/jupyter/jupyter_server_config.d/{jupyter.__name__}.json"
+    told = json.loads((root / here).read_text())
+    assert told == {"ServerApp": {"jpserver_extensions": {jupyter.__name__: False}}}
 
 
 async def asked(at: str, said: Path) -> None:
