@@ -21,19 +21,16 @@ from romelab.kampf_um_rom.box.options import rulebook
 from romelab.kampf_um_rom.chapters.scoring import scores, time_up, winners
 from romelab.kampf_um_rom.chapters.setting_up import first_state
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
+from romelab.kampf_um_rom.positions import moves as m, refusals, speaking, state as s
 from romelab.kampf_um_rom.positions.notation import KampfNotation, finders
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import speech_of
-from romelab.kampf_um_rom.positions.state import DEAL, DRAW, EXCHANGE, OVER, REFILL, State
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
-_FROM_PILE = frozenset({DEAL, REFILL, DRAW})
+_FROM_PILE = frozenset({s.DEAL, s.REFILL, s.DRAW})
 
 
-class KampfUmRom(Game[State, Setup]):
+class KampfUmRom(Game[s.State, Setup]):
     """The card game for three or four players.
 
     Parameters
@@ -54,7 +51,7 @@ class KampfUmRom(Game[State, Setup]):
 
     id: ClassVar[str] = "kampf_um_rom"
     title: ClassVar[str] = "Kampf um Rom - Das Kartenspiel"
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**MOVE_KINDS, TimeUp.kind: TimeUp})
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = MappingProxyType({**m.MOVE_KINDS, TimeUp.kind: TimeUp})
     setup_type: ClassVar[type] = Setup
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
@@ -89,7 +86,7 @@ class KampfUmRom(Game[State, Setup]):
         """The numbered rules."""
         return rulebook()
 
-    def tables(self, state: State) -> Tables:
+    def tables(self, state: s.State) -> Tables:
         """Return network, cards and options worked out for the set-up of a position."""
         setup = state.setup
         if setup is self._setup:
@@ -100,37 +97,37 @@ class KampfUmRom(Game[State, Setup]):
         self._setup, self._tables = setup, tables
         return tables
 
-    def new_game(self, setup: Setup) -> State:
+    def new_game(self, setup: Setup) -> s.State:
         """Return the position before the deal; raises InputError for a set-up the rules do not allow (KUR-04)."""
         expected(setup, Setup)
         setup.check(self.network.name, self.deck.name)
         return first_state(setup)
 
-    def to_move(self, state: State) -> int | None:
+    def to_move(self, state: s.State) -> int | None:
         """Return the seat that decides now, ``CHANCE``, or None when the game is over."""
         decides = STAGES.decides.get(state.stage)
         if decides is not None:
             return decides(state)
         return CHANCE if state.stage in STAGES.chances else None
 
-    def legal_moves(self, state: State) -> Sequence[Move]:
+    def legal_moves(self, state: s.State) -> Sequence[Move]:
         """List the moves of the seat to move, in a fixed order; the list is complete."""
         listed = STAGES.listed.get(state.stage)
         if listed is None:
             return []
         return listed(self._tables if state.setup is self._setup else self.tables(state), state)
 
-    def finders(self, state: State) -> Finders:
+    def finders(self, state: s.State) -> Finders:
         """Return what finds the things that moves name by any usual spelling."""
         return finders(self.tables(state))
 
-    def reasons_against(self, state: State, move: Move) -> tuple[Fact, ...]:
+    def reasons_against(self, state: s.State, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move; an empty tuple means that it is legal."""
         kinds = STAGES.against.get(state.stage, {})
         against = kinds.get(type(move))
         if against is not None:
             return tuple(against(self.tables(state), state, move))
-        if state.stage == OVER:
+        if state.stage == s.OVER:
             return (refusals.GameOver(),)
         if isinstance(move, TimeUp):
             return () if self.tables(state).options.minutes else (refusals.NoClock(),)
@@ -138,44 +135,44 @@ class KampfUmRom(Game[State, Setup]):
             return (refusals.DrawFirst(),)
         return (STAGES.row[state.stage].prompt(STAGES.decides[state.stage](state)),)
 
-    def perform(self, state: State, move: Move) -> FactStep[State]:
+    def perform(self, state: s.State, move: Move) -> FactStep[s.State]:
         """Carry out a move known to be legal. Use :meth:`apply` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         if isinstance(move, TimeUp):
             return time_up(t, state)
         return STAGES.do[state.stage][type(move)](t, state, move)
 
-    def chances(self, state: State) -> Chances:
+    def chances(self, state: s.State) -> Chances:
         """Return the cards that may be dealt or drawn now; raises ValueError if none is to be."""
         found = STAGES.chances.get(state.stage)
         if found is None:
             raise ValueError("nothing is to be drawn in this position")
         return found(self.tables(state), state)
 
-    def sample_outcome(self, state: State, generator: Numbers) -> Outcome:
+    def sample_outcome(self, state: s.State, generator: Numbers) -> Outcome:
         """Draw one of the cards of :meth:`chances`: from the draw pile without listing it, since all are as likely."""
         if state.stage not in _FROM_PILE:
             return super().sample_outcome(state, generator)
         pile = state.pile
         return pile[int(generator.random() * len(pile))]
 
-    def luck(self, state: State) -> tuple[str, int]:
+    def luck(self, state: s.State) -> tuple[str, int]:
         """Return what is drawn here: all that comes from the draw pile takes one after the other."""
         return "pile" if state.stage in _FROM_PILE else state.stage, 0
 
-    def perform_outcome(self, state: State, outcome: Outcome) -> FactStep[State]:
+    def perform_outcome(self, state: s.State, outcome: Outcome) -> FactStep[s.State]:
         """Go on with a card known to be one of :meth:`chances`. Use :meth:`resolve` for any other."""
         t = self._tables if state.setup is self._setup else self.tables(state)
         return STAGES.resolve[state.stage](t, state, outcome)
 
-    def observe(self, state: State, seat: int | None) -> State:
+    def observe(self, state: s.State, seat: int | None) -> s.State:
         """Return the position as one seat may see it: other hands and the draw pile are hidden (KUR-06).
 
         The pile of an observation holds every card whose place the observer does not know; how many cards each hand
         and the draw pile hold stands in ``hidden``. A hand being exchanged by force is shown to all (KUR-97).
         """
         hands = tuple(hand if other == seat else () for other, hand in enumerate(state.hands))
-        open_heaps = state.stage not in (EXCHANGE, REFILL)
+        open_heaps = state.stage not in (s.EXCHANGE, s.REFILL)
         aside = tuple(heap if open_heaps or other == seat else () for other, heap in enumerate(state.aside))
         known = state.discard
         for cards in (*hands, *aside):
@@ -202,14 +199,14 @@ class KampfUmRom(Game[State, Setup]):
         """Return what says the facts and moves of a game in a language, that of the page by default."""
         speech = self._speeches.get((setup, language))
         if speech is None:
-            speech = self._speeches[setup, language] = speech_of(self.network, self.deck, setup, language)
+            speech = self._speeches[setup, language] = speaking.speech_of(self.network, self.deck, setup, language)
         return speech
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the points per seat under the tokens on the board (KUR-108)."""
         return scores(self.tables(state), state)
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: s.State) -> tuple[int, ...]:
         """Return the seats that have won; empty while the game runs (KUR-111)."""
         return winners(self.tables(state), state)
 

@@ -16,7 +16,6 @@ from romelab.kampf_um_rom.chapters import (
     setting_up,
     turn,
 )
-from romelab.kampf_um_rom.chapters.turn import in_action_phase
 from romelab.kampf_um_rom.positions import moves as m, prompts, refusals
 from romelab.kampf_um_rom.positions.state import Stage, State
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -39,11 +38,11 @@ STAGES = rows.table(
     ),
     rows.decision(Stage.TURN, "KUR-14", prompts.PlaysCard, turn.turn_moves)(
         rows.kind(m.Develop, developing.why_not_develop, developing.develop),
-        rows.kind(m.Attack, in_action_phase(invasion.why_not_attack), invasion.attack),
-        rows.kind(m.Empty, in_action_phase(catastrophes.why_not_empty), catastrophes.empty),
-        rows.kind(m.Strike, in_action_phase(catastrophes.why_not_strike), catastrophes.strike),
-        rows.kind(m.Convert, in_action_phase(catastrophes.why_not_convert), catastrophes.convert),
-        rows.kind(m.Waste, in_action_phase(catastrophes.why_not_waste), catastrophes.waste),
+        rows.kind(m.Attack, turn.in_action_phase(invasion.why_not_attack), invasion.attack),
+        rows.kind(m.Empty, turn.in_action_phase(catastrophes.why_not_empty), catastrophes.empty),
+        rows.kind(m.Strike, turn.in_action_phase(catastrophes.why_not_strike), catastrophes.strike),
+        rows.kind(m.Convert, turn.in_action_phase(catastrophes.why_not_convert), catastrophes.convert),
+        rows.kind(m.Waste, turn.in_action_phase(catastrophes.why_not_waste), catastrophes.waste),
         rows.kind(m.Show, turn.why_not_show, exchange.show),
         rows.kind(m.Throw, turn.why_not_throw, exchange.throw),
         rows.kind(m.Swap, turn.why_not_swap, exchange.swap),

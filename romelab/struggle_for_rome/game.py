@@ -18,11 +18,9 @@ from romelab.core.stages import TimeUp
 from romelab.struggle_for_rome.box.options import rulebook
 from romelab.struggle_for_rome.chapters import scoring
 from romelab.struggle_for_rome.chapters.rounds import is_dead
-from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, refusals, speaking, state as s
 from romelab.struggle_for_rome.positions.notation import NOTATION, finders, laid_out
-from romelab.struggle_for_rome.positions.points import score
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.speaking import speech_of
 from romelab.struggle_for_rome.positions.tables import Tables
 from romelab.struggle_for_rome.stages import STAGES
 
@@ -155,7 +153,7 @@ class StruggleForRome(Game[s.State, Setup]):
     def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the points per seat, hidden Culture cards included."""
         frame = self.frame(state)
-        return tuple(score(frame, state, seat).total for seat in range(frame.seats))
+        return tuple(points.score(frame, state, seat).total for seat in range(frame.seats))
 
     def winners(self, state: s.State) -> tuple[int, ...]:
         """Return the seats that have won; several share the victory."""
@@ -188,7 +186,7 @@ class StruggleForRome(Game[s.State, Setup]):
         if speech is None:
             if len(self._speeches) >= 16:
                 self._speeches.clear()
-            speech = self._speeches[setup, language] = speech_of(setup, language)
+            speech = self._speeches[setup, language] = speaking.speech_of(setup, language)
         return speech
 
 

@@ -22,17 +22,16 @@ from romelab.struggle_for_rome.chapters import (
     trading,
     tribes,
 )
-from romelab.struggle_for_rome.positions import due, moves as m, prompts
+from romelab.struggle_for_rome.positions import due, moves as m, prompts, state as s
 from romelab.struggle_for_rome.positions.due import AfterDraw, Stage
-from romelab.struggle_for_rome.positions.state import State, facts
 from romelab.struggle_for_rome.positions.tables import Tables
 
 Args = TypeVarTuple("Args")
 
-rows = Rows[Tables, State, FactStep[State]]()
+rows = Rows[Tables, s.State, FactStep[s.State]]()
 
 
-def after(due: PendingStage[*Args], follow: Callable[[Tables, State, *Args], FactStep[State]]) -> Row:
+def after(due: PendingStage[*Args], follow: Callable[[Tables, s.State, *Args], FactStep[s.State]]) -> Row:
     """Return what goes on after a draw; the function is given what the draw has carried along."""
     return Row(due, "", "", follow=follow)
 
@@ -50,9 +49,9 @@ AFTER_DRAW = rows.table(
 """What goes on after cards were drawn unseen."""
 
 
-def after_draw(frame: Tables, state: State) -> FactStep[State]:
+def after_draw(frame: Tables, state: s.State) -> FactStep[s.State]:
     """Go on with what the cards were drawn for."""
-    then, *carried = facts(state, due.PASTURE_DRAWN, due.CARD_DRAWN)
+    then, *carried = s.facts(state, due.PASTURE_DRAWN, due.CARD_DRAWN)
     return AFTER_DRAW.follow[then](frame, state, *carried)
 
 

@@ -35,12 +35,11 @@ from romelab.total_war_rome.chapters.war import (
     reorganise,
     turn_end,
 )
-from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, state as s
+from romelab.total_war_rome.positions import moves as m, observing, prompts, refusals as r, state as s
 from romelab.total_war_rome.positions.building import finders
 from romelab.total_war_rome.positions.chapter import TURNING, decider, decision, situation
 from romelab.total_war_rome.positions.draft import Draft, Memo
 from romelab.total_war_rome.positions.notation import CampaignNotation
-from romelab.total_war_rome.positions.observing import view
 from romelab.total_war_rome.positions.speaking import seat_names, speech_of
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPENDING, TASKS, TURN_UP
 
@@ -257,7 +256,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
 
     def observe(self, state: s.State, seat: int | None) -> s.State:
         """Return the position as one seat may see it; None sees what is open to all."""
-        return view(state, seat, self.box.map)
+        return observing.view(state, seat, self.box.map)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the victory points per seat."""

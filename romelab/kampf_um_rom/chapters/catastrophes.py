@@ -8,8 +8,7 @@ from itertools import product
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES, kind_of
-from romelab.kampf_um_rom.chapters.flow import end_turn
-from romelab.kampf_um_rom.chapters.invasion import play_card
+from romelab.kampf_um_rom.chapters import flow, invasion
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove
 from romelab.kampf_um_rom.network.lines import picker
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
@@ -114,7 +113,7 @@ def empty(t: Tables, state: s.State, move: m.Empty) -> FactStep[s.State]:
     """Empty the box of 53, 54 or 58 (KUR-85, KUR-86, KUR-91): one token of each colour, by D-13."""
     card, seat, box = move.card, state.active, t.emptied[move.card]
     both = 2 if t.options.double_loss == "both" else 1
-    state = play_card(state, card)
+    state = invasion.play_card(state, card)
     events: tuple[Fact, ...] = (e.Empties(EMPTY_RULES[card], seat, card, t.ids[box]),)
     own = state.tokens(seat, box)
     if own and (own == 2 or not move.keep):
@@ -169,7 +168,7 @@ def strike(t: Tables, state: s.State, move: m.Strike) -> FactStep[s.State]:
     told: tuple[Fact, ...] = (e.Strikes(rule, seat, victim, move.box, card),)
     if state.stage == s.SECOND:
         return hit(t, state, (*state.targets, (victim, box, 1)), told)
-    state = play_card(state, card)
+    state = invasion.play_card(state, card)
     if card in PLAGUES and t.players > 3:
         if any(other != victim for other in victims(t, state, card)):
             return s.changed(state, stage=s.SECOND, targets=((victim, box, 1),)), told
@@ -259,8 +258,8 @@ def convert(t: Tables, state: s.State, move: m.Convert) -> FactStep[s.State]:
                 held[other] = held[other] | bit if number else held[other] & ~bit
                 twice[other] = twice[other] | bit if number > 1 else twice[other] & ~bit
     told = e.Converts(seat, move.upper, t.ids[lower], move.card, move.shifts)
-    state = play_card(s.changed(state, held=tuple(held), twice=tuple(twice)), move.card)
-    return end_turn(t, state, (told,))
+    state = invasion.play_card(s.changed(state, held=tuple(held), twice=tuple(twice)), move.card)
+    return flow.end_turn(t, state, (told,))
 
 
 def why_not_waste(t: Tables, state: s.State, move: m.Waste) -> list[Fact]:
@@ -277,7 +276,7 @@ def why_not_waste(t: Tables, state: s.State, move: m.Waste) -> list[Fact]:
 
 def waste(t: Tables, state: s.State, move: m.Waste) -> FactStep[s.State]:
     """Play a catastrophe without effect (D-11)."""
-    return end_turn(t, play_card(state, move.card), (e.Wastes(state.active, move.card),))
+    return flow.end_turn(t, invasion.play_card(state, move.card), (e.Wastes(state.active, move.card),))
 
 
 def _why_not_card(

@@ -7,19 +7,16 @@
 from romelab.core.facts import Fact, maker
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
-from romelab.kampf_um_rom.chapters.combat import closed_ovals, declared, why_not_oval
-from romelab.kampf_um_rom.chapters.flow import end_turn
+from romelab.kampf_um_rom.chapters import combat, flow
 from romelab.kampf_um_rom.network.lines import numbers, picker
-from romelab.kampf_um_rom.positions import events, refusals
-from romelab.kampf_um_rom.positions.moves import Develop, NoDevelopment
-from romelab.kampf_um_rom.positions.state import DRAW, TOKENS, TURN, State, state_of
+from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 NEEDED = 3
 """Own tokens on other spaces before a religion may be developed (KUR-47)."""
 
 
-def counted(t: Tables, state: State, seat: int) -> int:
+def counted(t: Tables, state: s.State, seat: int) -> int:
     """Count the tokens that open religions: all scoring boxes, religions and doubles included (KUR-49).
 
     Face-up ovals count only under D-09; tokens on a broken line count unless D-29 says otherwise.
@@ -33,7 +30,7 @@ def counted(t: Tables, state: State, seat: int) -> int:
     return (held & boxes).bit_count() + (twice & boxes).bit_count()
 
 
-def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
+def why_not_religion(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
     """Say why a religion is closed: fewer than three other tokens (KUR-47). No arrow is asked for (KUR-48).
 
     That is asked once: a religion stays when tokens are lost later (KUR-50), and others may follow it (KUR-51).
@@ -44,18 +41,18 @@ def why_not_religion(t: Tables, state: State, seat: int, box: int) -> list[Fact]
     return [refusals.NeedsTokens(t.ids[box], NEEDED, seat, number)]
 
 
-_NO_DEVELOPMENT = NoDevelopment()
+_NO_DEVELOPMENT = m.NoDevelopment()
 _DEVELOPS = maker(events.Develops)
 
 
-def open_boxes(t: Tables, state: State, seat: int) -> int:
+def open_boxes(t: Tables, state: s.State, seat: int) -> int:
     """Mask of the boxes that a seat may develop now with a fitting card (KUR-26 to KUR-62).
 
     A box that was lost is open again like any other (KUR-43).
     """
     held, twice = state.held[seat], state.twice[seat]
     # State.supply and the usual count for religions, written out: they are asked in every turn.
-    if held.bit_count() + twice.bit_count() + state.spent[seat].bit_count() >= TOKENS - 1:
+    if held.bit_count() + twice.bit_count() + state.spent[seat].bit_count() >= s.TOKENS - 1:
         return 0
     opened = (t.reach(state, seat) if t.holding else t.lines.reach(held))[1]
     boxes = opened & ~(held | t.full(state))
@@ -64,7 +61,7 @@ def open_boxes(t: Tables, state: State, seat: int) -> int:
         if number < NEEDED:
             boxes &= ~t.religions
     if boxes & t.ovals:
-        boxes &= ~closed_ovals(t, state, seat)
+        boxes &= ~combat.closed_ovals(t, state, seat)
     return boxes
 
 
@@ -80,7 +77,7 @@ def after_attack(t: Tables) -> int:
     return ~t.ovals if t.options.attack_then == "rounded" else ~t.cardless
 
 
-def develop_moves(t: Tables, state: State) -> list[Move]:
+def develop_moves(t: Tables, state: s.State) -> list[Move]:
     """List the developments of the active seat with each card in hand."""
     seat = state.active
     free = open_boxes(t, state, seat)
@@ -100,17 +97,17 @@ def develop_moves(t: Tables, state: State) -> list[Move]:
     return moves
 
 
-def rest_boxes(t: Tables, state: State) -> int:
+def rest_boxes(t: Tables, state: s.State) -> int:
     """Mask of the boxes that the invasion card just used for an attack can still develop."""
     return open_boxes(t, state, state.active) & fitting(t, state.card) & after_attack(t)
 
 
-def rest_moves(t: Tables, state: State) -> list[Move]:
+def rest_moves(t: Tables, state: s.State) -> list[Move]:
     """List what the invasion card just used for an attack can still develop, and developing nothing (KUR-68)."""
     return [*t.developments(state.card, rest_boxes(t, state)), _NO_DEVELOPMENT]
 
 
-def why_not_develop(t: Tables, state: State, move: Develop) -> list[Fact]:
+def why_not_develop(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
     """Say everything that speaks against developing a box with a card in the turn."""
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
@@ -121,7 +118,7 @@ def why_not_develop(t: Tables, state: State, move: Develop) -> list[Fact]:
     return reasons + _why_not_card_and_box(t, state, seat, move)
 
 
-def why_not_rest(t: Tables, state: State, move: Develop) -> list[Fact]:
+def why_not_rest(t: Tables, state: s.State, move: m.Develop) -> list[Fact]:
     """Say everything that speaks against developing a box after an attack with the same card (KUR-17, KUR-68)."""
     reasons: list[Fact] = []
     if move.card != state.card:
@@ -133,7 +130,7 @@ def why_not_rest(t: Tables, state: State, move: Develop) -> list[Fact]:
     return reasons + _why_not_card_and_box(t, state, state.active, move)
 
 
-def _why_not_card_and_box(t: Tables, state: State, seat: int, move: Develop) -> list[Fact]:
+def _why_not_card_and_box(t: Tables, state: s.State, seat: int, move: m.Develop) -> list[Fact]:
     unknown = t.box_reason(move.box)
     if unknown:
         return [unknown]
@@ -145,7 +142,7 @@ def _why_not_card_and_box(t: Tables, state: State, seat: int, move: Develop) -> 
     return reasons + why_not_box(t, state, seat, box)
 
 
-def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
+def why_not_box(t: Tables, state: s.State, seat: int, box: int) -> list[Fact]:
     """Return every reason why a seat may not put a token into a box now, whatever the card."""
     reasons: list[Fact] = []
     place, bit = t.ids[box], 1 << box
@@ -165,11 +162,11 @@ def why_not_box(t: Tables, state: State, seat: int, box: int) -> list[Fact]:
     elif not t.reach(state, seat)[1] & bit:
         reasons.append(_why_not_line(t, state, seat, box))
     if t.ovals & bit:
-        reasons += why_not_oval(t, state, seat, box)
+        reasons += combat.why_not_oval(t, state, seat, box)
     return reasons
 
 
-def _why_not_line(t: Tables, state: State, seat: int, box: int) -> Fact:
+def _why_not_line(t: Tables, state: s.State, seat: int, box: int) -> Fact:
     """Say which earlier boxes are missing or have lost their line, and under which rule."""
     held, connected = state.held[seat], t.reach(state, seat)[0]
     ways = t.lines.ways[box]
@@ -197,7 +194,7 @@ def _broken_rule(t: Tables, broken: int, lost: int, ways: tuple[int, ...]) -> st
     return "KUR-35" if any(way & broken and way & (way - 1) for way in ways) else "KUR-42"
 
 
-def develop(t: Tables, state: State, move: Develop) -> FactStep[State]:
+def develop(t: Tables, state: s.State, move: m.Develop) -> FactStep[s.State]:
     """Develop a box: a token goes into it (KUR-23); a combat method may double another box at once (KUR-55).
 
     The position is put together in one go, since this is the most frequent move: it goes straight on to the draw.
@@ -218,11 +215,11 @@ def develop(t: Tables, state: State, move: Develop) -> FactStep[State]:
         hands = hands[:seat] + (hand[:place] + hand[place + 1 :],) + hands[seat + 1 :]  # noqa: RUF005 - as above
         discard |= 1 << card
     oval = bit & t.ovals
-    at, doing = (TURN, card) if oval or end else (DRAW, 0)
-    state = state_of(
+    at, doing = (s.TURN, card) if oval or end else (s.DRAW, 0)
+    state = s.state_of(
         (setup, at, seat, order, held, twice, spent, hands, pile, discard, aside, doing, (), due, used, end, out, hid)
     )
     if oval:
-        return declared(t, state, box)
+        return combat.declared(t, state, box)
     told = (_DEVELOPS((rule, seat, move.box, card)),)
-    return end_turn(t, state, told) if end else (state, told)
+    return flow.end_turn(t, state, told) if end else (state, told)

@@ -4,16 +4,13 @@
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of
-from romelab.kampf_um_rom.chapters.flow import end_turn
-from romelab.kampf_um_rom.chapters.prevention import hit
+from romelab.kampf_um_rom.chapters import flow, prevention
 from romelab.kampf_um_rom.network.lines import picker
-from romelab.kampf_um_rom.positions import events, refusals
-from romelab.kampf_um_rom.positions.moves import Attack, NoDevelopment
-from romelab.kampf_um_rom.positions.state import State, changed, put, without
+from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
+def attack_moves(t: Tables, state: s.State, card: int) -> list[Move]:
     """List the tokens of opponents in the boxes that an invasion card names (KUR-67), religions too (KUR-73)."""
     moves: list[Move] = []
     boxes, rows = t.card_boxes[card], t.attacks[card]
@@ -23,7 +20,7 @@ def attack_moves(t: Tables, state: State, card: int) -> list[Move]:
     return moves
 
 
-def why_not_attack(t: Tables, state: State, move: Attack) -> list[Fact]:
+def why_not_attack(t: Tables, state: s.State, move: m.Attack) -> list[Fact]:
     """Say everything that speaks against an attack."""
     seat = state.active
     missing = t.hand_reason(state, seat, move.card)
@@ -44,24 +41,24 @@ def why_not_attack(t: Tables, state: State, move: Attack) -> list[Fact]:
     return reasons
 
 
-def attack(t: Tables, state: State, move: Attack) -> FactStep[State]:
+def attack(t: Tables, state: s.State, move: m.Attack) -> FactStep[s.State]:
     """Attack one token, before anything is developed (KUR-69); only one of a doubled pair can fall (KUR-71)."""
     seat, card, box, victim = state.active, move.card, t.index[move.box], t.seat_of[move.victim]
     state = play_card(state, card)
-    return hit(t, state, ((victim, box, 1),), (events.Attacks(seat, victim, move.box, card),))
+    return prevention.hit(t, state, ((victim, box, 1),), (events.Attacks(seat, victim, move.box, card),))
 
 
-def play_card(state: State, card: int) -> State:
+def play_card(state: s.State, card: int) -> s.State:
     """Put a card of the active player's hand on the discard pile and carry it out (KUR-14, KUR-19)."""
     seat = state.active
-    return changed(
+    return s.changed(
         state,
-        hands=put(state.hands, seat, without(state.hands[seat], card)),
+        hands=s.put(state.hands, seat, s.without(state.hands[seat], card)),
         discard=state.discard | 1 << card,
         card=card,
     )
 
 
-def decline_development(t: Tables, state: State, move: NoDevelopment) -> FactStep[State]:
+def decline_development(t: Tables, state: s.State, move: m.NoDevelopment) -> FactStep[s.State]:
     """Develop nothing after an attack: each half of an invasion card may be used alone (KUR-17)."""
-    return end_turn(t, state, (events.DevelopsNothing(state.active),))
+    return flow.end_turn(t, state, (events.DevelopsNothing(state.active),))

@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD, PLAGUES
-from romelab.kampf_um_rom.chapters.combat import flip
-from romelab.kampf_um_rom.chapters.developing import rest_boxes
-from romelab.kampf_um_rom.chapters.flow import end_turn
+from romelab.kampf_um_rom.chapters import combat, developing, flow
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
@@ -66,10 +64,10 @@ def carry_on(
         state, told = remove(t, state, seat, box, number)
         events += told
     if state.card in INVASIONS:
-        if rest_boxes(t, state):
+        if developing.rest_boxes(t, state):
             return s.changed(state, stage=s.DEVELOP, targets=()), events
         events += (e.NothingToDevelop(state.active, state.card),)
-    return end_turn(t, state, events)
+    return flow.end_turn(t, state, events)
 
 
 def remove(t: Tables, state: s.State, seat: int, box: int, number: int) -> FactStep[s.State]:
@@ -127,7 +125,7 @@ def prevent(t: Tables, state: s.State, move: m.Prevent) -> FactStep[s.State]:
     """
     seat, box, _ = state.targets[0]
     oval = t.index[move.oval]
-    state = flip(state, seat, oval)
+    state = combat.flip(state, seat, oval)
     state = s.changed(
         state,
         hands=s.put(state.hands, seat, s.without(state.hands[seat], move.card)),

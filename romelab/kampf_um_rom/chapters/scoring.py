@@ -4,12 +4,11 @@
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.kampf_um_rom.network.lines import numbers
-from romelab.kampf_um_rom.positions import events
-from romelab.kampf_um_rom.positions.state import OVER, State, changed
+from romelab.kampf_um_rom.positions import events, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
+def points(t: Tables, state: s.State, seat: int, boxes: int = -1) -> int:
     """Add up the values under a seat's tokens (KUR-108); a doubled box counts twice (KUR-109).
 
     Combat tokens, the order token and cards in hand score nothing (KUR-110): ovals are worth 0.
@@ -28,7 +27,7 @@ def points(t: Tables, state: State, seat: int, boxes: int = -1) -> int:
     return total
 
 
-def origins(t: Tables, state: State, seat: int) -> tuple[tuple[str, int], ...]:
+def origins(t: Tables, state: s.State, seat: int) -> tuple[tuple[str, int], ...]:
     """Return each box that scores for a seat, dearest first, and its points: twice its value if doubled (KUR-108, 109).
 
     Their sum is what :func:`points` gives.
@@ -40,22 +39,22 @@ def origins(t: Tables, state: State, seat: int) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def scores(t: Tables, state: State) -> tuple[int, ...]:
+def scores(t: Tables, state: s.State) -> tuple[int, ...]:
     """Return the points per seat in this position."""
     return tuple(points(t, state, seat) for seat in range(t.players))
 
 
-def high_tokens(t: Tables, state: State, seat: int) -> int:
+def high_tokens(t: Tables, state: s.State, seat: int) -> int:
     """Count a seat's tokens on boxes worth 40 or more (D-14)."""
     return (state.held[seat] & t.high).bit_count() + (state.twice[seat] & t.high).bit_count()
 
 
-def winners(t: Tables, state: State) -> tuple[int, ...]:
+def winners(t: Tables, state: s.State) -> tuple[int, ...]:
     """Return the seats with the highest total; equal totals share the win (KUR-111)."""
-    return _best(t, state, scores(t, state)) if state.stage == OVER else ()
+    return _best(t, state, scores(t, state)) if state.stage == s.OVER else ()
 
 
-def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _best(t: Tables, state: s.State, totals: tuple[int, ...]) -> tuple[int, ...]:
     keys = [
         (total, high_tokens(t, state, seat) if t.options.ties == "high_boxes" else 0)
         for seat, total in enumerate(totals)
@@ -64,13 +63,13 @@ def _best(t: Tables, state: State, totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, key in enumerate(keys) if key == best)
 
 
-def time_up(t: Tables, state: State) -> FactStep[State]:
+def time_up(t: Tables, state: s.State) -> FactStep[s.State]:
     """End the game at once and score it: the minutes that a house rule gives it are over (KUR-106, KUR-108)."""
-    over = changed(state, stage=OVER, card=0, targets=(), used=0)
+    over = s.changed(state, stage=s.OVER, card=0, targets=(), used=0)
     return over, (events.TimeIsUp(t.options.minutes), *final_events(t, over))
 
 
-def final_events(t: Tables, state: State) -> tuple[Fact, ...]:
+def final_events(t: Tables, state: s.State) -> tuple[Fact, ...]:
     """Tell the totals, and how much of each rests on published values."""
     told: list[Fact] = []
     totals = scores(t, state)

@@ -6,12 +6,11 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_fact
-from romelab.kampf_um_rom.positions import events as e, refusals, state as s
-from romelab.kampf_um_rom.positions.moves import ChooseOrder, Ready, ThrowAway
+from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.tables import Tables
 
-_READY = Ready()
+_READY = m.Ready()
 
 
 def first_state(setup: Setup) -> s.State:
@@ -53,10 +52,10 @@ def resolve_deal(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
 
 def order_moves(t: Tables, state: s.State) -> list[Move]:
     """List the order numbers that are free (KUR-08, KUR-09)."""
-    return [ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
+    return [m.ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
 
 
-def why_not_order(t: Tables, state: s.State, move: ChooseOrder) -> list[Fact]:
+def why_not_order(t: Tables, state: s.State, move: m.ChooseOrder) -> list[Fact]:
     """Say why an order number cannot be chosen."""
     if not 1 <= move.place <= t.players:
         return [refusals.NoSuchPlace(t.players, move.place)]
@@ -64,7 +63,7 @@ def why_not_order(t: Tables, state: s.State, move: ChooseOrder) -> list[Fact]:
     return [refusals.PlaceTaken(taken, move.place)] if taken >= 0 else []
 
 
-def choose_order(t: Tables, state: s.State, move: ChooseOrder) -> FactStep[s.State]:
+def choose_order(t: Tables, state: s.State, move: m.ChooseOrder) -> FactStep[s.State]:
     """Put a token on an order circle; it stays there all game (KUR-10, KUR-11)."""
     seat, number = state.active, t.players
     order = s.put(state.order, move.place - 1, seat)
@@ -85,7 +84,7 @@ def exchange_moves(t: Tables, state: s.State) -> list[Move]:
     return [*(t.throws_away[card] for card in state.hands[state.active]), _READY]
 
 
-def why_not_throw_away(t: Tables, state: s.State, move: ThrowAway) -> list[Fact]:
+def why_not_throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> list[Fact]:
     """Say why a card cannot be thrown away before the first turn."""
     if move.card in state.aside[state.active]:
         return [refusals.ThrownAlready(move.card)]
@@ -93,7 +92,7 @@ def why_not_throw_away(t: Tables, state: s.State, move: ThrowAway) -> list[Fact]
     return [missing] if missing else []
 
 
-def throw_away(t: Tables, state: s.State, move: ThrowAway) -> FactStep[s.State]:
+def throw_away(t: Tables, state: s.State, move: m.ThrowAway) -> FactStep[s.State]:
     """Set a card aside; it joins the pile when everybody has exchanged (KUR-13)."""
     seat, card = state.active, move.card
     hands = s.put(state.hands, seat, s.without(state.hands[seat], card))
@@ -101,7 +100,7 @@ def throw_away(t: Tables, state: s.State, move: ThrowAway) -> FactStep[s.State]:
     return s.changed(state, hands=hands, aside=aside), (e.ThrowsAway(seat, card),)
 
 
-def ready(t: Tables, state: s.State, move: Ready) -> FactStep[s.State]:
+def ready(t: Tables, state: s.State, move: m.Ready) -> FactStep[s.State]:
     """Draw as many cards as were thrown away (KUR-12)."""
     seat = state.active
     number = len(state.aside[seat])

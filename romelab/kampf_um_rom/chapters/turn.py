@@ -9,11 +9,7 @@ from typing import TypeVar
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
-from romelab.kampf_um_rom.chapters import exchange
-from romelab.kampf_um_rom.chapters.catastrophes import catastrophe_moves
-from romelab.kampf_um_rom.chapters.developing import develop_moves
-from romelab.kampf_um_rom.chapters.flow import next_turn
-from romelab.kampf_um_rom.chapters.invasion import attack_moves
+from romelab.kampf_um_rom.chapters import catastrophes, developing, exchange, flow, invasion
 from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
@@ -22,7 +18,7 @@ _LEAVE = m.Leave()
 
 def end_phase_moves(t: Tables, state: s.State) -> list[Move]:
     """List the developments, invasion cards included, and leaving; nothing else is possible (KUR-105, KUR-107)."""
-    return [*develop_moves(t, state), _LEAVE]
+    return [*developing.develop_moves(t, state), _LEAVE]
 
 
 def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
@@ -35,7 +31,7 @@ def why_not_leave(t: Tables, state: s.State, move: m.Leave) -> list[Fact]:
 def leave(t: Tables, state: s.State, move: m.Leave) -> FactStep[s.State]:
     """Be out of the end phase (KUR-107)."""
     seat = state.active
-    return next_turn(t, s.changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
+    return flow.next_turn(t, s.changed(state, out=state.out | 1 << seat), (events.Leaves(seat),))
 
 
 M = TypeVar("M", bound=Move)
@@ -46,15 +42,15 @@ _PASS = m.Pass()
 
 def acts(t: Tables, state: s.State) -> list[Move]:
     """List everything the cards in hand can do: develop, attack, play a catastrophe (KUR-16 to KUR-18)."""
-    moves = develop_moves(t, state)
+    moves = developing.develop_moves(t, state)
     hand = state.hands[state.active]
     if not hand or hand[-1] <= LAST_DEVELOPMENT_CARD:
         return moves
     for card in hand[bisect(hand, LAST_DEVELOPMENT_CARD) :]:
         if card > LAST_ACHIEVEMENT_CARD:
-            moves += catastrophe_moves(t, state, card)
+            moves += catastrophes.catastrophe_moves(t, state, card)
         else:
-            moves += attack_moves(t, state, card)
+            moves += invasion.attack_moves(t, state, card)
     return moves
 
 

@@ -10,11 +10,7 @@ from romelab.controls.seating.game_view import Aim, Aims
 from romelab.core.facts import Fact
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD
-from romelab.kampf_um_rom.chapters.catastrophes import strike_moves
-from romelab.kampf_um_rom.chapters.developing import develop_moves, why_not_box
-from romelab.kampf_um_rom.chapters.invasion import attack_moves
-from romelab.kampf_um_rom.chapters.prevention import STRIKE_RULES, usable_ovals
-from romelab.kampf_um_rom.chapters.scoring import points
+from romelab.kampf_um_rom.chapters import catastrophes, developing, invasion, prevention, scoring
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import moves as m, refusals as r, state as s
@@ -31,7 +27,7 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
     t = KAMPF_UM_ROM.tables(seen)
     turn = s.changed(seen, active=seat, stage=s.TURN, card=0)
     serving: dict[str, list[int]] = defaultdict(list)
-    moves: list[Any] = develop_moves(t, turn)
+    moves: list[Any] = developing.develop_moves(t, turn)
     for move in moves:
         serving[move.box].append(move.card)
     now = [
@@ -45,8 +41,8 @@ def aims(setup: Setup, seen: s.State, seat: int) -> Aims:
         (_value(t, box), Aim(phrase("aim_needs", box=Name("box", box), points=_value(t, box), lacks=lacks), (box,)))
         for box, lacks in _lacking(t, turn, seat)
     ]
-    others = max(points(t, seen, other) for other in range(t.players) if other != seat)
-    goal = phrase("aim_goal", pile=seen.pile_size, points=points(t, seen, seat), best=others)
+    others = max(scoring.points(t, seen, other) for other in range(t.players) if other != seat)
+    goal = phrase("aim_goal", pile=seen.pile_size, points=scoring.points(t, seen, seat), best=others)
     return Aims(goal, (phrase("aim_turn"), phrase("aim_keep")), _best(now), _best(lacking))
 
 
@@ -61,12 +57,12 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
     for card in unseen:
         for box in _hit(t, turn, card, seat):
             hitting[box].add(card)
-    safe = tuple(boxes_named(t.ids[box] for box in numbers(usable_ovals(t, seen, seat))))
+    safe = tuple(boxes_named(t.ids[box] for box in numbers(prevention.usable_ovals(t, seen, seat))))
     found: list[tuple[float, Aim]] = []
     for box, cards in hitting.items():
         none = comb(len(unseen) - len(cards), held) / comb(len(unseen), held) if held <= len(unseen) else 0.0
         chance = f"{1 - none:.0%}"
-        lost = points(t, seen, seat, 1 << t.index[box])
+        lost = scoring.points(t, seen, seat, 1 << t.index[box])
         said = phrase("threat_box", box=Name("box", box), points=lost, chance=chance, cards=_cards(sorted(cards)[:4]))
         found.append((lost * (1 - none), Aim(said, (box,))))
     told = _best(found)
@@ -91,10 +87,10 @@ def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
     if card in t.emptied and turn.tokens(seat, t.emptied[card]):
         yield t.ids[t.emptied[card]]
     moves: list[Any] = (
-        attack_moves(t, turn, card)
+        invasion.attack_moves(t, turn, card)
         if card in INVASIONS
-        else strike_moves(t, turn, card)
-        if card in STRIKE_RULES
+        else catastrophes.strike_moves(t, turn, card)
+        if card in prevention.STRIKE_RULES
         else []
     )
     yield from (move.box for move in moves if t.seat_of[move.victim] == seat)
@@ -106,7 +102,7 @@ def _lacking(t: Tables, state: s.State, seat: int) -> Iterator[tuple[str, str]]:
     for card in state.hands[seat]:
         boxes |= t.card_boxes[card] if card <= LAST_ACHIEVEMENT_CARD else 0
     for box in numbers(boxes & ~state.held[seat]):
-        reasons = why_not_box(t, state, seat, box)
+        reasons = developing.why_not_box(t, state, seat, box)
         if len(reasons) == 1 and (lacks := _lack(reasons[0])):
             yield t.ids[box], lacks
 

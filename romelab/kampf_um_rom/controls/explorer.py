@@ -20,9 +20,8 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, read_network
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions.speaking import page_speech, phrase
-from romelab.kampf_um_rom.questions import exploring
+from romelab.kampf_um_rom.questions import exploring, plans
 from romelab.kampf_um_rom.questions.exploring import put_back
-from romelab.kampf_um_rom.questions.plans import Plan
 
 ASK, PUT = "ask", "put"
 """What a click on the board does."""
@@ -119,7 +118,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
             self.turn_to(exploring.laid(self.game, self.question, plan))
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> plans.Plan | None:
         """The plan chosen in the list; None if there is none."""
         return chosen_in(self.plans, self.answer.plans)
 
@@ -224,7 +223,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         say, rest = self.game.say, self.game.rest
         return tuple(Reason(one.rule, say(setup, one, capital=False), one.places, rest(setup, one)) for one in found)
 
-    def _show_bill(self, plan: Plan | None, falls: bool) -> None:
+    def _show_bill(self, plan: plans.Plan | None, falls: bool) -> None:
         question, found = self.question, self.answer
         rules = self.game.rulebook
         shown(self.plans, len(found.plans) > 1 and not falls)

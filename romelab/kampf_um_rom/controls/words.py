@@ -10,8 +10,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.pictures.layout import german_name
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
-from romelab.kampf_um_rom.questions.exploring import Answer, Question
-from romelab.kampf_um_rom.questions.plans import Plan, PlanStep
+from romelab.kampf_um_rom.questions import exploring, plans
 
 MOST_CARDS = 4
 """So many cards are named; the rest is counted."""
@@ -30,13 +29,13 @@ def _cards(numbers: tuple[int, ...] | list[int]) -> tuple[Name, ...]:
     return tuple(Name("card", number) for number in numbers)
 
 
-def plan_line(game: KampfUmRom, plan: Plan) -> str:
+def plan_line(game: KampfUmRom, plan: plans.Plan) -> str:
     """Say a plan in one short line of a list, without the goal they all end in: ``"3 cards: Saddle, Cavalry"``."""
     before = boxes_named(box for box in plan.boxes if box not in plan.goals)
     return speech_for(game).phrase("plan_line", cards=plan.cards, before=before, more=plan.fillers)
 
 
-def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> str:
+def plan_html(game: KampfUmRom, question: exploring.Question, plan: plans.Plan, more: int) -> str:
     """Say how a plan goes, step by step, with the cards that serve."""
     rules, speech = game.rulebook, speech_for(game)
     serves = {box: card for card, box in plan.from_hand}
@@ -59,7 +58,7 @@ def plan_html(game: KampfUmRom, question: Question, plan: Plan, more: int) -> st
     return "".join(parts)
 
 
-def _step(game: KampfUmRom, step: PlanStep, card: int | None) -> str:
+def _step(game: KampfUmRom, step: plans.PlanStep, card: int | None) -> str:
     speech, box = speech_for(game), game.network.box(step.box)
     called, german = speech.name("box", box.id), german_name(box)
     name = f"<b>{escape(called)}</b>" + ("" if german == called else f" {escape(german)}")
@@ -73,7 +72,7 @@ def _step(game: KampfUmRom, step: PlanStep, card: int | None) -> str:
     return f"{name}: {_escaped(speech, 'cards_named', cards=some, more=max(0, len(step.cards) - MOST_CARDS))}"
 
 
-def fall_html(game: KampfUmRom, question: Question, found: Answer) -> str:
+def fall_html(game: KampfUmRom, question: exploring.Question, found: exploring.Answer) -> str:
     """Say what breaks if the box asked about falls."""
     rules, speech = game.rulebook, speech_for(game)
     box, who = Name("box", question.goal), Name("colour", question.colour)
@@ -107,7 +106,7 @@ def fall_html(game: KampfUmRom, question: Question, found: Answer) -> str:
     return "".join(parts)
 
 
-def holdings_html(game: KampfUmRom, question: Question, found: Answer) -> str:
+def holdings_html(game: KampfUmRom, question: exploring.Question, found: exploring.Answer) -> str:
     """Say what the colour asked about holds."""
     speech = speech_for(game)
     held = speech.phrase("tokens_points", tokens=len(question.held), points=found.points)
@@ -125,7 +124,7 @@ def holdings_html(game: KampfUmRom, question: Question, found: Answer) -> str:
     return "".join(f"<p>{part}</p>" for part in parts)
 
 
-def hand_html(game: KampfUmRom, question: Question) -> str:
+def hand_html(game: KampfUmRom, question: exploring.Question) -> str:
     """List the hand with what each card develops."""
     speech = speech_for(game)
     if not question.hand:

@@ -15,9 +15,7 @@ from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.chapters.scoring import scores
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.moves import Show, Swap, Throw
-from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase, speech_of
-from romelab.kampf_um_rom.positions.state import TURN, State
+from romelab.kampf_um_rom.positions import moves as m, speaking, state as s
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -27,7 +25,7 @@ __all__ = ["plot_hand", "plot_scores", "points_by_turn"]
 MARKERS = {"circle": "o", "square": "s", "triangle": "^", "diamond": "D", "pentagon": "p"}
 
 
-def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
+def points_by_turn(history: History[s.State]) -> tuple[tuple[int, ...], ...]:
     """Return the points of every seat before the first turn and after each turn, up to the position looked at.
 
     A turn is a card played, a pass or leaving the end phase; exchanges before it belong to it (KUR-14, KUR-101).
@@ -53,7 +51,7 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     before = line[0].state
     now = scores(game.tables(before), before)
     for point in line[1:]:
-        ends = before.stage == TURN and not isinstance(point.step, (Swap, Show, Throw))
+        ends = before.stage == s.TURN and not isinstance(point.step, (m.Swap, m.Show, m.Throw))
         if ends:
             found.append(now)
         before = point.state
@@ -61,7 +59,7 @@ def points_by_turn(history: History[State]) -> tuple[tuple[int, ...], ...]:
     return (*found, now)
 
 
-def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
+def plot_scores(history: History[s.State], ax: Axes | None = None) -> Axes:
     """Draw the points of all players over the turns of a game.
 
     Parameters
@@ -78,12 +76,12 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
     """
     told = points_by_turn(history)
     colours = history.state.setup.colours
-    speech = speech_of(default_network(), default_deck(), history.state.setup)
+    speech = speaking.speech_of(default_network(), default_deck(), history.state.setup)
     names = tuple(speech.name("seat", seat) for seat in range(len(colours)))
     last = told[-1]
     leaders = tuple(name for name, points in zip(names, last, strict=True) if points == max(last))
     turns = len(told) - 1
-    title = phrase("lead", leaders=leaders, turn=turns, points=max(last))
+    title = speaking.phrase("lead", leaders=leaders, turn=turns, points=max(last))
     listed = tuple(Phrase("one_of", who=name, number=points) for name, points in zip(names, last, strict=True))
     with chart_style():
         axes = chart_axes(ax)
@@ -117,9 +115,9 @@ def plot_scores(history: History[State], ax: Axes | None = None) -> Axes:
             )
         axes.set_xlim(0, max(1, turns))
         axes.set_ylim(0, max(top, low) * 1.06)
-        axes.set_xlabel(phrase("axis_turns"))
-        axes.set_ylabel(phrase("axis_points"))
-        say(axes, title, phrase("points_after", turn=turns, listed=listed))
+        axes.set_xlabel(speaking.phrase("axis_turns"))
+        axes.set_ylabel(speaking.phrase("axis_points"))
+        say(axes, title, speaking.phrase("points_after", turn=turns, listed=listed))
         return axes
 
 
@@ -160,10 +158,10 @@ def plot_hand(
     if problems or not numbers:
         raise InputError(problems or [Problem("hand", "there is no card in it")])
     cards = [deck[number] for number in numbers]
-    speech = page_speech(network, deck)
+    speech = speaking.page_speech(network, deck)
     boxes = [[speech.name("box", box) for box in card.achievements] for card in cards]
     said = tuple(
-        Phrase("card_develops", card=card.label, boxes=boxes_named(card.achievements))
+        Phrase("card_develops", card=card.label, boxes=speaking.boxes_named(card.achievements))
         if card.achievements
         else Phrase("card_is", card=card.label, name=card.english)
         for card in cards

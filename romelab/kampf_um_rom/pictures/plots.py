@@ -21,8 +21,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
-from romelab.kampf_um_rom.questions.exploring import FALL, Question, answer, changed, dealt
-from romelab.kampf_um_rom.questions.plans import keystones
+from romelab.kampf_um_rom.questions import exploring, plans
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -116,7 +115,7 @@ def plot_plan(
     'Red needs 3 cards to reach Stirrup'
     """
     game, question = _asked(game, goal, held, hand, player)
-    found = answer(game, question)
+    found = exploring.answer(game, question)
     speech, box, who = page_speech(game.network), Name("box", question.goal), Name("colour", player)
     plan = found.plans[min(number, len(found.plans) - 1)] if found.plans else None
     if plan is not None:
@@ -169,7 +168,7 @@ def plot_fall(
     'If Farming is lost, Stone construction\nand Long-distance trade lose their line'
     """
     game, question = _asked(game, box, held, (), player)
-    found = answer(game, changed(game, question, asks=FALL))
+    found = exploring.answer(game, exploring.changed(game, question, asks=exploring.FALL))
     network = game.network
     speech, goal = page_speech(network), Name("box", question.goal)
     if found.fall is not None:
@@ -215,7 +214,7 @@ def plot_keystones(network: AchievementNetwork | None = None, ax: Axes | None = 
     'Boxes that nobody could reach without Cattle breeding: 7, worth 120 points.'
     """
     network = network or default_network()
-    stones = [stone for stone in keystones(network) if stone.lost][:most]
+    stones = [stone for stone in plans.keystones(network) if stone.lost][:most]
     speech = page_speech(network)
     names = [speech.name("box", stone.box) for stone in stones]
     none = speech.phrase("keystone_none")
@@ -251,14 +250,14 @@ def _ids(network: AchievementNetwork, boxes: Iterable[str]) -> tuple[str, ...]:
 
 def _asked(
     game: KampfUmRom | None, goal: str, held: Iterable[str], hand: Iterable[int], player: str
-) -> tuple[KampfUmRom, Question]:
+) -> tuple[KampfUmRom, exploring.Question]:
     game = game or KampfUmRom()
     order = game.network.index
     own = tuple(sorted(set(_ids(game.network, held)), key=lambda box: order[box]))
-    question = Question(tuple((colour, own if colour == player else ()) for colour in COLOURS))
-    question = changed(game, question, colour=player, goal=goal)
+    question = exploring.Question(tuple((colour, own if colour == player else ()) for colour in COLOURS))
+    question = exploring.changed(game, question, colour=player, goal=goal)
     for card in hand:
-        question = dealt(question, card)
+        question = exploring.dealt(question, card)
     return game, question
 
 

@@ -17,10 +17,8 @@ from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.network.lines import mask_of, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
-from romelab.kampf_um_rom.positions.checks import problems_in
-from romelab.kampf_um_rom.positions.moves import MOVE_KINDS
+from romelab.kampf_um_rom.positions import checks, moves as m, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import FORCED, SWAPPED, TURN, Stage, State, changed
 from romelab.kampf_um_rom.positions.tables import Tables
 
 COLOUR_WORDS: dict[str, tuple[str, ...]] = {
@@ -31,12 +29,12 @@ COLOUR_WORDS: dict[str, tuple[str, ...]] = {
 }
 """What the colours are called, in English and German."""
 ALL_CARDS = mask_of(range(1, CARDS + 1))
-_EXCHANGES = {"swapped": SWAPPED, "forced": FORCED}
+_EXCHANGES = {"swapped": s.SWAPPED, "forced": s.FORCED}
 
 
-def _stage(read: Reading, given: Any, where: str, old: Stage) -> Stage:
-    if isinstance(given, str) and given in [one.value for one in Stage]:
-        return Stage(given)
+def _stage(read: Reading, given: Any, where: str, old: s.Stage) -> s.Stage:
+    if isinstance(given, str) and given in [one.value for one in s.Stage]:
+        return s.Stage(given)
     read.problem(where, "is none of this game")
     return old
 
@@ -119,7 +117,7 @@ PARTS = (
 """All that makes a position: a row a part."""
 
 
-class KampfNotation(PartNotation[State]):
+class KampfNotation(PartNotation[s.State]):
     """Positions of Kampf um Rom.
 
     Parameters
@@ -130,10 +128,10 @@ class KampfNotation(PartNotation[State]):
 
     tag = "kampf"
     setup = ("players", "colours", "options", "youngest", "network", "cards")
-    table, setup_type, state_type, seated, known = PARTS, Setup, State, "colours", COLOURS
+    table, setup_type, state_type, seated, known = PARTS, Setup, s.State, "colours", COLOURS
 
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
-        self.classes = MappingProxyType({kind.__name__: kind for kind in MOVE_KINDS.values()})
+        self.classes = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
         self._network = network
         self._deck = deck
 
@@ -142,11 +140,11 @@ class KampfNotation(PartNotation[State]):
         network, deck = self._box()
         return {"network": network.name, "cards": deck.name}
 
-    def setup_of(self, state: State) -> Setup:
+    def setup_of(self, state: s.State) -> Setup:
         """Return the set-up of a position."""
         return state.setup
 
-    def first(self, setup: Setup) -> State:
+    def first(self, setup: Setup) -> s.State:
         """Return the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
         return _first(setup, tables_of(setup, *self._box()).players)
 
@@ -155,7 +153,7 @@ class KampfNotation(PartNotation[State]):
         t = tables_of(setup, *self._box())
         return Reading(t, setup.colours, _seats(t), by_hand=by_hand)
 
-    def meant(self, base: State, said: dict[str, Any]) -> dict[str, Any]:
+    def meant(self, base: s.State, said: dict[str, Any]) -> dict[str, Any]:
         """Return what somebody says with what they mean by it: boxes alone are held, and who is active plays a card."""
         known = {part.name for part in PARTS}
         said = {
@@ -163,12 +161,12 @@ class KampfNotation(PartNotation[State]):
             for name, one in said.items()
         }
         if "active" in said:
-            said = {"stage": TURN, "card": 0, "targets": [], "due": 0, "exchanged": [], **said}
+            said = {"stage": s.TURN, "card": 0, "targets": [], "due": 0, "exchanged": [], **said}
             # Before the order is chosen it is clockwise, as where nothing is said.
             said |= {"order": said.get("order", [*range(base.players)])} if -1 in base.order else {}
         return {"left": [], **said} if "ending" in said else said
 
-    def follow(self, read: Reading, state: State, heard: Heard) -> State:
+    def follow(self, read: Reading, state: s.State, heard: Heard) -> s.State:
         """Lay a first token below each second one, and each card that lies nowhere else into the draw pile."""
         both = [*zip(state.held, state.twice, strict=True)]
         doubled = [(seat, "twice") in heard for seat in range(len(both))]
@@ -181,13 +179,13 @@ class KampfNotation(PartNotation[State]):
             pile = numbers(rest)
         elif read.by_hand:
             discard |= rest & ~mask_of(pile)
-        return changed(state, held=held, twice=twice, discard=discard, pile=pile)
+        return s.changed(state, held=held, twice=twice, discard=discard, pile=pile)
 
-    def problems(self, state: State) -> tuple[str, ...]:
+    def problems(self, state: s.State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return problems_in(tables_of(state.setup, *self._box()), state)
+        return checks.problems_in(tables_of(state.setup, *self._box()), state)
 
-    def hidden(self, state: State) -> bool:
+    def hidden(self, state: s.State) -> bool:
         """Whether a position is only what one seat sees."""
         return bool(state.hidden)
 
@@ -209,11 +207,11 @@ def _seats(t: Tables) -> Spellings[int]:
 
 
 @lru_cache(maxsize=32)
-def _first(setup: Setup, number: int) -> State:
+def _first(setup: Setup, number: int) -> s.State:
     nobody = (0,) * number
-    return State(
+    return s.State(
         setup=setup,
-        stage=TURN,
+        stage=s.TURN,
         active=0,
         order=tuple(range(number)),
         held=nobody,
@@ -260,7 +258,7 @@ def finders(t: Tables) -> Finders:
 
 
 def position(
-    start: State | Setup | None = None,
+    start: s.State | Setup | None = None,
     *,
     active: str | int | None = None,
     order: object = None,
@@ -270,7 +268,7 @@ def position(
     network: AchievementNetwork | None = None,
     deck: Deck | None = None,
     **more: object,
-) -> State:
+) -> s.State:
     """Lay out a position in a few lines; every box, card and colour in any usual spelling.
 
     Parameters

@@ -13,9 +13,8 @@ from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_AC
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.network.network_file import MARKS
-from romelab.kampf_um_rom.positions import events, moves as m, refusals
+from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.state import State
 
 LOW_VALUES = (10, 20)
 """Boxes of these values have more room (KUR-29)."""
@@ -133,7 +132,7 @@ class Tables:
             return 1 << self.index["reiterkampf"]
         return 0
 
-    def full(self, state: State) -> int:
+    def full(self, state: s.State) -> int:
         """Mask of the boxes in which there is no room for another token (KUR-27, KUR-29, KUR-30, KUR-60)."""
         if not self._usual:
             levels = self._filled(state.held + state.twice)
@@ -168,7 +167,7 @@ class Tables:
             levels[1] |= mask
         return levels
 
-    def reach(self, state: State, seat: int) -> tuple[int, int]:
+    def reach(self, state: s.State, seat: int) -> tuple[int, int]:
         """Return the connected boxes of a seat, and the boxes that its arrows open (KUR-32, KUR-39)."""
         held = state.held[seat]
         if self.holding:
@@ -197,7 +196,7 @@ class Tables:
         """Say that a colour is not at this table; None if it is."""
         return None if victim in self.seat_of else refusals.NobodyPlays(victim)
 
-    def hand_reason(self, state: State, seat: int, card: int) -> Fact | None:
+    def hand_reason(self, state: s.State, seat: int, card: int) -> Fact | None:
         """Say that a card is not in a hand; None if it is."""
         if card in state.hands[seat]:
             return None

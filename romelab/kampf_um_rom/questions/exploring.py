@@ -13,14 +13,11 @@ from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.serialization import checked_fields
 from romelab.core.speech import Name
-from romelab.kampf_um_rom.box.cards import CARDS
+from romelab.kampf_um_rom.box import cards
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
-from romelab.kampf_um_rom.positions import refusals
-from romelab.kampf_um_rom.positions.notation import position as laid_out
+from romelab.kampf_um_rom.positions import notation, refusals, speaking, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.kampf_um_rom.positions.state import TOKENS, State
 from romelab.kampf_um_rom.questions.plans import Fall, Keystone, Plan, Prospect, all_plans, fall, keystones, prospects
 
 HAND = 5
@@ -118,14 +115,14 @@ def _sorted(game: KampfUmRom, boxes: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({box for box in boxes if box in index}, key=lambda box: index[box]))
 
 
-def position(game: KampfUmRom, question: Question) -> State:
+def position(game: KampfUmRom, question: Question) -> s.State:
     """Return the position that a question describes, so that rules and plans can be asked about it.
 
     Four play; the colour asked about is to move, and every card not in its hand may still come.
     """
     colours: dict[str, Any] = {colour: {"held": boxes} for colour, boxes in question.tokens}
     colours[question.colour]["hand"] = question.hand
-    return laid_out(active=question.colour, network=game.network, deck=game.deck, **colours)
+    return notation.position(active=question.colour, network=game.network, deck=game.deck, **colours)
 
 
 def answer(game: KampfUmRom, question: Question) -> Answer:
@@ -217,7 +214,7 @@ def toggled(game: KampfUmRom, question: Question, box: str) -> Question:
     found = next(one for one in prospects(game, state, state.active) if one.box == there.id)
     against = tuple(reason for reason in found.reasons if reason.rule in lasting)
     if against:
-        speech, who = page_speech(game.network, game.deck), Name("colour", question.colour)
+        speech, who = speaking.page_speech(game.network, game.deck), Name("colour", question.colour)
         tried = speech.phrase("put_token_into", who=who, box=Name("box", there.id))
         raise game.refused(state.setup, tried, against)
     return _with_tokens(game, question, (*question.held, there.id))
@@ -235,7 +232,7 @@ def laid(game: KampfUmRom, question: Question, plan: Plan) -> Question:
     if plan.fillers:
         against.append(refusals.PlanNeedsMore(plan.fillers, plan.boxes))
     elif plan.short:
-        against.append(refusals.PlanTooLong(len(plan.boxes), TOKENS - 1 - len(question.held), plan.boxes))
+        against.append(refusals.PlanTooLong(len(plan.boxes), s.TOKENS - 1 - len(question.held), plan.boxes))
     if against:
         raise game.refused(position(game, question).setup, "Put the tokens of the plan", against)
     used = {card for card, _ in plan.from_hand}
@@ -260,8 +257,8 @@ def dealt(question: Question, card: int) -> Question:
     IllegalMoveError
         If the hand is full (KUR-05).
     """
-    if not 1 <= card <= CARDS:
-        raise InputError([Problem("card", f"cards are numbered 1 to {CARDS}, not {card} (KUR-01)")])
+    if not 1 <= card <= cards.CARDS:
+        raise InputError([Problem("card", f"cards are numbered 1 to {cards.CARDS}, not {card} (KUR-01)")])
     if card in question.hand:
         raise InputError([Problem("card", f"card {card} is in the hand already")])
     if len(question.hand) >= HAND:

@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.core.setup import known_seat
-from romelab.kampf_um_rom.chapters.combat import closed_ovals
-from romelab.kampf_um_rom.chapters.developing import NEEDED, counted, fitting, open_boxes, why_not_box
+from romelab.kampf_um_rom.chapters import combat, developing
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, minimal_sets, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork
-from romelab.kampf_um_rom.positions import refusals
+from romelab.kampf_um_rom.positions import refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase, speech_of
-from romelab.kampf_um_rom.positions.state import State
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
@@ -148,7 +146,7 @@ class Keystone:
     value: int
 
 
-def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]:
+def prospects(game: KampfUmRom, state: s.State, seat: int) -> tuple[Prospect, ...]:
     """Look at every box: can this player develop it now, with which cards, and if not, why not.
 
     Parameters
@@ -164,11 +162,11 @@ def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]
         One for each box, in the order of the network.
     """
     t = game.tables(state)
-    free = open_boxes(t, state, known_seat(seat, len(state.held)))
+    free = developing.open_boxes(t, state, known_seat(seat, len(state.held)))
     found: list[Prospect] = []
     for box, box_id in enumerate(t.ids):
         cards = serving(t, state.hands[seat], box)
-        reasons = why_not_box(t, state, seat, box)
+        reasons = developing.why_not_box(t, state, seat, box)
         if not cards:
             rule = "KUR-25" if t.cardless >> box & 1 else "KUR-46" if t.religions >> box & 1 else "KUR-24"
             reasons.append(refusals.NothingServes(rule, seat, box_id))
@@ -178,11 +176,11 @@ def prospects(game: KampfUmRom, state: State, seat: int) -> tuple[Prospect, ...]
 
 def serving(t: Tables, cards: Iterable[int], box: int) -> tuple[int, ...]:
     """Return those of some cards that can develop a box (KUR-24, KUR-25)."""
-    return tuple(card for card in cards if fitting(t, card) >> box & 1)
+    return tuple(card for card in cards if developing.fitting(t, card) >> box & 1)
 
 
 def cheapest_plans(
-    game: KampfUmRom, state: State, seat: int, goals: str | Sequence[str], *, ignore_room: bool = False
+    game: KampfUmRom, state: s.State, seat: int, goals: str | Sequence[str], *, ignore_room: bool = False
 ) -> tuple[Plan, ...]:
     """Find every cheapest way to one or more boxes.
 
@@ -214,14 +212,14 @@ def cheapest_plans(
 
 
 def all_plans(
-    game: KampfUmRom, state: State, seat: int, goals: str | Sequence[str], *, ignore_room: bool = False
+    game: KampfUmRom, state: s.State, seat: int, goals: str | Sequence[str], *, ignore_room: bool = False
 ) -> tuple[Plan, ...]:
     """Find every way to the goals in which no box can be left out, cheapest first; see :func:`cheapest_plans`."""
     t = game.tables(state)
     named = (goals,) if isinstance(goals, str) else tuple(goals)
     ids = tuple(game.network.box(goal, "goal").id for goal in named)
     held = state.held[seat] | state.spent[seat] & t.holding
-    barred = 0 if ignore_room else (t.full(state) | closed_ovals(t, state, seat)) & ~held
+    barred = 0 if ignore_room else (t.full(state) | combat.closed_ovals(t, state, seat)) & ~held
     goal = mask_of(t.index[box] for box in ids)
     plans: list[Plan] = []
     for boxes in minimal_sets(t.lines, goal, held, barred):
@@ -231,17 +229,17 @@ def all_plans(
     return tuple(sorted(plans, key=lambda plan: (plan.cards, -len(plan.from_hand), plan.boxes)))
 
 
-def _fillers(t: Tables, state: State, seat: int, held: int, boxes: int, barred: int) -> tuple[int, int] | None:
+def _fillers(t: Tables, state: s.State, seat: int, held: int, boxes: int, barred: int) -> tuple[int, int] | None:
     """Count the further boxes, and the doubles, that open the first religion of a plan; None if there are too few."""
     religions = boxes & t.religions
     if not religions:
         return 0, 0
     early = t.lines.reach(held | boxes & ~religions)[0] & boxes & ~religions
-    tokens = counted(t, state, seat) + (early & _counting(t)).bit_count()
+    tokens = developing.counted(t, state, seat) + (early & _counting(t)).bit_count()
     # Each combat method of the plan may double one box before the religion is developed (KUR-55).
     single = (held & ~state.twice[seat] | early) & t.scoring & ~_last_place(t, state)
-    doubles = min((early & t.ovals).bit_count(), single.bit_count(), max(0, NEEDED - tokens))
-    needed = max(0, NEEDED - tokens - doubles)
+    doubles = min((early & t.ovals).bit_count(), single.bit_count(), max(0, developing.NEEDED - tokens))
+    needed = max(0, developing.NEEDED - tokens - doubles)
     if not needed:
         return 0, doubles
     entered = (1 << len(t.ids)) - 1 & ~barred & ~t.religions
@@ -253,13 +251,13 @@ def _counting(t: Tables) -> int:
     return t.scoring if t.options.religion_counts == "scoring" else t.scoring | t.ovals
 
 
-def _last_place(t: Tables, state: State) -> int:
+def _last_place(t: Tables, state: s.State) -> int:
     """Mask of the boxes with room for at most one more token."""
     return mask_of(box for box in range(len(t.ids)) if state.in_box(box) >= t.room(box) - 1)
 
 
 def _plan(
-    t: Tables, state: State, seat: int, goals: tuple[str, ...], held: int, boxes: int, fillers: int, doubles: int
+    t: Tables, state: s.State, seat: int, goals: tuple[str, ...], held: int, boxes: int, fillers: int, doubles: int
 ) -> Plan:
     order = in_order(t, held, boxes)
     hand = state.hands[seat]
@@ -310,7 +308,7 @@ def match(steps: Sequence[PlanStep]) -> tuple[tuple[int, str], ...]:
     return tuple((card, steps[step].box) for card, step in sorted(served.items(), key=lambda pair: pair[1]))
 
 
-def fall(game: KampfUmRom, state: State, seat: int, box: str, *also: str) -> Fall:
+def fall(game: KampfUmRom, state: s.State, seat: int, box: str, *also: str) -> Fall:
     """Say what tokens lost at once would cost a player in reach: the line, not the points (KUR-41, KUR-42).
 
     Parameters
@@ -338,7 +336,7 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str, *also: str) -> Fal
     connected, opened = t.lines.reach(held)
     connected_after, opened_after = t.lines.reach(after)
     broken = connected & after & ~connected_after
-    barred = (t.full(state) & ~bit | closed_ovals(t, state, seat)) & ~after
+    barred = (t.full(state) & ~bit | combat.closed_ovals(t, state, seat)) & ~after
     least: tuple[int, ...] = ()
     if broken:
         sets = minimal_sets(t.lines, broken, after, barred)
@@ -348,7 +346,7 @@ def fall(game: KampfUmRom, state: State, seat: int, box: str, *also: str) -> Fal
     )
 
 
-def falls(game: KampfUmRom, state: State, seat: int) -> tuple[Fall, ...]:
+def falls(game: KampfUmRom, state: s.State, seat: int) -> tuple[Fall, ...]:
     """Look at each box a player holds as if it fell; those that break most come first."""
     t = game.tables(state)
     found = [fall(game, state, seat, t.ids[box]) for box in numbers(state.held[seat])]

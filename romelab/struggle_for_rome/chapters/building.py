@@ -7,8 +7,7 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
-from romelab.struggle_for_rome.chapters.draws import draw_card
-from romelab.struggle_for_rome.chapters.trading import to_piles
+from romelab.struggle_for_rome.chapters import draws, trading
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -120,9 +119,9 @@ def purchase(frame: Tables, state: s.State, move: Purchase) -> FactStep[s.State]
     else:
         events.append(e.BuysCard(seat))
     segment = state.segment._replace(built=True, substitute=state.segment.substitute or bool(move.instead))
-    state = to_piles(state, (ore, grain, horse, cattle))
+    state = trading.to_piles(state, (ore, grain, horse, cattle))
     state = state._replace(players=s.changed(state.players, seat, player), segment=segment)
-    return (draw_card(state, due.THEN_BUILD) if isinstance(move, m.BuyCard) else state), tuple(events)
+    return (draws.draw_card(state, due.THEN_BUILD) if isinstance(move, m.BuyCard) else state), tuple(events)
 
 
 def _with_pair(player: s.Player, seat: int, events: list[Fact]) -> s.Player:

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
-from romelab.struggle_for_rome.chapters.movement import why_not_destination, why_not_wandering, without
-from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
-from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED
+from romelab.struggle_for_rome.chapters import movement, rounds, scoring
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
@@ -55,11 +52,11 @@ def play_diplomat(frame: Tables, state: s.State, move: m.PlayDiplomat) -> FactSt
     played = player.diplomats
     events: list[Fact] = [e.PlaysDiplomatNow(seat, played)]
     holder = state.diplomacy
-    to_beat = state.players[holder].diplomats if holder >= 0 else DIPLOMATS_NEEDED - 1
+    to_beat = state.players[holder].diplomats if holder >= 0 else points.DIPLOMATS_NEEDED - 1
     if seat != holder and played > to_beat:
         state = state._replace(diplomacy=seat)
         events.append(e.HoldsDiplomacy(seat))
-    state, told = announce(frame, state, seat)
+    state, told = scoring.announce(frame, state, seat)
     return state, (*events, *told)
 
 
@@ -88,7 +85,7 @@ def cash_treasure(frame: Tables, state: s.State, move: m.CashTreasure) -> FactSt
     state = state._replace(players=s.changed(state.players, seat, player), segment=segment)
     event = e.CashesTreasure(seat, gold)
     if segment.attacked and segment.card:
-        state, ended = end_segment(frame, state)
+        state, ended = rounds.end_segment(frame, state)
         return state, (event, *ended)
     return state, (event,)
 
@@ -99,25 +96,25 @@ def why_not_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrio
     segment = state.segment
     if segment.carried:
         yield refusals.ServedAlready()
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     if tribe.cities and frame.options.great_warrior_kingdom == "any distance":
         if move.to:
             yield refusals.SettledGoesNowhere()
         if segment.attacked:
             yield refusals.HasAttacked()
         return
-    yield from why_not_wandering(frame, state)
+    yield from movement.why_not_wandering(frame, state)
     if segment.moved and not frame.options.great_warrior_extra_move:
         yield refusals.MovedBefore()
     if move.to or not tribe.cities:
-        yield from why_not_destination(frame, state, move.to)
+        yield from movement.why_not_destination(frame, state, move.to)
 
 
 def great_warrior_moves(frame: Tables, state: s.State) -> list[Move]:
     """List where a Great Warrior could carry the acting tribe."""
     if not state.players[state.active].cards[GREAT_WARRIOR] or state.segment.card:
         return []
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     taken = frame.taken(state)
     # The conditions are the same for every free crossroads, so one of them stands for all.
     free = next((move for place, move in zip(frame.flight_of, frame.flights, strict=True) if place not in taken), None)
@@ -127,12 +124,12 @@ def great_warrior_moves(frame: Tables, state: s.State) -> list[Move]:
     if tribe.cities:
         return [sample]
     spans = [(frame.flight_of[place], frame.flight_of[place] + 1) for place in taken]
-    return without(frame.flights, spans)
+    return movement.without(frame.flights, spans)
 
 
 def play_great_warrior(frame: Tables, state: s.State, move: m.PlayGreatWarrior) -> FactStep[s.State]:
     """Carry the tribe to a free crossroads for nothing (SFR-82)."""
-    seat, number = state.active, tribe_of(state)
+    seat, number = state.active, rounds.tribe_of(state)
     state, player = discard(state, GREAT_WARRIOR)
     tribe = player.tribes[number]
     segment = state.segment._replace(card=True, carried=True, acted=True)

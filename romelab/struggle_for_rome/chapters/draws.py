@@ -8,8 +8,7 @@ from romelab.core.game import CHANCE, FactStep
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import due, events
-from romelab.struggle_for_rome.positions.state import Args, Hand, State, changed, facts, pasture_left, then
+from romelab.struggle_for_rome.positions import due, events, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -22,7 +21,7 @@ def card_chances(names: tuple[str, ...], counts: tuple[int, ...]) -> Chances:
 ANIMALS = ("horse", "cattle")
 
 
-def draw_pasture(state: State, after: PendingStage[*Args], seats: tuple[int, ...], *carried: *Args) -> State:
+def draw_pasture(state: s.State, after: PendingStage[*s.Args], seats: tuple[int, ...], *carried: *s.Args) -> s.State:
     """Let some seats draw pasture cards, one each time they are named.
 
     Parameters
@@ -34,37 +33,37 @@ def draw_pasture(state: State, after: PendingStage[*Args], seats: tuple[int, ...
     seats
         Who draws, in order.
     """
-    return then(renewed(state), CHANCE, due.PASTURE, after, seats, *carried)
+    return s.then(renewed(state), CHANCE, due.PASTURE, after, seats, *carried)
 
 
-def renewed(state: State) -> State:
+def renewed(state: s.State) -> s.State:
     """Shuffle the discards into a new pasture pile if the pile is empty (SFR-42)."""
-    if pasture_left(state):
+    if s.pasture_left(state):
         return state
     return state._replace(pasture=state.discards, discards=(0, 0))
 
 
-def pasture_chances(frame: Tables, state: State) -> Chances:
+def pasture_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the next pasture card."""
     return card_chances(ANIMALS, state.pasture)
 
 
-def resolve_pasture(frame: Tables, state: State, animal: str) -> FactStep[State]:
+def resolve_pasture(frame: Tables, state: s.State, animal: str) -> FactStep[s.State]:
     """Return the card drawn to the seat that draws (SFR-38)."""
-    after, seats, *carried = facts(state, due.PASTURE)
+    after, seats, *carried = s.facts(state, due.PASTURE)
     seat = seats[0]
     card = HORSE if animal == "horse" else CATTLE
     player = state.players[seat]
-    players = changed(state.players, seat, player._replace(hand=with_card(player.hand, card)))
+    players = s.changed(state.players, seat, player._replace(hand=with_card(player.hand, card)))
     pasture = (state.pasture[0] - (card == HORSE), state.pasture[1] - (card == CATTLE))
     if len(seats) > 1:
-        state = then(state, CHANCE, due.PASTURE, after, seats[1:], *carried, players=players, pasture=pasture)
+        state = s.then(state, CHANCE, due.PASTURE, after, seats[1:], *carried, players=players, pasture=pasture)
     else:
-        state = then(state, CHANCE, due.PASTURE_DRAWN, after, *carried, players=players, pasture=pasture)
+        state = s.then(state, CHANCE, due.PASTURE_DRAWN, after, *carried, players=players, pasture=pasture)
     return renewed(state), (events.DrawsPasture(seat, animal),)
 
 
-def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
+def with_card(hand: s.Hand, card: int, count: int = 1) -> s.Hand:
     """Return a hand with some cards of one kind more (or fewer)."""
     ore, grain, horse, cattle = hand
     if card == 0:
@@ -76,19 +75,19 @@ def with_card(hand: Hand, card: int, count: int = 1) -> Hand:
     return ore, grain, horse, cattle + count
 
 
-def draw_card(state: State, after: PendingStage[*Args], *carried: *Args) -> State:
+def draw_card(state: s.State, after: PendingStage[*s.Args], *carried: *s.Args) -> s.State:
     """Let the active player draw a development card; afterwards something goes on that may carry facts along."""
-    return then(state, CHANCE, due.CARD, after, *carried)
+    return s.then(state, CHANCE, due.CARD, after, *carried)
 
 
-def deck_chances(frame: Tables, state: State) -> Chances:
+def deck_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the top card of the development deck."""
     return card_chances(KINDS, state.deck)
 
 
-def resolve_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
+def resolve_card(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
     """Return the development card drawn to the active player; nobody else sees it (SFR-64, SFR-113)."""
-    after, *carried = facts(state, due.CARD)
+    after, *carried = s.facts(state, due.CARD)
     seat = state.active
     number = KINDS.index(kind)
     player = state.players[seat]
@@ -96,13 +95,13 @@ def resolve_card(frame: Tables, state: State, kind: str) -> FactStep[State]:
     segment = state.segment
     if number == TREASURE:
         segment = segment._replace(treasures=segment.treasures + 1)
-    state = then(
+    state = s.then(
         state,
         CHANCE,
         due.CARD_DRAWN,
         after,
         *carried,
-        players=changed(state.players, seat, player._replace(cards=cards)),
+        players=s.changed(state.players, seat, player._replace(cards=cards)),
         deck=tuple(count - (n == number) for n, count in enumerate(state.deck)),
         segment=segment,
     )

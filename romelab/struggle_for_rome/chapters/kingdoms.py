@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
-from romelab.struggle_for_rome.chapters.plunder import attacked, why_not_attack, why_not_place
-from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce
-from romelab.struggle_for_rome.positions import events as e, moves as m, refusals, state as s
-from romelab.struggle_for_rome.positions.points import is_heir, spreads_terror
+from romelab.struggle_for_rome.chapters import plunder, rounds, scoring
+from romelab.struggle_for_rome.positions import events as e, moves as m, points, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -24,8 +21,8 @@ def _why_not_owner(frame: Tables, state: s.State, city: int) -> Iterator[Fact]:
 
 def why_not_found(frame: Tables, state: s.State, move: m.Found) -> Iterator[Fact]:
     """Return the reasons against founding a kingdom in a city (SFR-119 to 121, SFR-131)."""
-    yield from why_not_attack(frame, state, move)
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    yield from plunder.why_not_attack(frame, state, move)
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     if tribe.cities:
         yield refusals.HasKingdom(founding=True)
     colours = sum(count > 0 for count in tribe.counters)
@@ -37,7 +34,7 @@ def why_not_found(frame: Tables, state: s.State, move: m.Found) -> Iterator[Fact
     if city is None:
         return
     if not tribe.cities:
-        yield from why_not_place(frame, state, city, "SFR-120")
+        yield from plunder.why_not_place(frame, state, city, "SFR-120")
     yield from _why_not_owner(frame, state, city)
 
 
@@ -47,7 +44,7 @@ def found(frame: Tables, state: s.State, move: m.Found) -> FactStep[s.State]:
     The counters stay on the box of the tribe (SFR-139).
     """
     city = frame.city_number[move.city]
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     settled = tribe._replace(at=frame.spots[city], wagons=tribe.wagons - 1, cities=(city,))
     return _conquered(frame, state, city, settled, move.traitor, e.Founds)
 
@@ -70,7 +67,7 @@ def reach_of(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]:
 def _unblocked(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]:
     """List what can be reached with at most one arrow without passing a city of another tribe."""
     board = frame.board
-    own = 2 * state.active + tribe_of(state)
+    own = 2 * state.active + rounds.tribe_of(state)
     best = {frame.spots[city]: 0 for city in tribe.cities}
     rim = deque(best)
     while rim:
@@ -88,8 +85,8 @@ def _unblocked(frame: Tables, state: s.State, tribe: s.Tribe) -> tuple[int, ...]
 
 def why_not_expand(frame: Tables, state: s.State, move: m.Expand) -> Iterator[Fact]:
     """Return the reasons against conquering another city (SFR-126 to 132)."""
-    yield from why_not_attack(frame, state, move)
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    yield from plunder.why_not_attack(frame, state, move)
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     if not tribe.cities:
         yield refusals.NoBase()
     if not tribe.wagons:
@@ -110,7 +107,7 @@ def why_not_expand(frame: Tables, state: s.State, move: m.Expand) -> Iterator[Fa
 def expand(frame: Tables, state: s.State, move: m.Expand) -> FactStep[s.State]:
     """Leave a figure and a wagon of the box on the city (SFR-129)."""
     city = frame.city_number[move.city]
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     figures = max(0, tribe.figures - 1)
     grown = tribe._replace(figures=figures, wagons=tribe.wagons - 1, cities=(*tribe.cities, city))
     return _conquered(frame, state, city, grown, move.traitor, e.Conquers)
@@ -119,10 +116,10 @@ def expand(frame: Tables, state: s.State, move: m.Expand) -> FactStep[s.State]:
 def _conquered(
     frame: Tables, state: s.State, city: int, tribe: s.Tribe, traitor: bool, kind: type[e.Founds | e.Conquers]
 ) -> FactStep[s.State]:
-    seat, number = state.active, tribe_of(state)
-    state, events = attacked(frame, state, traitor)
+    seat, number = state.active, rounds.tribe_of(state)
+    state, events = plunder.attacked(frame, state, traitor)
     player = state.players[seat]
-    was_heir, was_terror = is_heir(player), spreads_terror(frame, player)
+    was_heir, was_terror = points.is_heir(player), points.spreads_terror(frame, player)
     player = player._replace(tribes=s.with_tribe(player, number, tribe))
     target = frame.board.cities[city]
     told = [*events, kind(seat, TRIBES[number], target.name, target.at)]
@@ -134,10 +131,10 @@ def _conquered(
         counters=(*state.counters[:city], 0, *state.counters[city + 1 :]),
         owners=(*state.owners[:city], 2 * seat + number, *state.owners[city + 1 :]),
     )
-    if is_heir(player) and not was_heir:
+    if points.is_heir(player) and not was_heir:
         told.append(e.Heir(seat))
-    if spreads_terror(frame, player) and not was_terror:
+    if points.spreads_terror(frame, player) and not was_terror:
         told.append(e.Terror(seat))
-    state, announced = announce(frame, state, seat)
-    state, then = end_segment(frame, state)
+    state, announced = scoring.announce(frame, state, seat)
+    state, then = rounds.end_segment(frame, state)
     return state, (*told, *announced, *then)

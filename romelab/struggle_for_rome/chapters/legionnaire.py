@@ -7,8 +7,7 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import RESOURCES
-from romelab.struggle_for_rome.chapters.draws import card_chances, with_card
-from romelab.struggle_for_rome.chapters.rounds import back_to_trade, roll_on
+from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.network.sheet import BARBARICUM
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -106,7 +105,7 @@ def _rob(frame: Tables, state: s.State, seat: int, victim: int) -> FactStep[s.St
 def robbery_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of the card taken from the victim's hand at random (SFR-50)."""
     (victim,) = s.facts(state, due.ROBBED_CARD)
-    return card_chances(RESOURCES, state.players[victim].hand)
+    return draws.card_chances(RESOURCES, state.players[victim].hand)
 
 
 def resolve_robbed_card(frame: Tables, state: s.State, card: str) -> FactStep[s.State]:
@@ -114,8 +113,8 @@ def resolve_robbed_card(frame: Tables, state: s.State, card: str) -> FactStep[s.
     (victim,) = s.facts(state, due.ROBBED_CARD)
     seat, number = _mover(state), RESOURCES.index(card)
     loser, robber = state.players[victim], state.players[seat]
-    players = s.changed(state.players, victim, loser._replace(hand=with_card(loser.hand, number, -1)))
-    players = s.changed(players, seat, robber._replace(hand=with_card(robber.hand, number)))
+    players = s.changed(state.players, victim, loser._replace(hand=draws.with_card(loser.hand, number, -1)))
+    players = s.changed(players, seat, robber._replace(hand=draws.with_card(robber.hand, number)))
     return _go_on(frame, state._replace(players=players)), (e.RobsCard(seat, card, victim),)
 
 
@@ -124,4 +123,4 @@ def _mover(state: s.State) -> int:
 
 
 def _go_on(frame: Tables, state: s.State) -> s.State:
-    return roll_on(frame, state) if state.phase == s.ROLL else back_to_trade(state)
+    return rounds.roll_on(frame, state) if state.phase == s.ROLL else rounds.back_to_trade(state)

@@ -10,18 +10,14 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, Amount
-from romelab.struggle_for_rome.chapters.draws import with_card
-from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.chapters import draws, rounds
+from romelab.struggle_for_rome.network import prices, routes
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.network.prices import LAND_GOLD, SEA_GOLD, Bill, price_table
-from romelab.struggle_for_rome.network.routes import payable
-from romelab.struggle_for_rome.positions import events, refusals
-from romelab.struggle_for_rome.positions.moves import MoveTribe
-from romelab.struggle_for_rome.positions.state import State, changed, with_tribe
+from romelab.struggle_for_rome.positions import events, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def why_not_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
+def why_not_destination(frame: Tables, state: s.State, to: str) -> Iterator[Fact]:
     """Return the reasons against stopping on a crossroads: a city, a tribe, nothing there (SFR-94).
 
     The Barbaricum is as good as any other (SFR-105).
@@ -38,15 +34,15 @@ def why_not_destination(frame: Tables, state: State, to: str) -> Iterator[Fact]:
     for seat, player in enumerate(state.players):
         for tribe, kind in zip(player.tribes, TRIBES, strict=True):
             if tribe.at == place and not tribe.cities:
-                if seat == state.active and kind == TRIBES[tribe_of(state)]:
+                if seat == state.active and kind == TRIBES[rounds.tribe_of(state)]:
                     yield refusals.StandsThere(to)
                 else:
                     yield refusals.IsTaken(kind, seat, to)
 
 
-def why_not_wandering(frame: Tables, state: State) -> Iterator[Fact]:
+def why_not_wandering(frame: Tables, state: s.State) -> Iterator[Fact]:
     """Return the reasons why the acting tribe cannot go anywhere: settled, or its attack is done (SFR-90, 104)."""
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     if tribe.cities:
         home = frame.board.cities[tribe.cities[0]]
         yield refusals.HasSettled(home.name, home.at)
@@ -54,7 +50,7 @@ def why_not_wandering(frame: Tables, state: State) -> Iterator[Fact]:
         yield refusals.HasAttacked()
 
 
-def why_not_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]:
+def why_not_move(frame: Tables, state: s.State, move: m.MoveTribe) -> Iterator[Fact]:
     """Return the reasons against a move of the acting tribe."""
     yield from why_not_wandering(frame, state)
     if state.segment.moved:
@@ -64,42 +60,42 @@ def why_not_move(frame: Tables, state: State, move: MoveTribe) -> Iterator[Fact]
     yield from why_not_destination(frame, state, move.to)
     player = state.players[state.active]
     if move.to in frame.board.index:
-        yield from _why_not_payment(frame, player.tribes[tribe_of(state)].at, move)
+        yield from _why_not_payment(frame, player.tribes[rounds.tribe_of(state)].at, move)
     if move.grain > player.hand[GRAIN]:
         yield refusals.Lacks("SFR-103", Amount(move.grain, "grain"), player.hand[GRAIN])
     if move.gold > player.gold:
         yield refusals.Lacks("SFR-103", Amount(move.gold, "gold"), player.gold)
 
 
-def _why_not_payment(frame: Tables, start: int, move: MoveTribe) -> Iterator[Fact]:
+def _why_not_payment(frame: Tables, start: int, move: m.MoveTribe) -> Iterator[Fact]:
     """Whatever a way crosses has to be paid exactly, each land arrow by itself (SFR-97, SFR-98, SFR-103).
 
     The first arrow of a way is free (SFR-96, SFR-99), which is in the counts of the price table already.
     """
     board = frame.board
     there = board.index[move.to]
-    front = price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
+    front = prices.price_table(board).counts_from(board.parts[start], False)[board.parts[there]]
     grain, gold = move.grain, move.gold
     for land, sea in front:
-        if 0 <= grain <= land and gold == LAND_GOLD * (land - grain) + SEA_GOLD * sea:
+        if 0 <= grain <= land and gold == prices.LAND_GOLD * (land - grain) + prices.SEA_GOLD * sea:
             return
-    cheapest = payable(board, start, 99, 999, False)[board.parts[there]]
+    cheapest = routes.payable(board, start, 99, 999, False)[board.parts[there]]
     free = all(bill == (0, 0) for bill in cheapest)
     rule = "SFR-96" if free else "SFR-97" if any(land for land, _ in front) else "SFR-98"
-    yield refusals.CostsOtherwise(rule, move.to, tuple(cheapest), Bill(grain, gold))
+    yield refusals.CostsOtherwise(rule, move.to, tuple(cheapest), prices.Bill(grain, gold))
 
 
 @lru_cache(maxsize=256)
 def _dearest(board: RoadNetwork, part: int) -> tuple[int, int]:
     start = board.parts.index(part)
-    bills = [bill for bills in payable(board, start, 99, 999, False) for bill in bills]
+    bills = [bill for bills in routes.payable(board, start, 99, 999, False) for bill in bills]
     return max(bill.grain for bill in bills), max(bill.gold for bill in bills)
 
 
 @lru_cache(maxsize=4096)
 def _walks(board: RoadNetwork, part: int, grain: int, gold: int) -> tuple[tuple[Move, ...], dict[int, tuple[int, int]]]:
     """List every move out of a part for such a purse, and which entries lead to which crossroads."""
-    bills = payable(board, board.parts.index(part), grain, gold, False)
+    bills = routes.payable(board, board.parts.index(part), grain, gold, False)
     moves: list[Move] = []
     spans: dict[int, tuple[int, int]] = {}
     for place in board.crossroads:
@@ -111,15 +107,15 @@ def _walks(board: RoadNetwork, part: int, grain: int, gold: int) -> tuple[tuple[
 
 
 @lru_cache(maxsize=16384)
-def _move(to: str, grain: int, gold: int) -> MoveTribe:
-    return MoveTribe(to, grain, gold)
+def _move(to: str, grain: int, gold: int) -> m.MoveTribe:
+    return m.MoveTribe(to, grain, gold)
 
 
-def tribe_moves(frame: Tables, state: State) -> list[Move]:
+def tribe_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the moves of the acting tribe, each destination with every cheapest bill that can be paid."""
     player = state.players[state.active]
     board = frame.board
-    part = board.parts[player.tribes[tribe_of(state)].at]
+    part = board.parts[player.tribes[rounds.tribe_of(state)].at]
     most_grain, most_gold = _dearest(board, part)
     grain, gold = player.hand[GRAIN], player.gold
     moves, spans = _walks(board, part, grain if grain < most_grain else most_grain, min(gold, most_gold))
@@ -137,24 +133,24 @@ def without(moves: tuple[Move, ...], spans: list[tuple[int, int]]) -> list[Move]
     return kept
 
 
-def move_tribe(frame: Tables, state: State, move: MoveTribe) -> FactStep[State]:
+def move_tribe(frame: Tables, state: s.State, move: m.MoveTribe) -> FactStep[s.State]:
     """Pay and move the figure (SFR-103).
 
     A free way is a move too (SFR-102). Gold for an arrow does not use up the 3 gold for a card (SFR-100).
     """
-    seat, number = state.active, tribe_of(state)
+    seat, number = state.active, rounds.tribe_of(state)
     player = state.players[seat]
     place = frame.board.index[move.to]
     tribe = player.tribes[number]
     start = frame.name(tribe.at)
     player = player._replace(
         gold=player.gold - move.gold,
-        hand=with_card(player.hand, GRAIN, -move.grain),
-        tribes=with_tribe(player, number, tribe._replace(at=place)),
+        hand=draws.with_card(player.hand, GRAIN, -move.grain),
+        tribes=s.with_tribe(player, number, tribe._replace(at=place)),
     )
     segment = state.segment._replace(moved=True, acted=True)
     state = state._replace(
-        players=changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
+        players=s.changed(state.players, seat, player), grain=state.grain + move.grain, segment=segment
     )
     kind = TRIBES[number]
-    return state, (events.Moves(seat, kind, start, move.to, Bill(move.grain, move.gold)),)
+    return state, (events.Moves(seat, kind, start, move.to, prices.Bill(move.grain, move.gold)),)

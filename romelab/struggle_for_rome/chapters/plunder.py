@@ -7,18 +7,13 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
-from romelab.struggle_for_rome.chapters.cards import discard, why_not_traitor
-from romelab.struggle_for_rome.chapters.draws import card_chances, draw_card, draw_pasture
-from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.scoring import announce
+from romelab.struggle_for_rome.chapters import cards, draws, rounds, scoring
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, events as e, refusals, state as s
-from romelab.struggle_for_rome.positions.moves import Expand, Found, Plunder
-from romelab.struggle_for_rome.positions.points import is_scourge, scourges
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def why_not_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand) -> Iterator[Fact]:
+def why_not_attack(frame: Tables, state: s.State, move: m.Plunder | m.Found | m.Expand) -> Iterator[Fact]:
     """Return the reasons that hold for every attack: the city, the tribe's one attack, the Traitor.
 
     One attack in a round is all (SFR-93): no second one with a Traitor (SFR-80), no second city (SFR-130).
@@ -33,26 +28,26 @@ def why_not_attack(frame: Tables, state: s.State, move: Plunder | Found | Expand
     if frame.neutral[city]:
         yield refusals.IsNeutral(target.name, target.at)
     if move.traitor:
-        yield from why_not_traitor(state)
-    strength = state.players[state.active].tribes[tribe_of(state)].figures
+        yield from cards.why_not_traitor(state)
+    strength = state.players[state.active].tribes[rounds.tribe_of(state)].figures
     needed = frame.strength_needed(city, move.traitor)
     if strength < needed:
-        rule = {Plunder: "SFR-108", Found: "SFR-120", Expand: "SFR-128"}[type(move)]
+        rule = {m.Plunder: "SFR-108", m.Found: "SFR-120", m.Expand: "SFR-128"}[type(move)]
         yield refusals.TooWeak(rule, target.name, target.towers, needed, move.traitor, strength, target.at)
 
 
 def why_not_place(frame: Tables, state: s.State, city: int, rule: str) -> Iterator[Fact]:
     """Return the reason against attacking a city that is not one road away (SFR-106, SFR-120)."""
-    at = state.players[state.active].tribes[tribe_of(state)].at
+    at = state.players[state.active].tribes[rounds.tribe_of(state)].at
     if city not in frame.beside[at]:
         target = frame.board.cities[city]
         yield refusals.NotOneRoadAway(rule, target.name, frame.name(at), target.at)
 
 
-def why_not_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fact]:
+def why_not_plunder(frame: Tables, state: s.State, move: m.Plunder) -> Iterator[Fact]:
     """Return the reasons against plundering a city."""
     yield from why_not_attack(frame, state, move)
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     if tribe.cities:
         yield refusals.HasKingdom(founding=False)
     city = frame.city_number.get(move.city)
@@ -67,11 +62,11 @@ def why_not_plunder(frame: Tables, state: s.State, move: Plunder) -> Iterator[Fa
         yield refusals.EnoughOfColour(MOST_OF_A_COLOUR, PROVINCES[province])
 
 
-def plunder(frame: Tables, state: s.State, move: Plunder) -> FactStep[s.State]:
+def plunder(frame: Tables, state: s.State, move: m.Plunder) -> FactStep[s.State]:
     """Start the attack; the counter is turned up next (SFR-150)."""
     seat, city = state.active, frame.city_number[move.city]
     state, events = attacked(frame, state, move.traitor)
-    kind = TRIBES[tribe_of(state)]
+    kind = TRIBES[rounds.tribe_of(state)]
     event = e.Plunders(seat, kind, move.city, frame.board.cities[city].at)
     return s.then(state, CHANCE, due.COUNTER, city), (*events, event)
 
@@ -83,20 +78,20 @@ def attacked(frame: Tables, state: s.State, traitor: bool) -> FactStep[s.State]:
     state = state._replace(segment=segment)
     if not traitor:
         return state, ()
-    state, player = discard(state, TRAITOR)
+    state, player = cards.discard(state, TRAITOR)
     return state._replace(players=s.changed(state.players, seat, player)), (e.PlaysTraitor(seat),)
 
 
 def counter_chances(frame: Tables, state: s.State) -> Chances:
     """Return the chances of what the counter on the city plundered shows."""
     (city,) = s.facts(state, due.COUNTER)
-    return card_chances(COUNTERS, state.pool[frame.province[city]])
+    return draws.card_chances(COUNTERS, state.pool[frame.province[city]])
 
 
 def resolve_counter(frame: Tables, state: s.State, kind: str) -> FactStep[s.State]:
     """Carry out what the counter shows: loss and reward together, gold for the wagons, then the draw (SFR-151)."""
     (city,) = s.facts(state, due.COUNTER)
-    seat, number = state.active, tribe_of(state)
+    seat, number = state.active, rounds.tribe_of(state)
     target = frame.board.cities[city]
     shown = COUNTERS.index(kind)
     pool = state.pool
@@ -120,10 +115,10 @@ def resolve_counter(frame: Tables, state: s.State, kind: str) -> FactStep[s.Stat
         events.append(e.GoldOfCounter(seat, gold))
     elif kind.endswith("pasture"):
         if s.pasture_to_draw(state):
-            return draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
+            return draws.draw_pasture(state, due.THEN_COUNTER, (seat,), city), tuple(events)
         events.append(e.NoPastureLeft(seat))
     elif s.deck_left(state):
-        return draw_card(state, due.THEN_COUNTER, city), tuple(events)
+        return draws.draw_card(state, due.THEN_COUNTER, city), tuple(events)
     else:
         gold = paid_out(frame, state, frame.options.empty_deck_gold)
         state = _with_gold(state, gold)
@@ -140,7 +135,7 @@ def _with_gold(state: s.State, gold: int) -> s.State:
 
 def _with_loss(frame: Tables, state: s.State, events: list[Fact]) -> s.State:
     """Put a figure of the tribe's box back into the reserve (SFR-111, SFR-117)."""
-    seat, number = state.active, tribe_of(state)
+    seat, number = state.active, rounds.tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
     kind = FIGURES[number]
@@ -166,26 +161,26 @@ def lay_counter(frame: Tables, state: s.State, city: int) -> FactStep[s.State]:
     If the attack brought a development card and none has been played in this phase, the player may still cash a
     Treasure, so the segment stays open whatever the card was.
     """
-    seat, number = state.active, tribe_of(state)
+    seat, number = state.active, rounds.tribe_of(state)
     player = state.players[seat]
     tribe = player.tribes[number]
     province = frame.province[city]
     held = tuple(count + (n == province) for n, count in enumerate(tribe.counters))
-    was_scourge = is_scourge(tribe)
+    was_scourge = points.is_scourge(tribe)
     tribe = tribe._replace(counters=held)
     player = player._replace(tribes=s.with_tribe(player, number, tribe))
     drew_card = state.stage == due.CARD_DRAWN
     state = s.then(state, seat, due.TRIBE, players=s.changed(state.players, seat, player))
     kind = TRIBES[number]
     events: list[Fact] = [e.LaysCounter(seat, kind, held[province], PROVINCES[province])]
-    if is_scourge(tribe) and not was_scourge:
-        if scourges(state) <= frame.pieces.scourges:
+    if points.is_scourge(tribe) and not was_scourge:
+        if points.scourges(state) <= frame.pieces.scourges:
             events.append(e.Scourge(seat, kind))
         else:
             events.append(e.ScourgeWithoutCard(seat, kind))
-    state, told = announce(frame, state, seat)
+    state, told = scoring.announce(frame, state, seat)
     open_card = not (state.segment.card and frame.options.treasure_uses_card)
     if drew_card and open_card and frame.options.cards_after_attack:
         return state, (*events, *told)
-    state, ended = end_segment(frame, state)
+    state, ended = rounds.end_segment(frame, state)
     return state, (*events, *told, *ended)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
-from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
-from romelab.struggle_for_rome.chapters.rounds import roll_on
+from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
@@ -56,14 +55,14 @@ def _produce(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
         robbed = tuple(seat for seat in order if beside[seat] & under)
         events.append(e.StandsInTheWay(frame.hex_ids(under)[0], robbed))
     if not any(masks):
-        return roll_on(frame, state), tuple(events)
+        return rounds.roll_on(frame, state), tuple(events)
     for resource, hexes in ((ORE, frame.ore_hexes), (GRAIN, frame.grain_hexes)):
         owed = [(mask & hexes).bit_count() for mask in masks]
         if any(owed):
             state = _pay(frame, state, resource, owed, [mask & hexes for mask in masks], order, events)
     owed = [(mask & frame.pasture_hexes).bit_count() for mask in masks]
     if not any(owed):
-        return roll_on(frame, state), tuple(events)
+        return rounds.roll_on(frame, state), tuple(events)
     for seat in order:
         if owed[seat]:
             places = frame.hex_ids(masks[seat] & frame.pasture_hexes)
@@ -72,7 +71,7 @@ def _produce(frame: Tables, state: s.State, total: int) -> FactStep[s.State]:
         state, short = _pasture_shortage(frame, state, tuple(owed), order)
         return state, (*events, *short)
     seats = tuple(seat for seat in order for _ in range(owed[seat]))
-    return draw_pasture(state, due.THEN_ROLL, seats), tuple(events)
+    return draws.draw_pasture(state, due.THEN_ROLL, seats), tuple(events)
 
 
 def _pay(
@@ -93,7 +92,7 @@ def _pay(
         for seat in order:
             back = hands[seat][resource] // 2
             if back:
-                hands[seat] = with_card(hands[seat], resource, -back)
+                hands[seat] = draws.with_card(hands[seat], resource, -back)
                 pile += back
                 events.append(e.GivesBack("SFR-43", seat, (Amount(back, what),)))
         if sum(owed) > pile:
@@ -101,7 +100,7 @@ def _pay(
             events.append(_still_short(frame, Amount(pile, what)))
     for seat in order:
         if owed[seat]:
-            hands[seat] = with_card(hands[seat], resource, owed[seat])
+            hands[seat] = draws.with_card(hands[seat], resource, owed[seat])
             pile -= owed[seat]
             events.append(e.Takes(seat, Amount(owed[seat], what), frame.hex_ids(hexes[seat])))
     players = tuple(
@@ -213,7 +212,7 @@ def _returning(seat: int, horses: int, cattle: int) -> Fact:
 
 def _returned(state: s.State, seat: int, horses: int, cattle: int) -> s.State:
     player = state.players[seat]
-    hand = with_card(with_card(player.hand, HORSE, -horses), CATTLE, -cattle)
+    hand = draws.with_card(draws.with_card(player.hand, HORSE, -horses), CATTLE, -cattle)
     return state._replace(
         players=s.changed(state.players, seat, player._replace(hand=hand)),
         pasture=(state.pasture[0] + horses, state.pasture[1] + cattle),
@@ -224,8 +223,8 @@ def _after_shortage(frame: Tables, state: s.State, owed: tuple[int, ...]) -> Fac
     order = s.seats_from(state.first, frame.seats)
     pile = sum(state.pasture)
     if sum(owed) <= pile:
-        return draw_pasture(state, due.THEN_ROLL, tuple(seat for seat in order for _ in range(owed[seat]))), ()
+        return draws.draw_pasture(state, due.THEN_ROLL, tuple(seat for seat in order for _ in range(owed[seat]))), ()
     given = _dealt(frame, owed, pile, order)
     seats = tuple(seat for turn in range(max(given)) for seat in order if given[seat] > turn)
     short = _still_short(frame, Amount(pile, "pasture"))
-    return draw_pasture(state, due.THEN_ROLL, seats) if seats else roll_on(frame, state), (short,)
+    return draws.draw_pasture(state, due.THEN_ROLL, seats) if seats else rounds.roll_on(frame, state), (short,)

@@ -11,8 +11,7 @@ from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
-from romelab.struggle_for_rome.positions import due, events as e, moves as m, state as s
-from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, is_scourge
+from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -45,7 +44,7 @@ def _diplomacy_open(frame: Tables, state: s.State) -> bool:
     """Whether somebody could still win Diplomacy if he held every Diplomat that does not lie open (SFR-134)."""
     unseen = frame.pieces.development[DIPLOMAT] - sum(player.diplomats for player in state.players)
     holder = state.diplomacy
-    to_beat = state.players[holder].diplomats if holder >= 0 else DIPLOMATS_NEEDED - 1
+    to_beat = state.players[holder].diplomats if holder >= 0 else points.DIPLOMATS_NEEDED - 1
     return unseen > 0 and any(
         player.diplomats + unseen > to_beat for seat, player in enumerate(state.players) if seat != holder
     )
@@ -107,7 +106,7 @@ def _colours(frame: Tables, state: s.State, player: s.Player, number: int) -> in
 def _may_be_scourge(frame: Tables, state: s.State, player: s.Player, number: int) -> bool:
     """Whether a tribe that wanders still could come to hold all five colours (SFR-124, SFR-135)."""
     tribe = player.tribes[number]
-    if tribe.cities or is_scourge(tribe):
+    if tribe.cities or points.is_scourge(tribe):
         return False
     return _colours(frame, state, player, number) == len(tribe.counters)
 

@@ -4,13 +4,12 @@
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
-from romelab.struggle_for_rome.positions import due, events as e
+from romelab.struggle_for_rome.positions import due, events as e, state as s
 from romelab.struggle_for_rome.positions.points import enough, score
-from romelab.struggle_for_rome.positions.state import OVER, State, changed, then
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
 
-def announce(frame: Tables, state: State, seat: int) -> FactStep[State]:
+def announce(frame: Tables, state: s.State, seat: int) -> FactStep[s.State]:
     """Let a player announce 10 points, if he has them and has not done so yet (SFR-140, 144)."""
     if seat in state.announced:
         return state, ()
@@ -20,7 +19,7 @@ def announce(frame: Tables, state: State, seat: int) -> FactStep[State]:
     return state._replace(announced=(*state.announced, seat)), (e.Announces(seat, total),)
 
 
-def finish(frame: Tables, state: State) -> FactStep[State]:
+def finish(frame: Tables, state: s.State) -> FactStep[s.State]:
     """End the game: show Culture cards, cash Treasures, name the winners (SFR-141 to 143)."""
     events: list[Fact] = []
     players = state.players
@@ -35,8 +34,8 @@ def finish(frame: Tables, state: State) -> FactStep[State]:
             events.append(e.CashesLast(seat, treasures, gold))
         cards = tuple(0 if kind in (CULTURE, TREASURE) else count for kind, count in enumerate(player.cards))
         player = player._replace(cards=cards, gold=player.gold + gold, culture=player.culture + culture)
-        players = changed(players, seat, player)
-    state = then(state, None, due.OVER, players=players, left=left, phase=OVER)
+        players = s.changed(players, seat, player)
+    state = s.then(state, None, due.OVER, players=players, left=left, phase=s.OVER)
     best = winners(frame, state)
     one = best[0]
     totals = [score(frame, state, seat).total for seat in range(frame.seats)]
@@ -51,9 +50,9 @@ def finish(frame: Tables, state: State) -> FactStep[State]:
     return state, tuple(events)
 
 
-def winners(frame: Tables, state: State) -> tuple[int, ...]:
+def winners(frame: Tables, state: s.State) -> tuple[int, ...]:
     """Return the seats that have won: most points, then most gold, then all of them (SFR-141, 142)."""
-    if state.phase != OVER:
+    if state.phase != s.OVER:
         return ()
     ranks = [(score(frame, state, seat).total, state.players[seat].gold) for seat in range(frame.seats)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

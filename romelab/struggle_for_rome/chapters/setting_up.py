@@ -9,8 +9,7 @@ from romelab.core.game import CHANCE, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, events, refusals, state as s
-from romelab.struggle_for_rome.positions.moves import ChooseStart, PlaceLegionnaire
+from romelab.struggle_for_rome.positions import due, events, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -35,10 +34,10 @@ def start_moves(frame: Tables, state: s.State) -> list[Move]:
     """List the two ways to put the own figures on the own start crossroads (SFR-15)."""
     seat = s.facts(state, due.START)[0]
     colour = frame.setup.colours[seat]
-    return [ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
+    return [m.ChooseStart(frame.name(place)) for place in frame.board.starts[colour]]
 
 
-def why_not_start(frame: Tables, state: s.State, move: ChooseStart) -> Iterator[Fact]:
+def why_not_start(frame: Tables, state: s.State, move: m.ChooseStart) -> Iterator[Fact]:
     """Return the reason against a start crossroads: it is not one of one's own (SFR-15)."""
     if move not in start_moves(frame, state):
         seat = s.facts(state, due.START)[0]
@@ -47,7 +46,7 @@ def why_not_start(frame: Tables, state: s.State, move: ChooseStart) -> Iterator[
         yield refusals.NotOwnStart(seat, own)
 
 
-def choose_start(frame: Tables, state: s.State, move: ChooseStart) -> FactStep[s.State]:
+def choose_start(frame: Tables, state: s.State, move: m.ChooseStart) -> FactStep[s.State]:
     """Put horsemen and warriors on the two start crossroads (SFR-15)."""
     seat, *waiting = s.facts(state, due.START)
     one, two = frame.board.starts[frame.setup.colours[seat]]
@@ -71,7 +70,7 @@ def place_moves(frame: Tables, state: s.State) -> Sequence[Move]:
     return frame.legionnaire_starts
 
 
-def why_not_place(frame: Tables, state: s.State, move: PlaceLegionnaire) -> Iterator[Fact]:
+def why_not_place(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> Iterator[Fact]:
     """Return the reason against a first hex of the legionnaire: no forest of Hispania (SFR-18)."""
     del state
     if move not in frame.legionnaire_starts:
@@ -79,7 +78,7 @@ def why_not_place(frame: Tables, state: s.State, move: PlaceLegionnaire) -> Iter
         yield refusals.StartsInHispania(allowed)
 
 
-def place_legionnaire(frame: Tables, state: s.State, move: PlaceLegionnaire) -> FactStep[s.State]:
+def place_legionnaire(frame: Tables, state: s.State, move: m.PlaceLegionnaire) -> FactStep[s.State]:
     """Put the legionnaire on the board and deal the first cards (SFR-18, SFR-20)."""
     event = events.PutsLegionnaire(state.active, move.hex)
     state = state._replace(legionnaire=frame.hex_number[move.hex], active=state.first)

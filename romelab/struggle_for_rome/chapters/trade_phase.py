@@ -6,14 +6,13 @@ from romelab.struggle_for_rome.box.pieces import DIPLOMAT, TREASURE
 from romelab.struggle_for_rome.chapters.building import purchase_moves
 from romelab.struggle_for_rome.chapters.cards import why_not_diplomat, why_not_treasure
 from romelab.struggle_for_rome.chapters.trading import bank_moves, offer_moves
-from romelab.struggle_for_rome.positions.moves import CashTreasure, EndSegment, PlayDiplomat
-from romelab.struggle_for_rome.positions.state import State
+from romelab.struggle_for_rome.positions import moves as m, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
-_DIPLOMAT, _TREASURE, _END = PlayDiplomat(), CashTreasure(), EndSegment()
+_DIPLOMAT, _TREASURE, _END = m.PlayDiplomat(), m.CashTreasure(), m.EndSegment()
 
 
-def trade_moves(frame: Tables, state: State) -> list[Move]:
+def trade_moves(frame: Tables, state: s.State) -> list[Move]:
     """List trades, purchases, the cards that can be played, and the end."""
     moves: list[Move] = [*offer_moves(frame, state), *bank_moves(frame, state)]
     moves += purchase_moves(frame, state)

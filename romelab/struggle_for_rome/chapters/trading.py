@@ -8,10 +8,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import GOODS, RESOURCES, Amount
-from romelab.struggle_for_rome.chapters.draws import draw_pasture, with_card
-from romelab.struggle_for_rome.chapters.rounds import back_to_trade
+from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
-from romelab.struggle_for_rome.positions.due import Standing
 from romelab.struggle_for_rome.positions.tables import Tables
 
 LISTED_OFFERS = 2
@@ -79,10 +77,10 @@ def offer(frame: Tables, state: s.State, move: m.OfferTrade) -> FactStep[s.State
     return _asked(state, tuple((other, move.give, move.want) for other in asked)), (event,)
 
 
-def _asked(state: s.State, standing: tuple[Standing, ...]) -> s.State:
+def _asked(state: s.State, standing: tuple[due.Standing, ...]) -> s.State:
     """Ask the next of those who have not answered; after the last the active player goes on."""
     if not standing:
-        return back_to_trade(state)
+        return rounds.back_to_trade(state)
     (seat, give, want), *later = standing
     return s.then(state, seat, due.ANSWER, state.active, seat, give, want, *later)
 
@@ -119,7 +117,7 @@ def accept(frame: Tables, state: s.State, move: m.AcceptTrade) -> FactStep[s.Sta
     giver, taker, give, want, *_ = s.facts(state, due.ANSWER)
     players = s.changed(state.players, giver, _swapped(state.players[giver], give, want))
     players = s.changed(players, taker, _swapped(players[taker], want, give))
-    return back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
+    return rounds.back_to_trade(state._replace(players=players)), (e.Trades(giver, taker, give, want),)
 
 
 def decline(frame: Tables, state: s.State, move: m.DeclineTrade) -> FactStep[s.State]:
@@ -216,7 +214,7 @@ def bank(frame: Tables, state: s.State, move: m.BankTrade) -> FactStep[s.State]:
     given = RESOURCES.index(move.give)
     event = e.TradesWithBank(seat, Amount(3, move.give), Amount(1, move.take))
     state = to_piles(state, tuple(3 * (n == given) for n in range(4)))  # type: ignore[arg-type]
-    player = player._replace(hand=with_card(player.hand, given, -3))
+    player = player._replace(hand=draws.with_card(player.hand, given, -3))
     state = state._replace(players=s.changed(state.players, seat, player))
     return take_card(frame, state, move.take, due.THEN_TRADE, (event,))
 
@@ -228,10 +226,10 @@ def take_card(
     seat = state.active
     if take == "pasture":
         if s.pasture_to_draw(state):
-            return draw_pasture(state, after, (seat,)), events
+            return draws.draw_pasture(state, after, (seat,)), events
     elif getattr(state, take):
         player = state.players[seat]
-        player = player._replace(hand=with_card(player.hand, RESOURCES.index(take)))
+        player = player._replace(hand=draws.with_card(player.hand, RESOURCES.index(take)))
         state = state._replace(players=s.changed(state.players, seat, player))
         state = state._replace(ore=state.ore - 1) if take == "ore" else state._replace(grain=state.grain - 1)
         return state, events

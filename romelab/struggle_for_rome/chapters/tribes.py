@@ -7,12 +7,9 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
 from romelab.struggle_for_rome.box.pieces import TRAITOR, TREASURE, TRIBES
-from romelab.struggle_for_rome.chapters.cards import great_warrior_moves, why_not_treasure
+from romelab.struggle_for_rome.chapters import cards, movement, rounds, trading
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of, why_not_expand, why_not_found
-from romelab.struggle_for_rome.chapters.movement import tribe_moves
 from romelab.struggle_for_rome.chapters.plunder import why_not_plunder
-from romelab.struggle_for_rome.chapters.rounds import end_segment, tribe_of
-from romelab.struggle_for_rome.chapters.trading import PILES, Piles, filled, piles_of, take_card, why_not_empty
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s
 from romelab.struggle_for_rome.positions.tables import Tables, paid_out
 
@@ -21,41 +18,41 @@ ALL_INCOMES = tuple(m.TakeIncome(what) for what in ("gold", "ore", "grain", "pas
 
 def why_not_income(frame: Tables, state: s.State, move: m.TakeIncome) -> Iterator[Fact]:
     """Return the reasons against the income for doing nothing (SFR-87, SFR-91), of a settled tribe too (SFR-92)."""
-    return _why_not_income(frame, state.segment, piles_of(state), move)
+    return _why_not_income(frame, state.segment, trading.piles_of(state), move)
 
 
-def _why_not_income(frame: Tables, segment: s.Segment, piles: Piles, move: m.TakeIncome) -> Iterator[Fact]:
+def _why_not_income(frame: Tables, segment: s.Segment, piles: trading.Piles, move: m.TakeIncome) -> Iterator[Fact]:
     if segment.acted:
         if segment.moved or segment.attacked:
             yield refusals.NotIdle(segment.moved, segment.attacked)
         else:
             yield refusals.PlayedCardBefore()
-    if move.what != "gold" and move.what not in PILES:
+    if move.what != "gold" and move.what not in trading.PILES:
         yield refusals.NoSuchIncome(f"{move.what!s:.20}")
     elif move.what != "gold":
-        yield from why_not_empty(frame, piles, move.what)
+        yield from trading.why_not_empty(frame, piles, move.what)
 
 
 @lru_cache(maxsize=256)
-def _incomes(frame: Tables, piles: Piles) -> tuple[Move, ...]:
+def _incomes(frame: Tables, piles: trading.Piles) -> tuple[Move, ...]:
     return tuple(move for move in ALL_INCOMES if next(_why_not_income(frame, s.FRESH, piles, move), None) is None)
 
 
 def take_income(frame: Tables, state: s.State, move: m.TakeIncome) -> FactStep[s.State]:
     """Take 2 gold or a card; that ends the tribe's part of the phase (SFR-91)."""
     seat = state.active
-    kind = TRIBES[tribe_of(state)]
+    kind = TRIBES[rounds.tribe_of(state)]
     if move.what == "gold":
         gold = paid_out(frame, state, m.INCOME_GOLD)
         player = state.players[seat]
         state = state._replace(players=s.changed(state.players, seat, player._replace(gold=player.gold + gold)))
-        state, then = end_segment(frame, state)
+        state, then = rounds.end_segment(frame, state)
         return state, (e.TakesGold(seat, kind, gold), *then)
     event = e.TakesCard(seat, kind, move.what)
-    state, events = take_card(frame, state, move.what, due.THEN_END, (event,))
+    state, events = trading.take_card(frame, state, move.what, due.THEN_END, (event,))
     if state.stage == due.PASTURE:
         return state, events
-    state, then = end_segment(frame, state)
+    state, then = rounds.end_segment(frame, state)
     return state, (*events, *then)
 
 
@@ -63,19 +60,19 @@ def segment_moves(frame: Tables, state: s.State) -> list[Move]:
     """List what the acting tribe and its player may do."""
     segment = state.segment
     player = state.players[state.active]
-    tribe = player.tribes[tribe_of(state)]
+    tribe = player.tribes[rounds.tribe_of(state)]
     moves: list[Move] = []
     if not segment.attacked:
         if tribe.cities:
             moves += _expansions(frame, state)
         else:
             if not segment.moved and not (segment.carried and not frame.options.great_warrior_extra_move):
-                moves += tribe_moves(frame, state)
+                moves += movement.tribe_moves(frame, state)
             moves += _attacks(frame, state, tribe.at)
-        moves += great_warrior_moves(frame, state)
+        moves += cards.great_warrior_moves(frame, state)
         if not segment.acted:
-            moves += _incomes(frame, filled(piles_of(state)))
-    if player.cards[TREASURE] and next(why_not_treasure(frame, state, _TREASURE), None) is None:
+            moves += _incomes(frame, trading.filled(trading.piles_of(state)))
+    if player.cards[TREASURE] and next(cards.why_not_treasure(frame, state, _TREASURE), None) is None:
         moves.append(_TREASURE)
     moves.append(_END)
     return moves
@@ -97,7 +94,7 @@ def _attacks(frame: Tables, state: s.State, at: int) -> list[Move]:
 
 def _expansions(frame: Tables, state: s.State) -> list[Move]:
     player = state.players[state.active]
-    tribe = player.tribes[tribe_of(state)]
+    tribe = player.tribes[rounds.tribe_of(state)]
     if not tribe.wagons:
         return []
     ways = 2 if player.cards[TRAITOR] else 1

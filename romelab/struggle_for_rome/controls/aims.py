@@ -11,13 +11,10 @@ from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES, Amount,
 from romelab.struggle_for_rome.chances.odds import chances_this_round
 from romelab.struggle_for_rome.chapters.building import ALL_PURCHASES, PRICES, why_not_purchase
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.routes import reach
-from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, moves as m, refusals as r, state as s
+from romelab.struggle_for_rome.network import prices, routes, sheet
+from romelab.struggle_for_rome.positions import due, moves as m, refusals as r, speaking, state as s
 from romelab.struggle_for_rome.positions.points import DIPLOMATS_NEEDED, ENOUGH, is_scourge, score
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.positions.tables import Tables
 
 AWAY = (r.NotOneRoadAway, r.TooFar)
@@ -84,7 +81,7 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
 def _named(frame: Tables, cities: list[tuple[int, int]]) -> dict[str, Any]:
     """Return the first cities by name, each with the gold of its way, and how many more, as fields of a phrase."""
     names = tuple(
-        f"{frame.board.cities[city].name} ({default_speech().name('', Bill(0, price))})"
+        f"{frame.board.cities[city].name} ({speaking.default_speech().name('', prices.Bill(0, price))})"
         if price
         else frame.board.cities[city].name
         for price, city in cities[:MOST]
@@ -94,9 +91,9 @@ def _named(frame: Tables, cities: list[tuple[int, int]]) -> dict[str, Any]:
 
 def _lack_words(lack: Fact) -> str:
     if isinstance(lack, r.TooWeak):
-        return default_speech().phrase("lack_strength", needed=lack.needed, strength=lack.strength)
+        return speaking.default_speech().phrase("lack_strength", needed=lack.needed, strength=lack.strength)
     key = {r.NoWagonInBox: "lack_wagon", r.NoWagonToLeave: "lack_wagon", r.NoFigureToLeave: "lack_figure"}
-    return default_speech().phrase(key.get(type(lack), "lack_way"))
+    return speaking.default_speech().phrase(key.get(type(lack), "lack_way"))
 
 
 def _tribes(seen: s.State, seat: int) -> tuple[int, ...]:
@@ -128,7 +125,7 @@ def _ways(frame: Tables, state: s.State, seat: int, at: int) -> dict[int, int]:
     """Return for each city beside which a tribe can come the gold of the cheapest way, a grain as 3 gold."""
     player, board = state.players[seat], frame.board
     taken = {board.crossroads[place].id: "" for place in frame.taken(state) if place != at}
-    reached = reach(board, board.crossroads[at].id, grain=player.hand[1], gold=player.gold, occupied=taken)
+    reached = routes.reach(board, board.crossroads[at].id, grain=player.hand[1], gold=player.gold, occupied=taken)
     found: dict[int, int] = dict.fromkeys(frame.beside[at], 0)
     for place, bills in reached.items():
         for city in frame.beside[board.index[place]]:
@@ -138,7 +135,7 @@ def _ways(frame: Tables, state: s.State, seat: int, at: int) -> dict[int, int]:
 
 def _more(frame: Tables, seen: s.State, seat: int) -> Iterator[str]:
     """Say what would bring further points."""
-    words, player = default_speech(), seen.players[seat]
+    words, player = speaking.default_speech(), seen.players[seat]
     yield words.phrase("more_city")
     for number, tribe in enumerate(player.tribes):
         colours = sum(count > 0 for count in tribe.counters)
@@ -146,7 +143,7 @@ def _more(frame: Tables, seen: s.State, seat: int) -> Iterator[str]:
         if not tribe.cities:
             yield words.phrase("more_found", tribe=kin, needed=COLOURS_NEEDED, colours=colours, wagons=tribe.wagons)
         if colours >= COLOURS_NEEDED and not is_scourge(tribe):
-            missing = tuple(Name("area", PROVINCES[at]) for at, count in enumerate(tribe.counters) if not count)
+            missing = tuple(Name("area", sheet.PROVINCES[at]) for at, count in enumerate(tribe.counters) if not count)
             yield words.phrase("more_scourge", tribe=kin, provinces=missing)
     if seen.diplomacy != seat:
         yield words.phrase("more_diplomacy", laid=player.diplomats, needed=DIPLOMATS_NEEDED)
@@ -157,7 +154,7 @@ def _prices(frame: Tables, seen: s.State, seat: int) -> Iterator[Price]:
     turn = s.then(
         seen, seat, due.TRADE, phase=s.TRADE, active=seat, segment=seen.segment if seen.active == seat else s.FRESH
     )
-    words = default_speech()
+    words = speaking.default_speech()
     for kind, (hand, gold) in PRICES.items():
         ways = [[*why_not_purchase(frame, turn, move)] for move in ALL_PURCHASES if isinstance(move, kind)]
         fewest = min(ways, key=len)

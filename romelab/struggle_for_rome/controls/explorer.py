@@ -27,8 +27,7 @@ from romelab.struggle_for_rome.network.names import names
 from romelab.struggle_for_rome.network.network import RoadNetwork, default_network, read_network
 from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech
-from romelab.struggle_for_rome.pictures.paper import quiet_map
-from romelab.struggle_for_rome.pictures.scene import BANDS, board_scene, tribe
+from romelab.struggle_for_rome.pictures import paper, scene
 from romelab.struggle_for_rome.positions import prompts as c
 from romelab.struggle_for_rome.positions.speaking import default_speech
 from romelab.struggle_for_rome.questions import exploring
@@ -46,7 +45,7 @@ def _label(key: str) -> str:
 
 GO, PUT = "go", "put"
 """What a click on the board does."""
-PRICES = tuple(f"band {number}" for number in range(1, len(BANDS) + 2))
+PRICES = tuple(f"band {number}" for number in range(1, len(scene.BANDS) + 2))
 """The signs of the bands of prices."""
 
 
@@ -142,7 +141,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     # ---- inside
 
     def _make_controls(self) -> None:
-        self.board: LiveBoard = LiveBoard(quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
+        self.board: LiveBoard = LiveBoard(paper.quiet_map(self.on), label=WORDS.say(c.BoardOf(self.on.title)))
         tribes = [(str(each), each.key) for each, _ in exploring.first_question(self.on).tribes]
         called = names(self.on, self.language)
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
@@ -191,13 +190,13 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         """Show tribes, reach, the way chosen, the others and the real journey."""
         question, found, route = self.question, self.answer, self.route
         who = question.who
-        pieces = [tribe(question.start, who.colour, who.kind)]
+        pieces = [scene.tribe(question.start, who.colour, who.kind)]
         if question.others:
             others = [pair for pair in question.tribes if pair[0].key != question.tribe]
-            pieces += [tribe(at, each.colour, each.kind, idle=True) for each, at in others]
+            pieces += [scene.tribe(at, each.colour, each.kind, idle=True) for each, at in others]
         rings = [place for reason in found.reasons for place in reason.places]
         self.board.show(
-            board_scene(
+            scene.board_scene(
                 self.on,
                 pieces=pieces,
                 start=question.start,

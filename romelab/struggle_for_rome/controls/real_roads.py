@@ -13,10 +13,9 @@ from romelab.core.language import spoken
 from romelab.core.scene import Scene
 from romelab.struggle_for_rome.network.names import nearest_city
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.positions.prompts import Cost, NearOne, NoRealPlace
-from romelab.struggle_for_rome.positions.speaking import default_speech
+from romelab.struggle_for_rome.positions import prompts, speaking
 
-WORDS = default_speech()
+WORDS = speaking.default_speech()
 CARGO_KG = 100.0
 
 
@@ -102,10 +101,10 @@ def real_journey_html(board: RoadNetwork, start: str, goal: str, means: str) -> 
         return f'<p class="rl-quiet">{escape(WORDS.name("label", "real first"))}</p>'
     ends = real_ends(board, start, goal)
     if ends.start == ends.goal:
-        return f'<p class="rl-quiet">{escape(WORDS.say(NearOne(ends.start)))}.</p>'
+        return f'<p class="rl-quiet">{escape(WORDS.say(prompts.NearOne(ends.start)))}.</p>'
     missing = [name for name, place in ((ends.start, ends.start_place), (ends.goal, ends.goal_place)) if place is None]
     if ends.start_place is None or ends.goal_place is None:
-        return f'<p class="rl-quiet">{escape(WORDS.say(NoRealPlace(tuple(missing))))}.</p>'
+        return f'<p class="rl-quiet">{escape(WORDS.say(prompts.NoRealPlace(tuple(missing))))}.</p>'
     heads = atlas_phrase("from_to", start=ends.start_place.both_names, goal=ends.goal_place.both_names)
     # Where no boat is quicker, on foot with boats and without are one line.
     lines = "".join(dict.fromkeys(_line(each) for each in real_journeys(ends.start_place, ends.goal_place, means)))
@@ -122,7 +121,7 @@ def _line(found: Journey | str) -> str:
     price = (
         ""
         if found.denarii is None
-        else f", {escape(WORDS.say(Cost(WORDS.figure(found.denarii), WORDS.figure(found.cargo_kg))))}"
+        else f", {escape(WORDS.say(prompts.Cost(WORDS.figure(found.denarii), WORDS.figure(found.cargo_kg))))}"
     )
     guess = f", {escape(WORDS.name('label', 'estimated'))}" if found.estimated else ""
     days = atlas_phrase("days", days=WORDS.figure(found.days, ",.1f"))

@@ -25,14 +25,12 @@ from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.controls.aims import aims, threats
 from romelab.struggle_for_rome.controls.trading import TradeBuilder
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME, StruggleForRome
+from romelab.struggle_for_rome.network import routes, sheet
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
-from romelab.struggle_for_rome.network.routes import bills
-from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.pictures.scene import position_scene, route_ways
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, prompts as c, state as s
-from romelab.struggle_for_rome.positions.due import Stage
 from romelab.struggle_for_rome.positions.points import Score, is_heir, is_scourge, score, spreads_terror
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.speaking import default_speech
@@ -59,7 +57,7 @@ class StruggleView(GameView):
         {"random": RandomBot(), "easy": easy(), "medium": medium(), "hard": hard()}
     )
     adviser: ClassVar[Foresight] = hard(seconds=1)
-    looks: ClassVar[tuple[str, ...]] = COLOURS
+    looks: ClassVar[tuple[str, ...]] = sheet.COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
 
     def __init__(self) -> None:
@@ -166,7 +164,7 @@ class StruggleView(GameView):
         return route_ways(board, route, setup.colours[observation.active])[0] if route is not None else ()
 
     def occasion(self, state: s.State) -> str:
-        return Stage.TRADE if state.stage == Stage.TRADE else ""
+        return due.Stage.TRADE if state.stage == due.Stage.TRADE else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
         return tuple(move for move in moves if isinstance(move, m.EndSegment))
@@ -176,7 +174,7 @@ class StruggleView(GameView):
 
     def open_moves(self, state: s.State) -> Sequence[Move]:
         # Figures, wagons and gold lie open; whoever wants to use a hand takes the screen first.
-        return self.game.legal_moves(self.game.observe(state, None)) if state.stage == Stage.TRIBE else ()
+        return self.game.legal_moves(self.game.observe(state, None)) if state.stage == due.Stage.TRIBE else ()
 
     def chance_words(self, state: s.State) -> str:
         return self.game.say(state.setup, self.game.prompt(state))
@@ -249,7 +247,7 @@ def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTrib
     if tribe is None or tribe.at < 0 or tribe.cities:
         return m.MoveTribe(place)
     start = board.crossroads[tribe.at].id
-    asked = bills(board, start, place, beyond_purse=True, beside_city=False)
+    asked = routes.bills(board, start, place, beyond_purse=True, beside_city=False)
     return m.MoveTribe(place, *min((route.bill for route in asked), key=lambda bill: bill.worth, default=Bill(0, 0)))
 
 
@@ -308,7 +306,7 @@ def _listed(things: tuple[Fact, ...]) -> str:
 
 
 def _tribe_words(frame: Tables, tribe: s.Tribe) -> str:
-    counters = tuple(c.Plundered(PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
+    counters = tuple(c.Plundered(sheet.PROVINCES[at], count) for at, count in enumerate(tribe.counters) if count)
     cities = tuple(frame.board.cities[city].name for city in tribe.cities)
     return escape(WORDS.say(c.Box(tribe.figures, tribe.wagons, counters, cities), capital=False))
 

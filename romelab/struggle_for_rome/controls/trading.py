@@ -10,13 +10,11 @@ from romelab.controls.stage.widgets import made, shown
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import GOODS
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
-from romelab.struggle_for_rome.positions import due
+from romelab.struggle_for_rome.positions import due, speaking, state as s
 from romelab.struggle_for_rome.positions.moves import CounterOffer, Goods, OfferTrade
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.speaking import default_speech
-from romelab.struggle_for_rome.positions.state import State, facts
 
-WORDS = default_speech()
+WORDS = speaking.default_speech()
 ALL = -1
 """What stands for all other players in the list of those an offer is made to."""
 
@@ -54,7 +52,7 @@ class TradeBuilder(Composer):
         for control in (self.to, *self.gives, *self.gets):
             control.observe(self._chosen, "value")
 
-    def look_at(self, setup: Setup, observation: State, seat: int) -> tuple[str, ...]:
+    def look_at(self, setup: Setup, observation: s.State, seat: int) -> tuple[str, ...]:
         """Begin an offer where one trades, an answer where one is asked."""
         stage = observation.stage
         if stage not in (due.TRADE, due.ANSWER):
@@ -65,7 +63,7 @@ class TradeBuilder(Composer):
         give = want
         if self._answers:
             # An answer starts from what was asked, as far as one has it.
-            giver, _, get, give, *_ = facts(observation, due.ANSWER)
+            giver, _, get, give, *_ = s.facts(observation, due.ANSWER)
             want, others = get, [giver]
         speech = STRUGGLE_FOR_ROME.speech(setup)
         own, theirs = observation.players[seat], [observation.players[other] for other in others]

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_toml
-from romelab.struggle_for_rome.network.layout import Layout
+from romelab.struggle_for_rome.network import layout, sheet_reader
 from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, Corner, HexEntry, Sheet
-from romelab.struggle_for_rome.network.sheet_reader import SheetReader
 
 MOST_BYTES = 100_000
 """A board file may not be larger; the house board has about 8,000 bytes."""
@@ -26,7 +25,7 @@ def read_sheet(text: str, source: str) -> Sheet:
     InputError
         With every problem found.
     """
-    reader = SheetReader(read_toml(text, source, MOST_BYTES))
+    reader = sheet_reader.SheetReader(read_toml(text, source, MOST_BYTES))
     sheet = reader.read()
     problems = reader.problems or list(_network_problems(sheet))
     if problems:
@@ -37,7 +36,7 @@ def read_sheet(text: str, source: str) -> Sheet:
 
 def _network_problems(sheet: Sheet) -> Iterator[Problem]:
     """Check what only the finished network shows."""
-    lay = Layout(sheet)
+    lay = layout.Layout(sheet)
     taken = {lay.index[city.at] for city in sheet.cities}
     for i, city in enumerate(sheet.cities):
         if taken.issuperset(lay.neighbours[lay.index[city.at]]):

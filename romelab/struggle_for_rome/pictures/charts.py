@@ -14,12 +14,9 @@ from romelab.core.speech import Name, Phrase
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.moves import AcceptTrade, BankTrade, Plunder, TakeIncome
+from romelab.struggle_for_rome.positions import due, moves as m, speaking, state as s
 from romelab.struggle_for_rome.positions.points import ENOUGH
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import State
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,7 +41,7 @@ class Standing:
     points: tuple[int, ...]
 
 
-def standings(history: History[State], *, everything: bool = False) -> tuple[Standing, ...]:
+def standings(history: History[s.State], *, everything: bool = False) -> tuple[Standing, ...]:
     """Return the points after every round up to the position looked at.
 
     Parameters
@@ -54,7 +51,7 @@ def standings(history: History[State], *, everything: bool = False) -> tuple[Sta
     everything
         Count hidden Culture cards too; otherwise only what everybody may know (SFR-86).
     """
-    last: dict[int, State] = {}
+    last: dict[int, s.State] = {}
     now = 0
     for point in history.here.line():
         # The step that ends a round begins the next one: what it brought belongs to the round it ends.
@@ -67,7 +64,7 @@ def standings(history: History[State], *, everything: bool = False) -> tuple[Sta
     )
 
 
-def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
+def card_sources(history: History[s.State]) -> tuple[Counter[str], ...]:
     """Count for every seat the resource cards it has received up to the position looked at, by where they came from.
 
     The counts need hidden hands, so they are for talking a game over, not for playing it.
@@ -94,22 +91,22 @@ def card_sources(history: History[State]) -> tuple[Counter[str], ...]:
     return counts
 
 
-def _source(before: Point[State], point: Point[State], decided: Any) -> str:
+def _source(before: Point[s.State], point: Point[s.State], decided: Any) -> str:
     if before.state.round == 0:
         return ""
     if before.state.stage == due.ROBBED_CARD:
         return "robbery"
-    if isinstance(point.step, AcceptTrade):
+    if isinstance(point.step, m.AcceptTrade):
         return "trade"
     if before.state.phase == 1:
         return "production"
-    for kind, source in ((BankTrade, "bank"), (Plunder, "plunder"), (TakeIncome, "idle")):
+    for kind, source in ((m.BankTrade, "bank"), (m.Plunder, "plunder"), (m.TakeIncome, "idle")):
         if isinstance(decided, kind):
             return source
     return ""
 
 
-def _gains(before: State, after: State) -> list[int]:
+def _gains(before: s.State, after: s.State) -> list[int]:
     return [
         sum(max(0, new - old) for old, new in zip(earlier.hand, later.hand, strict=True))
         for earlier, later in zip(before.players, after.players, strict=True)
@@ -121,7 +118,7 @@ SHADES = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#bbbbbb")
 HATCHES = ("", "//", "..", "xx", "\\\\", "")
 
 
-def plot_scores(history: History[State], ax: Axes | None = None, *, everything: bool = False) -> Axes:
+def plot_scores(history: History[s.State], ax: Axes | None = None, *, everything: bool = False) -> Axes:
     """Draw the points of all players round by round.
 
     Parameters
@@ -194,7 +191,7 @@ def _leader(names: tuple[str, ...], points: tuple[int, ...]) -> str:
     return phrase("lead", leaders=tuple(ahead), points=best)
 
 
-def plot_card_sources(history: History[State], ax: Axes | None = None) -> Axes:
+def plot_card_sources(history: History[s.State], ax: Axes | None = None) -> Axes:
     """Draw where every player's resource cards came from.
 
     The counts need hidden hands: a picture for talking a game over.
@@ -253,5 +250,5 @@ def _sources(count: Counter[str]) -> tuple[Phrase, ...]:
 
 
 def _names(setup: Setup) -> tuple[str, ...]:
-    speech = speech_of(setup)
+    speech = speaking.speech_of(setup)
     return tuple(speech.name("seat", seat) for seat in range(len(setup.players)))

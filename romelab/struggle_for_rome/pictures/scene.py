@@ -21,10 +21,8 @@ from romelab.struggle_for_rome.network.routes import Route
 from romelab.struggle_for_rome.network.speaking import board_speech, default_speech, phrase
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
 from romelab.struggle_for_rome.pictures.paper import base_map
-from romelab.struggle_for_rome.positions import due, prompts as c
+from romelab.struggle_for_rome.positions import due, prompts as c, speaking, state as s
 from romelab.struggle_for_rome.positions.setup import Setup
-from romelab.struggle_for_rome.positions.speaking import speech_of
-from romelab.struggle_for_rome.positions.state import NEUTRAL, PHASES, State
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -420,7 +418,7 @@ AREA_STAGES = (due.LEGIONNAIRE, due.LEGIONNAIRE_START)
 """Stages in which a hex is picked, not a crossroads."""
 
 
-def position_pieces(frame: Tables, state: State) -> tuple[scene.Piece, ...]:
+def position_pieces(frame: Tables, state: s.State) -> tuple[scene.Piece, ...]:
     """Return every piece on the board.
 
     Parameters
@@ -435,7 +433,7 @@ def position_pieces(frame: Tables, state: State) -> tuple[scene.Piece, ...]:
     pieces: list[scene.Piece] = []
     for city in board.cities:
         owner = state.owners[city.index]
-        if owner == NEUTRAL:
+        if owner == s.NEUTRAL:
             pieces.append(scene.Piece(city.at, "neutral", "wagon", words=neutral))
         elif owner >= 0:
             seat, tribe = divmod(owner, 2)
@@ -458,7 +456,7 @@ def position_pieces(frame: Tables, state: State) -> tuple[scene.Piece, ...]:
 
 
 def position_scene(
-    frame: Tables, state: State, *, offered: Mapping[str, str] = NOWHERE, picked: str = "", rings: Sequence[str] = ()
+    frame: Tables, state: s.State, *, offered: Mapping[str, str] = NOWHERE, picked: str = "", rings: Sequence[str] = ()
 ) -> scene.Scene:
     """Return the scene of a position.
 
@@ -491,13 +489,13 @@ def position_scene(
         base_map(frame.board),
         position_pieces(frame, state),
         tuple(marks),
-        title=words.say(c.RoundAndPhase(state.round, PHASES[state.phase])),
+        title=words.say(c.RoundAndPhase(state.round, s.PHASES[state.phase])),
         words=position_words(frame, state),
         pick="areas" if state.stage in AREA_STAGES else "places",
     )
 
 
-def position_words(frame: Tables, state: State) -> str:
+def position_words(frame: Tables, state: s.State) -> str:
     """Say in a few sentences what matters on the board."""
     holds = (
         c.PlayerHolds(seat, tuple(frame.board.cities[city].name for tribe in player.tribes for city in tribe.cities))
@@ -509,4 +507,4 @@ def position_words(frame: Tables, state: State) -> str:
 
 @lru_cache(maxsize=16)
 def _speech(setup: Setup) -> Speech:
-    return speech_of(setup)
+    return speaking.speech_of(setup)

@@ -9,12 +9,11 @@ from romelab.core.language import amount
 from romelab.core.stages import carries
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, FIGURES, KINDS, MOST_OF_A_COLOUR, RESOURCES, TRIBES
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
-from romelab.struggle_for_rome.positions import due
-from romelab.struggle_for_rome.positions.state import NEUTRAL, NOBODY, SET_UP, State, facts, pasture_to_draw
+from romelab.struggle_for_rome.positions import due, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
-def problems_in(frame: Tables, state: State) -> tuple[str, ...]:
+def problems_in(frame: Tables, state: s.State) -> tuple[str, ...]:
     """Return what is wrong with a full position, a sentence each; none for any position that play can reach.
 
     Parameters
@@ -29,7 +28,7 @@ def problems_in(frame: Tables, state: State) -> tuple[str, ...]:
     return wrong or (*_pieces(frame, state), *_cards(frame, state), *_counters(frame, state), *_places(frame, state))
 
 
-def _carried(frame: Tables, state: State) -> Iterator[str]:
+def _carried(frame: Tables, state: s.State) -> Iterator[str]:
     """Look at what the stage carries along: as its types say, of seats, cities and cards that there are."""
     stage, players = str(state.stage), state.players
     carried = cast("tuple[Any, ...]", state.pending)
@@ -56,7 +55,7 @@ def _carried(frame: Tables, state: State) -> Iterator[str]:
         seats = (carried[:2], tuple(one[0] for one in carried[4:]))
     if any(not 0 <= seat < len(players) for row in seats for seat in row) or (seats and not seats[0]):
         yield f"carried: {stage} names nobody, or somebody who does not play"
-    elif stage == due.PASTURE and not len(carried[1]) <= pasture_to_draw(state):
+    elif stage == due.PASTURE and not len(carried[1]) <= s.pasture_to_draw(state):
         yield f"carried: there are not {len(carried[1])} pasture cards to draw"
     elif stage == due.GIVE_BACK and len(carried[1]) != len(players):
         yield "carried: what is due is said for each player"
@@ -68,7 +67,7 @@ def _carried(frame: Tables, state: State) -> Iterator[str]:
         yield "carried: there is no such city"
 
 
-def _pieces(frame: Tables, state: State) -> Iterator[str]:
+def _pieces(frame: Tables, state: s.State) -> Iterator[str]:
     """Look at figures and wagons: reserve, boxes, map, cities (SFR-02)."""
     pieces = frame.pieces
     for colour, name, player in zip(frame.setup.colours, frame.names, state.players, strict=True):
@@ -95,7 +94,7 @@ def _pieces(frame: Tables, state: State) -> Iterator[str]:
             yield f"{name} has {player.wagons + used} wagons in all"
 
 
-def _cards(frame: Tables, state: State) -> Iterator[str]:
+def _cards(frame: Tables, state: s.State) -> Iterator[str]:
     """Look at resource cards and development cards (SFR-05)."""
     piles = (state.ore, state.grain, *state.pasture)
     for kind, name in enumerate(RESOURCES):
@@ -122,7 +121,7 @@ def _cards(frame: Tables, state: State) -> Iterator[str]:
         yield "a full position hides something"
 
 
-def _counters(frame: Tables, state: State) -> Iterator[str]:
+def _counters(frame: Tables, state: s.State) -> Iterator[str]:
     """Look at the plunder counters province by province (SFR-07, 24, 25, 109)."""
     for number, province in enumerate(PROVINCES):
         cities = [city for city, where in enumerate(frame.province) if where == number]
@@ -147,19 +146,19 @@ def _counters(frame: Tables, state: State) -> Iterator[str]:
             yield f"a tribe holds {max(boxes)} counters of {province}"
 
 
-def turned_up(state: State) -> int:
+def turned_up(state: s.State) -> int:
     """Return the city whose counter lies in front of the player while a card is drawn for it; -1 if none does."""
     carried: list[int] = []
     if state.stage == due.PASTURE:
-        after, _, *carried = facts(state, due.PASTURE)
+        after, _, *carried = s.facts(state, due.PASTURE)
     elif state.stage == due.CARD:
-        after, *carried = facts(state, due.CARD)
+        after, *carried = s.facts(state, due.CARD)
     else:
         return -1
     return carried[0] if after == due.THEN_COUNTER else -1
 
 
-def _places(frame: Tables, state: State) -> Iterator[str]:
+def _places(frame: Tables, state: s.State) -> Iterator[str]:
     """Look at where everything stands (SFR-24, 47, 94, 131)."""
     board = frame.board
     owned: dict[int, int] = {}
@@ -184,12 +183,12 @@ def _places(frame: Tables, state: State) -> Iterator[str]:
                 yield f"{who}: {standing[tribe.at]} stand on {frame.name(tribe.at)} already (SFR-94)"
             standing[tribe.at] = who
     for city, owner in enumerate(state.owners):
-        expected = NEUTRAL if frame.neutral[city] else owned.get(city, NOBODY)
+        expected = s.NEUTRAL if frame.neutral[city] else owned.get(city, s.NOBODY)
         if owner != expected:
             yield f"{board.cities[city].name} belongs to {owner}, not {expected}"
-        if state.counters[city] and owner != NOBODY:
+        if state.counters[city] and owner != s.NOBODY:
             yield f"a counter lies on {board.cities[city].name}, which is not free"
-    if state.phase != SET_UP and (state.legionnaire < 0 or any(t.at < 0 for p in state.players for t in p.tribes)):
+    if state.phase != s.SET_UP and (state.legionnaire < 0 or any(t.at < 0 for p in state.players for t in p.tribes)):
         yield "the legionnaire or a tribe stands nowhere"
     if state.legionnaire >= 0 and board.hexes[state.legionnaire].area == BARBARICUM:
         hexagon = board.hexes[state.legionnaire].id

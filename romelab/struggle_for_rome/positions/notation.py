@@ -45,8 +45,7 @@ from romelab.struggle_for_rome.box.pieces import (
 )
 from romelab.struggle_for_rome.network.names import find
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
-from romelab.struggle_for_rome.positions import due, moves as m, state as s
-from romelab.struggle_for_rome.positions.checks import problems_in
+from romelab.struggle_for_rome.positions import checks, due, moves as m, state as s
 from romelab.struggle_for_rome.positions.reserves import follow, left_out_of, shrunk
 from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.tables import Tables
@@ -420,7 +419,7 @@ class StruggleNotation(PartNotation[s.State]):
 
     def problems(self, state: s.State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return problems_in(tables_of(state.setup), state)
+        return checks.problems_in(tables_of(state.setup), state)
 
     def hidden(self, state: s.State) -> bool:
         """Whether a position is only what one seat sees."""

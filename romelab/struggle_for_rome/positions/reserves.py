@@ -5,9 +5,7 @@ from romelab.core.game import CHANCE
 from romelab.core.parts import Heard, Reading
 from romelab.struggle_for_rome.box.pieces import CULTURE, DIPLOMAT, KINDS, TRIBES
 from romelab.struggle_for_rome.network.sheet import PROVINCES
-from romelab.struggle_for_rome.positions import due, state as s
-from romelab.struggle_for_rome.positions.checks import turned_up
-from romelab.struggle_for_rome.positions.points import told_of
+from romelab.struggle_for_rome.positions import checks, due, points, state as s
 from romelab.struggle_for_rome.positions.tables import Tables
 
 _STAGES = {s.SET_UP: due.START, s.ROLL: due.ROLL, s.TRADE: due.TRADE, s.OVER: due.OVER}
@@ -43,7 +41,7 @@ def follow(read: Reading, first: s.State, state: s.State, heard: Heard) -> s.Sta
         played = [player.diplomats for player in state.players]
         if state.diplomacy < 0 or played[state.diplomacy] != max(*played, 3):
             state = state._replace(diplomacy=played.index(max(played)) if max(played) >= 3 else -1)
-    return told_of(frame, state)
+    return points.told_of(frame, state)
 
 
 def _with_reserve(frame: Tables, player: s.Player) -> s.Player:
@@ -77,7 +75,7 @@ def _cities(read: Reading, first: s.State, state: s.State, whole: set[str]) -> s
     else:
         lying = [*free]
     pool = [*(state if read.by_hand else first).pool]
-    left_out, shown = left_out_of(frame), turned_up(state)
+    left_out, shown = left_out_of(frame), checks.turned_up(state)
     for at in range(len(PROVINCES)):
         held = sum(tribe.counters[at] for player in state.players for tribe in player.tribes)
         held += shown >= 0 and frame.province[shown] == at

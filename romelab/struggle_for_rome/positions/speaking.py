@@ -5,8 +5,7 @@ from functools import cache
 
 from romelab.core.facts import Count, Fact
 from romelab.core.speech import Id, Speech, words_of
-from romelab.struggle_for_rome.network.names import CATALOGUES
-from romelab.struggle_for_rome.network.speaking import BY_ID, namers
+from romelab.struggle_for_rome.network import names, speaking
 from romelab.struggle_for_rome.positions.setup import Setup, network_of
 
 
@@ -41,13 +40,13 @@ def speech_of(setup: Setup, language: str = "") -> Speech:
     def seat(number: int) -> str | Fact:
         return called[number] if 0 <= number < len(called) else SomePlayer(number + 1)
 
-    return Speech(words_of(CATALOGUES, language), {**namers(network_of(setup.board)), "seat": seat})
+    return Speech(words_of(names.CATALOGUES, language), {**speaking.namers(network_of(setup.board)), "seat": seat})
 
 
 @cache
 def default_speech() -> Speech:
     """Return what says a move of which nothing but itself is known: with ids of places, and players by number."""
-    return Speech(words_of(CATALOGUES), {**BY_ID, "seat": _numbered})
+    return Speech(words_of(names.CATALOGUES), {**speaking.BY_ID, "seat": _numbered})
 
 
 def _numbered(seat: int) -> Fact:

@@ -10,9 +10,8 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.box.pieces import Pieces, pieces
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.sheet import BARBARICUM, PROVINCES
-from romelab.struggle_for_rome.positions import moves as m
+from romelab.struggle_for_rome.positions import moves as m, state as s
 from romelab.struggle_for_rome.positions.setup import Setup, network_of
-from romelab.struggle_for_rome.positions.state import Player, State
 
 PAYS = {"field": "grain", "mountain": "ore", "pasture": "pasture"}
 """What a terrain produces (SFR-10)."""
@@ -124,7 +123,7 @@ class Tables:
             return towers
         return 0 if self.options.traitor_effect == "no strength needed" else towers - 2
 
-    def places_of(self, player: Player) -> list[int]:
+    def places_of(self, player: s.Player) -> list[int]:
         """List the crossroads with a figure of a player: wandering tribes and conquered cities (SFR-34).
 
         A neutral wagon is nobody's figure: it produces nothing and does not count for a robbery (SFR-26).
@@ -138,7 +137,7 @@ class Tables:
                 found.append(tribe.at)
         return found
 
-    def touched(self, player: Player) -> int:
+    def touched(self, player: s.Player) -> int:
         """Return the hexes next to at least one figure of a player, as a bit mask."""
         mask = 0
         for place in self.places_of(player):
@@ -150,7 +149,7 @@ class Tables:
         """Name the hexes of a bit mask."""
         return tuple(tile.id for tile in self.board.hexes if mask >> tile.index & 1)
 
-    def taken(self, state: State) -> list[int]:
+    def taken(self, state: s.State) -> list[int]:
         """List the crossroads on which wandering tribes stand (SFR-94)."""
         return [tribe.at for player in state.players for tribe in player.tribes if not tribe.cities and tribe.at >= 0]
 
@@ -159,7 +158,7 @@ class Tables:
         return self.board.crossroads[place].id
 
 
-def paid_out(frame: Tables, state: State, amount: int) -> int:
+def paid_out(frame: Tables, state: s.State, amount: int) -> int:
     """Return what the bank can pay of an amount of gold (all of it, unless coins are limited)."""
     if not frame.options.coins_limited:
         return amount

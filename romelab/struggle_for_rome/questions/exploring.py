@@ -11,11 +11,9 @@ from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.facts import Fact
 from romelab.core.serialization import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
-from romelab.struggle_for_rome.network.names import find
+from romelab.struggle_for_rome.network import names, prices, speaking
 from romelab.struggle_for_rome.network.network import RoadNetwork
-from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.routes import Route, bills, next_best, reach, why_not
-from romelab.struggle_for_rome.network.speaking import board_speech, default_speech
 from romelab.struggle_for_rome.positions.refusals import CannotPay, MovesTribe, PutsTribe, StandsOutside, StandTogether
 
 MOST_GRAIN = pieces().resources[GRAIN]
@@ -37,7 +35,7 @@ class Tribe:
         return f"{self.colour} {self.kind}"
 
     def __str__(self) -> str:
-        return default_speech().name("occupant", self.key)
+        return speaking.default_speech().name("occupant", self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ class Answer:
         its routes end beside it.
     """
 
-    reach: MappingProxyType[str, tuple[Bill, ...]]
+    reach: MappingProxyType[str, tuple[prices.Bill, ...]]
     cheapest: tuple[Route, ...] = ()
     further: tuple[Route, ...] = ()
     reasons: tuple[Fact, ...] = ()
@@ -147,7 +145,7 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
     checked_fields(Question, changes)
     problems: list[Problem] = []
     if changes.get("goal"):
-        changes["goal"] = find(board, str(changes["goal"]), "goal")
+        changes["goal"] = names.find(board, str(changes["goal"]), "goal")
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
         amount = changes.get(name, 0)
         if type(amount) is not int or not 0 <= amount <= most:
@@ -174,7 +172,7 @@ def checked(board: RoadNetwork, question: Question) -> Question:
         raise InputError([Problem("tribes", "must be those of the board, in their order")])
     found = replace(question, tribes=usual.tribes, tribe=usual.tribe, goal="")
     # All off the board first: one may stand where another stood.
-    waiting = [(tribe, find(board, at)) for tribe, at in question.tribes]
+    waiting = [(tribe, names.find(board, at)) for tribe, at in question.tribes]
     found = replace(found, tribes=tuple((tribe, "") for tribe, _ in waiting))
     for tribe, at in waiting:
         found = placed(board, replace(found, tribe=tribe.key), at)
@@ -191,7 +189,7 @@ def placed(board: RoadNetwork, question: Question, place: str) -> Question:
     IllegalMoveError
         If a city or another tribe is there.
     """
-    there = board.at(find(board, place))
+    there = board.at(names.find(board, place))
     tried = PutsTribe(question.tribe, there.id)
     if there.city is not None:
         raise _refused(board, tried, StandsOutside(board.cities[there.city].name, there.id))
@@ -243,12 +241,12 @@ def moved(board: RoadNetwork, question: Question, route: Route) -> Question:
     """
     grain, gold = question.grain - route.bill.grain, question.gold - route.bill.gold
     if grain < 0 or gold < 0:
-        held = Bill(question.grain, question.gold)
+        held = prices.Bill(question.grain, question.gold)
         raise _refused(board, MovesTribe(question.tribe), CannotPay(route.bill, held, route.destination))
     tribes = tuple((tribe, route.destination if tribe.key == question.tribe else at) for tribe, at in question.tribes)
     return replace(question, tribes=tribes, grain=grain, gold=gold, goal="")
 
 
 def _refused(board: RoadNetwork, tried: Fact, reason: Fact) -> IllegalMoveError:
-    speech = board_speech(board)
+    speech = speaking.board_speech(board)
     return IllegalMoveError(speech.say(tried), (reason,), (speech.say(reason, capital=False),))

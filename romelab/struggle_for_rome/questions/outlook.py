@@ -7,8 +7,7 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, amounts
-from romelab.struggle_for_rome.chapters.draws import ANIMALS
-from romelab.struggle_for_rome.chapters.rounds import tribe_of
+from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.routes import Route, bills
@@ -49,7 +48,7 @@ def price_of(game: StruggleForRome, state: s.State, move: Move) -> tuple[Fact, .
     held, left = (*before.hand, before.gold), (*after.hand, after.gold)
     found: list[Fact] = [*amounts([max(0, had - has) for had, has in zip(held, left, strict=True)])]
     if state.phase in (s.HORSEMEN, s.WARRIORS):
-        tribe = tribe_of(state)
+        tribe = rounds.tribe_of(state)
         figures = before.tribes[tribe].figures - after.tribes[tribe].figures
         wagons = before.tribes[tribe].wagons - after.tribes[tribe].wagons
         found += [c.Figures(figures)] if figures > 0 else []
@@ -67,7 +66,7 @@ def route_of(board: RoadNetwork, state: s.State, move: m.MoveTribe) -> Route | N
 def _start(board: RoadNetwork, state: s.State) -> str:
     if state.phase not in (s.HORSEMEN, s.WARRIORS):
         return ""
-    tribe = state.players[state.active].tribes[tribe_of(state)]
+    tribe = state.players[state.active].tribes[rounds.tribe_of(state)]
     return board.crossroads[tribe.at].id if tribe.at >= 0 and not tribe.cities else ""
 
 
@@ -106,7 +105,7 @@ def may_be_drawn(seen: s.State) -> Sequence[Outcome]:
         What the player sees of a position in which a card is drawn. Who is robbed knows what he holds.
     """
     if seen.stage == due.PASTURE:
-        return ANIMALS
+        return draws.ANIMALS
     if seen.stage == due.CARD:
         return KINDS
     (victim,) = s.facts(seen, due.ROBBED_CARD)

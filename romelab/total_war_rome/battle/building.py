@@ -9,9 +9,8 @@ from romelab.core.errors import InputError, quoted
 from romelab.core.language import amount
 from romelab.core.names import Description, Spellings, counted
 from romelab.core.options import problems_in
-from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle import engine, game
 from romelab.total_war_rome.battle.chapters.preparing import compare
-from romelab.total_war_rome.battle.game import army_of, navy_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import SIDES, Battle, LandBattle, Side, replace as changed
@@ -271,7 +270,7 @@ def _army(read: Description, parts: Mapping[str, object], seat: int, where: str,
     if type(number) is not int or (faction, number) not in {(one.faction, one.number) for one in box.starting_armies()}:
         read.problem(where, f"{box.FACTION_NAMES[faction]} has no starting army {quoted(number)}")
         return BattleArmy(seat, cards)
-    army = army_of(faction, cards, general, seat=seat, events=events, number=number)
+    army = game.army_of(faction, cards, general, seat=seat, events=events, number=number)
     if "veterans" in parts:
         army = replace(army, veterans=_cards(read, parts, "veterans", troop_id, faction, where))
     if "generals" in parts:
@@ -312,7 +311,7 @@ def _navy(read: Description, parts: Mapping[str, object], seat: int, where: str)
         read.problem(where, "has no starting navy: name its ships")
         return BattleNavy(seat, ships)
     navy = replace(
-        navy_of(faction, ships, seat=seat),
+        game.navy_of(faction, ships, seat=seat),
         army=tuple(sorted(_cards(read, parts, "cards", troop_id, faction, where))),
         general=_general(read, parts, faction, where) or "",
         events=_events(read, parts, where),

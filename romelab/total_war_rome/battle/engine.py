@@ -12,10 +12,7 @@ from romelab.core.errors import Problem
 from romelab.core.facts import Fact
 from romelab.core.game import CHANCE, Move
 from romelab.core.stages import Row, Stages
-from romelab.total_war_rome.battle.chapters import aftermath, naval, preparing
-from romelab.total_war_rome.battle.chapters.land_stages import LAND
-from romelab.total_war_rome.battle.chapters.naval import NAVAL
-from romelab.total_war_rome.battle.chapters.rows import Log
+from romelab.total_war_rome.battle.chapters import aftermath, land_stages, naval, preparing, rows
 from romelab.total_war_rome.battle.positions import refusals
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
@@ -32,13 +29,13 @@ from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 
-TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({LandBattle: LAND, NavalBattle: NAVAL})
+TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({LandBattle: land_stages.LAND, NavalBattle: naval.NAVAL})
 """The table of stages of a battle, by the kind of battle."""
-TURNED_UP = frozenset(row.stage for row in LAND.row.values() if row.follow and row.hidden)
+TURNED_UP = frozenset(row.stage for row in land_stages.LAND.row.values() if row.follow and row.hidden)
 """What follows by itself in a land battle but depends on cards a side cannot see: a game may pause before it."""
 
 
-def run_on(battle: Any, log: Log, *, pause: bool = False) -> Any:
+def run_on(battle: Any, log: rows.Log, *, pause: bool = False) -> Any:
     """Go on through the automatic stages up to the next decision or roll, or the end; or pause before ``TURNED_UP``."""
     follow = TABLES[type(battle)].follow
     while (goes_on := follow.get(battle.stage)) is not None:
@@ -93,7 +90,7 @@ def start(
         problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
     checked(problems, "the battle")
     sides = (_side(attacker), _side(defender))
-    log: Log = []
+    log: rows.Log = []
     battle = run_on(LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
@@ -120,7 +117,7 @@ def start_at_sea(
         Fleet(navy, tuple(sorted(navy.ships)), tuple(sorted(navy.army)), events=tuple(sorted(navy.events)))
         for navy in (attacker, defender)
     )
-    log: Log = []
+    log: rows.Log = []
     battle = run_on(NavalBattle((one, two), options, dice or shipped_dice(), stage=NavalStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
@@ -200,7 +197,7 @@ def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle,
     kinds = TABLES[type(battle)].do.get(battle.stage)
     if kinds is None:
         raise ValueError("nobody decides in this position")
-    log: Log = []
+    log: rows.Log = []
     return run_on(kinds[type(move)](battle, move, log), log, pause=pause), tuple(log)
 
 
@@ -216,7 +213,7 @@ def chances(battle: Battle) -> Chances:
 
 def resolve(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
     """Go on from a position that waits for dice with one of the outcomes of :func:`chances`."""
-    log: Log = []
+    log: rows.Log = []
     settled = TABLES[type(battle)].resolve.get(battle.stage)
     if settled is not None:
         battle = settled(battle, outcome, log)

@@ -14,14 +14,11 @@ from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected
 from romelab.core.speech import Speech
 from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.positions import moves as m, speaking, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
-from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.notation import LAND_NOTATION, NAVAL_NOTATION
-from romelab.total_war_rome.battle.positions.speaking import default_speech
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, NavalBattle, Side
-from romelab.total_war_rome.box import cards as box
+from romelab.total_war_rome.box import cards as box, names
 from romelab.total_war_rome.box.cards import dice
-from romelab.total_war_rome.box.names import card_finders
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions, rulebook
 
 
@@ -160,48 +157,48 @@ def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
         raise InputError(problems)
 
 
-class _Battles(Game[Battle, BattleSetup | NavalSetup]):
+class _Battles(Game[s.Battle, BattleSetup | NavalSetup]):
     """What land and naval battles share as games."""
 
-    move_kinds: ClassVar[Mapping[str, type[Move]]] = BATTLE_MOVES
+    move_kinds: ClassVar[Mapping[str, type[Move]]] = m.BATTLE_MOVES
 
     @property
     def rulebook(self) -> Rulebook:
         """The numbered rules of the whole game."""
         return rulebook()
 
-    def to_move(self, state: Battle) -> int | None:
+    def to_move(self, state: s.Battle) -> int | None:
         """Return the seat that decides now, ``CHANCE``, or None when the battle is over."""
         return engine.to_move(state)
 
-    def legal_moves(self, state: Battle) -> Sequence[Move]:
+    def legal_moves(self, state: s.Battle) -> Sequence[Move]:
         """List the moves of the seat to move."""
         return engine.legal_moves(state)
 
-    def finders(self, state: Battle) -> Finders:
+    def finders(self, state: s.Battle) -> Finders:
         """Return what finds the cards that moves name by any usual spelling, those of the side to move first."""
         seat = engine.to_move(state)
         led = dict(zip(engine.seats(state), state.sides, strict=True)).get(-1 if seat is None else seat)
-        force = None if led is None else led.army if isinstance(led, Side) else led.navy
-        return card_finders(force.faction if force else "")
+        force = None if led is None else led.army if isinstance(led, s.Side) else led.navy
+        return names.card_finders(force.faction if force else "")
 
-    def reasons_against(self, state: Battle, move: Move) -> tuple[Fact, ...]:
+    def reasons_against(self, state: s.Battle, move: Move) -> tuple[Fact, ...]:
         """Return every reason against a move."""
         return engine.why_not(state, move)
 
-    def perform(self, state: Battle, move: Move) -> tuple[Battle, tuple[Fact, ...]]:
+    def perform(self, state: s.Battle, move: Move) -> tuple[s.Battle, tuple[Fact, ...]]:
         """Carry out a move known to be legal."""
         return engine.perform(state, move)
 
-    def chances(self, state: Battle) -> Chances:
+    def chances(self, state: s.Battle) -> Chances:
         """Return what the dice, or a card drawn, may show."""
         return engine.chances(state)
 
-    def perform_outcome(self, state: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
+    def perform_outcome(self, state: s.Battle, outcome: Outcome) -> tuple[s.Battle, tuple[Fact, ...]]:
         """Go on with what fell."""
         return engine.resolve(state, outcome)
 
-    def observe(self, state: Battle, seat: int | None) -> Battle:
+    def observe(self, state: s.Battle, seat: int | None) -> s.Battle:
         """Return the battle as one seat may see it."""
         return engine.observe(state, seat)
 
@@ -219,16 +216,16 @@ class _Battles(Game[Battle, BattleSetup | NavalSetup]):
 
     def speech(self, setup: BattleSetup | NavalSetup, language: str = "") -> Speech:
         """Return what says the facts and moves of a battle in a language; English where it has no words."""
-        return default_speech(language)
+        return speaking.default_speech(language)
 
-    def scores(self, state: Battle) -> tuple[int, ...]:
+    def scores(self, state: s.Battle) -> tuple[int, ...]:
         """Return the victory points of both seats; 0 while the battle runs."""
         if not state.over:
             return (0, 0)
         ended = engine.result(state)
         return tuple(dict(side.points)[side.seat] for side in ended.sides)
 
-    def winners(self, state: Battle) -> tuple[int, ...]:
+    def winners(self, state: s.Battle) -> tuple[int, ...]:
         """Return the victorious seat; empty for a tie, for two destroyed armies, and while the battle runs."""
         if not state.over:
             return ()
@@ -252,7 +249,7 @@ class BattleGame(_Battles):
     setup_type = BattleSetup
     notation = LAND_NOTATION
 
-    def new_game(self, setup: BattleSetup | NavalSetup) -> LandBattle:
+    def new_game(self, setup: BattleSetup | NavalSetup) -> s.LandBattle:
         """Start the battle; raises InputError for armies the rules do not allow."""
         expected(setup, BattleSetup)
         setup = cast(BattleSetup, setup)
@@ -275,7 +272,7 @@ class NavalBattleGame(_Battles):
     setup_type = NavalSetup
     notation = NAVAL_NOTATION
 
-    def new_game(self, setup: BattleSetup | NavalSetup) -> NavalBattle:
+    def new_game(self, setup: BattleSetup | NavalSetup) -> s.NavalBattle:
         """Start the battle; raises InputError for navies the rules do not allow."""
         expected(setup, NavalSetup)
         setup = cast(NavalSetup, setup)

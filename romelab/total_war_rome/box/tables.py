@@ -9,9 +9,8 @@ from typing import Any
 
 from romelab.core.chance import Chances
 from romelab.core.packaged import packaged_toml
-from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.cards import COLOURS, FACTION_NAMES as FACTION_NAMES, DiceSet
-from romelab.total_war_rome.box.rolls import Faces, chances
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 
 FACTIONS = ("rome", "carthage", "greece", "barbarians")
@@ -122,7 +121,7 @@ class Box:
     def __init__(self, board: RegionNetwork | None = None, dice: DiceSet | None = None) -> None:
         self.map: RegionNetwork = board or default_network()
         self.dice: DiceSet = dice or cards.dice()
-        self.faces: Faces = {colour: self.dice.die(colour).faces for colour in COLOURS}
+        self.faces: rolls.Faces = {colour: self.dice.die(colour).faces for colour in COLOURS}
         self.troops: Mapping[str, cards.Troop] = cards.troops()
         self.generals: Mapping[str, cards.General] = cards.generals()
         self.ships: Mapping[str, cards.Ship] = cards.ships()
@@ -197,7 +196,7 @@ class Box:
 
     def _roll(self, dice: tuple[str, ...]) -> Chances:
         """Return the roll of some dice as chances."""
-        return chances(dice, self.faces)
+        return rolls.chances(dice, self.faces)
 
 
 def _table(name: str) -> dict[str, Any]:

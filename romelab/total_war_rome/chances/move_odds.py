@@ -15,8 +15,7 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import DiceSet, least_mains
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.chances.odds import added, best_symbols, followed, losses
-from romelab.total_war_rome.chapters.agents.actions import ACTIONS, expert_near
-from romelab.total_war_rome.chapters.agents.intrigue import uprising_dice
+from romelab.total_war_rome.chapters.agents import actions, intrigue
 from romelab.total_war_rome.chapters.treasury import taxation
 from romelab.total_war_rome.chapters.war.conquest import facing_dice
 from romelab.total_war_rome.game import TotalWarRome
@@ -195,10 +194,10 @@ class ActionOdds:
 
 
 ACTION_DICE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {row.move.kind: () for row in ACTIONS.values() if not row.attempts and not row.up_to}
+    {row.move.kind: () for row in actions.ACTIONS.values() if not row.attempts and not row.up_to}
     | {
         what.name if len(row.attempts) > 1 else row.move.kind: what.dice
-        for row in ACTIONS.values()
+        for row in actions.ACTIONS.values()
         for what in row.attempts
     }
 )
@@ -351,11 +350,11 @@ def action_odds(game: TotalWarRome, state: s.State, move: m.AgentAction) -> Acti
     if isinstance(move, m.RebelUprising):
         struck = [(army.troops, least_mains(army.general)) for army in t.enemies_in(agent.place, agent.seat)]
         terms = taking_losses(t)
-        free = uprising(uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
+        free = uprising(intrigue.uprising_dice(t, agent.place), struck, **terms, dice=t.box.dice)
         return ActionOdds(free, Fraction(0), 1 - free)
     return action(
         _kind(move),
-        expert=expert_near(t, agent),
+        expert=actions.expert_near(t, agent),
         blank_kills=t.options.blank_on_agent_die == "agent_dies",
         deadly=not (isinstance(move, m.BribeArmy) and t.options.army_bribe_x == "nothing"),
         dice=t.box.dice,

@@ -20,9 +20,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.total_war_rome.box import cards
+from romelab.total_war_rome.box import cards, names
 from romelab.total_war_rome.box.cards import CLASS_NAMES, MOST, SYMBOLS, DiceSet, limits_words, too_many, troop
-from romelab.total_war_rome.box.names import troop_id
 from romelab.total_war_rome.box.rolls import symbols
 
 if TYPE_CHECKING:
@@ -267,7 +266,7 @@ def losses(
     >>> losses(("RED", "RED"), ("barb_lowland_warriors",) * 3).survives
     Fraction(3, 4)
     """
-    army = tuple(sorted(map(troop_id, troops)))
+    army = tuple(sorted(map(names.troop_id, troops)))
     survives = Fraction(0)
     lost: dict[int, Fraction] = {}
     for score, part in strengths(pool, dice).items():
@@ -472,7 +471,7 @@ def assault(
 
 def _attacking(troops: Sequence[str]) -> tuple[str, ...]:
     """Return the cards of an army by id, in order; an army over the limit attacks nobody (TWR-050, TWR-051)."""
-    army = tuple(sorted(map(troop_id, troops)))
+    army = tuple(sorted(map(names.troop_id, troops)))
     numbers = {role: sum(troop(card).role == role for card in army) for role in MOST}
     over = too_many(numbers["main"], numbers["skirmisher"], numbers["artillery"])
     if over:

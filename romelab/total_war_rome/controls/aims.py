@@ -15,10 +15,9 @@ from romelab.total_war_rome.chances.move_odds import assault_odds, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.speaking import cost_words
-from romelab.total_war_rome.positions import moves as m, refusals as r, regions
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.speaking import default_speech
-from romelab.total_war_rome.positions.state import Army, Setup, State
 from romelab.total_war_rome.questions.questions import left, reach_of
 
 MOST = 8
@@ -27,11 +26,11 @@ DEALS = 6
 """So often hidden cards are dealt to say what an army of somebody else may do."""
 
 
-def aims(setup: Setup, seen: State, seat: int) -> Aims:
+def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
     """Return what a faction can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
     t = _turn_of(seen, seat)
     now, later = list[tuple[float, Aim]](), dict[str, int]()
-    best: dict[str, tuple[float, Army, int]] = {}
+    best: dict[str, tuple[float, s.Army, int]] = {}
     for army in (army for army in t.armies if army.seat == seat and army.place):
         reached = reach_of(t, army)
         for place, mu in reached.items():
@@ -62,7 +61,7 @@ def aims(setup: Setup, seen: State, seat: int) -> Aims:
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)))
 
 
-def threats(setup: Setup, seen: State, seat: int) -> tuple[Aim, ...]:
+def threats(setup: s.Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
     """Say which own regions and armies others can reach next, and how likely a region falls."""
     generator = random.Random("threats")  # noqa: S311 - play, not secrets
     dealt = [imagine(seen, generator) for _ in range(DEALS)]
@@ -97,12 +96,12 @@ def threats(setup: Setup, seen: State, seat: int) -> tuple[Aim, ...]:
     return _best(found)
 
 
-def _turn_of(seen: State, seat: int) -> Draft:
+def _turn_of(seen: s.State, seat: int) -> Draft:
     order = seen.order or tuple(range(len(seen.factions)))
     return TOTAL_WAR_ROME.table(replace(seen, order=order, turn=order.index(seat)))
 
 
-def _chance(state: State, t: Draft, army: Army, place: str) -> float:
+def _chance(state: s.State, t: Draft, army: s.Army, place: str) -> float:
     """Return the chance that an army takes a region it comes to; -1 where a battle is fought first."""
     if regions.meeters(t, place, army.seat):
         return -1.0

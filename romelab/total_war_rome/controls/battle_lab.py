@@ -13,8 +13,7 @@ from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle.building import army, has_ships, navy
 from romelab.total_war_rome.battle.game import BattleGame, BattleSetup, NavalSetup
-from romelab.total_war_rome.battle.positions import moves as m, prompts as c, state as s
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
+from romelab.total_war_rome.battle.positions import armies, moves as m, prompts as c, state as s
 from romelab.total_war_rome.battle.positions.speaking import default_speech, label, phase_name
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.box.cards import HIDDEN, generals
@@ -111,24 +110,24 @@ def _side_box(setup: BattleSetup, seen: s.LandBattle, index: int) -> str:
     return battle_view.side_box((setup.attacker, setup.defender)[index], index, rows)
 
 
-Force: TypeAlias = str | Mapping[str, object] | BattleArmy | BattleNavy
+Force: TypeAlias = str | Mapping[str, object] | armies.BattleArmy | armies.BattleNavy
 """A side of a battle: in words, or as it is."""
 
 
-def side_army(side: Force, seat: int, where: str) -> BattleArmy:
+def side_army(side: Force, seat: int, where: str) -> armies.BattleArmy:
     """Return an army as it is, or the one that words describe, for a seat."""
-    if isinstance(side, BattleArmy):
+    if isinstance(side, armies.BattleArmy):
         if side.seat != seat:
             raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
         return side
     return army(side, seat=seat, where=where)
 
 
-def side_navy(side: Force, seat: int, where: str) -> BattleNavy:
+def side_navy(side: Force, seat: int, where: str) -> armies.BattleNavy:
     """Return a navy as it is, or the one that words describe, for a seat."""
-    if isinstance(side, BattleArmy):
+    if isinstance(side, armies.BattleArmy):
         raise InputError([Problem(where, "is an army, and the other side has ships")])
-    if isinstance(side, BattleNavy):
+    if isinstance(side, armies.BattleNavy):
         if side.seat != seat:
             raise InputError([Problem(where, f"must have seat {seat}, not {side.seat}")])
         return side
@@ -171,7 +170,7 @@ def fight(
         If there is no such army, navy or bot, or the rules do not allow it.
     """
     with speaking(language):
-        if any(isinstance(side, BattleNavy) or has_ships(side) for side in (attacker, defender)):
+        if any(isinstance(side, armies.BattleNavy) or has_ships(side) for side in (attacker, defender)):
             fleets = NavalSetup(side_navy(attacker, 0, "attacker"), side_navy(defender, 1, "defender"))
             battle_view.NAVAL_BATTLE.new_game(fleets)
             return battle_view.BattleTable(

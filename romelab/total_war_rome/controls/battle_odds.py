@@ -14,13 +14,10 @@ from romelab.controls.stage.widgets import made, shared, shown
 from romelab.core.errors import SentenceError
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
-from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle import engine, game
 from romelab.total_war_rome.battle.bots.policies import Policy
-from romelab.total_war_rome.battle.game import BattleSetup, factions_of
-from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.positions.prompts import FightOften, LossesOnAverage
+from romelab.total_war_rome.battle.positions import armies, prompts, state as s
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label
-from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending
 from romelab.total_war_rome.battle.questions.odds import BattleOdds, odds_from
 from romelab.total_war_rome.controls.battle_lab import side_army
@@ -36,13 +33,13 @@ BATTLES, BATCH = 10_000, 1_000
 """How often a battle is fought, and after how many the progress is shown."""
 
 
-def battle_of(setup: BattleSetup) -> LandBattle:
+def battle_of(setup: game.BattleSetup) -> s.LandBattle:
     """Return a set-up's battle at its first decision."""
     return engine.start(setup.attacker, setup.defender, setup.terrain, setup.options, setup.dice)[0]
 
 
 def fought(
-    battle: LandBattle,
+    battle: s.LandBattle,
     policies: tuple[Policy, Policy],
     number: int = BATTLES,
     seed: int = 1,
@@ -92,7 +89,7 @@ class OddsPanel(widgets.VBox):
         The language it speaks: the one spoken when it was made.
     """
 
-    def __init__(self, setup: Callable[[], BattleSetup]) -> None:
+    def __init__(self, setup: Callable[[], game.BattleSetup]) -> None:
         self.language: str = spoken()
         self._setup = setup
         self.odds: BattleOdds | None = None
@@ -101,7 +98,7 @@ class OddsPanel(widgets.VBox):
             made(widgets.Dropdown, description=label(side), options=named, value="suited") for side in SIDES
         )
         self.exact: widgets.Button = made(widgets.Button, description=label("count_all"), name="rl-main")
-        self.many = made(widgets.Button, description=default_speech().say(FightOften(BATTLES)), name="rl-main")
+        self.many = made(widgets.Button, description=default_speech().say(prompts.FightOften(BATTLES)), name="rl-main")
         self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)
         self.words, self.chart = made(widgets.HTML), made(widgets.HTML)
         self.exact.on_click(lambda _b: self._ask(self.count))
@@ -145,19 +142,19 @@ class OddsPanel(widgets.VBox):
             self.chart.value = ""
             self.words.value = f'<p class="rl-refusal" role="status">{escape(str(refusal))}</p>'
 
-    def _show(self, odds: BattleOdds, setup: BattleSetup) -> BattleOdds:
+    def _show(self, odds: BattleOdds, setup: game.BattleSetup) -> BattleOdds:
         self.odds = odds
         speech = default_speech()
         lost = (speech.figure(float(odds.losses(side)), ".2f") for side in range(2))
-        words = speech.say(LossesOnAverage(next(lost), next(lost), how(odds)))
+        words = speech.say(prompts.LossesOnAverage(next(lost), next(lost), how(odds)))
         self.words.value = f'<p role="status">{escape(str(odds))}</p><p>{escape(words)}.</p>'
-        self.chart.value = image(plot_odds(odds, factions=factions_of(setup)))._repr_html_()
+        self.chart.value = image(plot_odds(odds, factions=game.factions_of(setup)))._repr_html_()
         return odds
 
 
 def odds(
-    attacker: str | Mapping[str, object] | BattleArmy = "rome",
-    defender: str | Mapping[str, object] | BattleArmy = "carthage",
+    attacker: str | Mapping[str, object] | armies.BattleArmy = "rome",
+    defender: str | Mapping[str, object] | armies.BattleArmy = "carthage",
     *,
     terrain: int = 1,
     language: str = "",
@@ -184,7 +181,7 @@ def odds(
         If there is no such army, or the rules do not allow it.
     """
     with speaking(language):
-        setup = BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
+        setup = game.BattleSetup(side_army(attacker, 0, "attacker"), side_army(defender, 1, "defender"), terrain)
         panel = OddsPanel(lambda: setup)
         panel.count()
         return panel

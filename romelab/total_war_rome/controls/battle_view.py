@@ -24,8 +24,7 @@ from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNav
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters, phase_name
 from romelab.total_war_rome.battle.positions.stages import NavalStage
 from romelab.total_war_rome.box.cards import HIDDEN, MOST_SHIPS, generals, ships, troop
-from romelab.total_war_rome.pictures import battle_scene
-from romelab.total_war_rome.pictures.battle_charts import losses, plot_losses, plot_story
+from romelab.total_war_rome.pictures import battle_charts, battle_scene
 
 Thrown: TypeAlias = e.CardRolls | e.GeneralLearns | e.ShipRolls | e.ExtraDieRolls
 """What tells of dice that have fallen."""
@@ -329,7 +328,7 @@ def ending(game: BattleGame, history: History[Any]) -> Ending:
         (label("cards_at_start"), tuple(str(len(army.cards)) for army in armies)),
         *(
             (f"{label('cards_lost')}: {phase_name(phase)}", tuple(map(str, pair)))
-            for phase, pair in losses(history).items()
+            for phase, pair in battle_charts.losses(history).items()
             if any(pair)
         ),
         (label("cards_fallen"), tuple(_cards(cards) for cards in state.fallen)),
@@ -354,10 +353,10 @@ def _cards(cards: tuple[str, ...]) -> str:
 def _losses(history: History[Any]) -> str:
     from romelab.drawing.picture import image
 
-    return image(plot_losses(history))._repr_html_()
+    return image(battle_charts.plot_losses(history))._repr_html_()
 
 
 def _story(history: History[Any]) -> str:
     from romelab.drawing.picture import image
 
-    return image(plot_story(history))._repr_html_()
+    return image(battle_charts.plot_story(history))._repr_html_()

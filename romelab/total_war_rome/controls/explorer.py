@@ -29,8 +29,7 @@ from romelab.total_war_rome.network.routes import Way
 from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
-from romelab.total_war_rome.questions import exploring, questions
-from romelab.total_war_rome.questions.answering import Answer, answer, moved, on_the_way, steps_of
+from romelab.total_war_rome.questions import answering, exploring, questions
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = ("a_go", "a_put", "an_army", "a_navy", "a_give", "a_road", "a_market")
 """What a click on the map does; a catalogue names them."""
@@ -61,7 +60,7 @@ class _Kept:
     garrisons: bool
 
 
-class RegionExplorer(Explorer[questions.Question, Answer]):
+class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     """The explorer as a panel for notebooks; :func:`explore` opens one.
 
     Everything that can be clicked can also be called: :meth:`choose`, :meth:`put`, :meth:`go`, :meth:`give`,
@@ -127,9 +126,9 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
         """Return the question it opens with as a rule, whatever position this one opened with."""
         return exploring.first_question(self.on)
 
-    def ask_network(self, question: questions.Question) -> Answer:
+    def ask_network(self, question: questions.Question) -> answering.Answer:
         """Ask where it can go and what depends on what is held; for a goal which way and why not."""
-        return answer(self.on, question)
+        return answering.answer(self.on, question)
 
     def plain(self, question: questions.Question) -> Any:
         """Return a question as plain data; what happens to a position while orders are carried out is no part of it."""
@@ -225,7 +224,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
         """Go the way chosen in the list."""
         way = self.way
         if way is not None:
-            self.turn_to(moved(self.on, self.question, way))
+            self.turn_to(answering.moved(self.on, self.question, way))
 
     @property
     def way(self) -> Way | None:
@@ -375,7 +374,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
     def draw(self) -> None:
         """Show the map, what stands on it, where it can go and the way chosen."""
         question, found, way = self.question, self.answer, self.way
-        steps = steps_of(self.on, question, way) if way else ()
+        steps = answering.steps_of(self.on, question, way) if way else ()
         self.board.show(
             region_scene(
                 self.on,
@@ -453,7 +452,7 @@ class RegionExplorer(Explorer[questions.Question, Answer]):
         shown(self.ways, bool(found.ways))
         self.steps.value = explorer_text.steps_html(self.on, question, way) if way else ""
         rules = rulebook()
-        met = self._worded(on_the_way(found, way) if way is not None else found.blocks)
+        met = self._worded(answering.on_the_way(found, way) if way is not None else found.blocks)
         self.why.value = refusal(self._worded(found.reasons), rules) + (
             "" if found.reasons else explorer_text.meets_html(met, rules, on_way=way is not None)
         )

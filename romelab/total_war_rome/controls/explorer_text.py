@@ -11,39 +11,37 @@ from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import page_speech, phrase
+from romelab.total_war_rome.network import routes, speaking
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.network.speaking import cost_words
-from romelab.total_war_rome.questions.answering import Answer, steps_of
-from romelab.total_war_rome.questions.exploring import called, held
+from romelab.total_war_rome.questions import answering, exploring
 from romelab.total_war_rome.questions.questions import Force, Question, forces_in, numbers
 
 MOST_ROWS = 6
 
 
-def bill_words(question: Question, way: Way) -> str:
+def bill_words(question: Question, way: routes.Way) -> str:
     """Say what a way costs: ``"2 MU"``, ``"3 steps"``."""
-    return phrase("bill_of", cost=cost_words(way.mu, question.unit), navy=way.navy)
+    return phrase("bill_of", cost=speaking.cost_words(way.mu, question.unit), navy=way.navy)
 
 
-def way_words(board: RegionNetwork, question: Question, way: Way) -> str:
+def way_words(board: RegionNetwork, question: Question, way: routes.Way) -> str:
     """Say a way in a line of the list: its cost and the places it leads through."""
-    stops = " – ".join(called(board, place) for place in way.stops[1:])
-    return phrase("way_line", cost=cost_words(way.mu, question.unit), stops=stops)
+    stops = " – ".join(exploring.called(board, place) for place in way.stops[1:])
+    return phrase("way_line", cost=speaking.cost_words(way.mu, question.unit), stops=stops)
 
 
-def steps_html(board: RegionNetwork, question: Question, way: Way) -> str:
+def steps_html(board: RegionNetwork, question: Question, way: routes.Way) -> str:
     """Return the steps of a way with the cost of each, as a table."""
     speech = page_speech(board)
     rows = [
         (
             str(number),
-            called(board, step.end),
+            exploring.called(board, step.end),
             speech.name("step", step.words),
             step.price(question.unit) if step.cost else phrase("free"),
         )
-        for number, step in enumerate(steps_of(board, question, way), 1)
+        for number, step in enumerate(answering.steps_of(board, question, way), 1)
     ]
     head = ("", phrase("column_to"), phrase("column_how"), phrase("column_cost"))
     return table(phrase("step_by_step"), head, rows, numbers=(3,))
@@ -73,9 +71,9 @@ def meets_html(met: Sequence[Reason], rulebook: Rulebook, *, on_way: bool) -> st
     return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
 
 
-def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
+def supply_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
     """Say what a line of communication joins, what would cut it, and which markets are joined."""
-    speech, own = page_speech(board), held(board, question)
+    speech, own = page_speech(board), exploring.held(board, question)
     cut_off = [place for place in own if place not in found.supplied]
     asked = question.goal if question.goal in own else question.start
     place, who = Name("place", asked), Name("seat", question.faction)
@@ -98,7 +96,7 @@ def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
         lines.append(f"<b>{phrase('siege_heading')}</b> {said('besieged', places=places_named(siege))}")
     if found.markets:
         groups = market_groups(board, question.state.roads, found.markets, question.state.options.market_roads)
-        joins = tuple(" + ".join(called(board, one) for one in group) for group in groups if len(group) > 1)
+        joins = tuple(" + ".join(exploring.called(board, one) for one in group) for group in groups if len(group) > 1)
         gold = sum(len(group) for group in groups if len(group) > 1)
         told = (
             said("markets_joined", groups=joins, gold=gold)
@@ -109,7 +107,7 @@ def supply_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     return f"<p>{' '.join(lines)}</p>"
 
 
-def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
+def losses_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
     """Return the regions whose loss costs most, as bars with their figures."""
     speech, who = page_speech(board), Name("seat", question.faction)
     if not found.losses:
@@ -118,7 +116,7 @@ def losses_html(board: RegionNetwork, question: Question, found: Answer) -> str:
     look = player_look(question.faction)
     rows: list[str] = []
     for loss in found.losses[:MOST_ROWS]:
-        name = escape(called(board, loss.region))
+        name = escape(exploring.called(board, loss.region))
         cut = places_named(loss.cut_off)
         said = escape(speech.phrase("loss_gold", gold=loss.gold, markets=loss.markets, cut=cut), quote=False)
         bar = (

@@ -25,23 +25,19 @@ from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
 from romelab.total_war_rome.box.tables import FACTIONS
-from romelab.total_war_rome.controls import wording
+from romelab.total_war_rome.controls import battle_view, faction_board, wording
 from romelab.total_war_rome.controls.aims import aims, threats
-from romelab.total_war_rome.controls.battle_view import battle_occasion
-from romelab.total_war_rome.controls.faction_board import Charts, FactionTree
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import move_words, odds_words, price_words
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
 from romelab.total_war_rome.network.speaking import cost_words
-from romelab.total_war_rome.pictures.paper import base_map
+from romelab.total_war_rome.pictures import paper, story
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
-from romelab.total_war_rome.pictures.story import WHY, points_scored
 from romelab.total_war_rome.positions import moves as m, prompts as c, state as s, tasks
 from romelab.total_war_rome.positions.chapter import situation
 from romelab.total_war_rome.positions.speaking import default_speech
-from romelab.total_war_rome.questions.answering import why_none_goes
+from romelab.total_war_rome.questions import answering, questions
 from romelab.total_war_rome.questions.outlook import leads_to_battle, price_of, who_draws
-from romelab.total_war_rome.questions.questions import Trip, trip_of, trip_towards
 
 
 def heading(kind: str) -> str:
@@ -74,13 +70,13 @@ class TotalWarView(GameView):
         self._state: s.State | None = None
 
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
-        return (FactionTree(guarded), Charts(guarded))
+        return (faction_board.FactionTree(guarded), faction_board.Charts(guarded))
 
     def look_at(self, state: s.State) -> None:
         self._state = state
 
     def base(self, setup: s.Setup) -> BaseMap:
-        return base_map(TOTAL_WAR_ROME.box.map)
+        return paper.base_map(TOTAL_WAR_ROME.box.map)
 
     def seats(self, setup: s.Setup) -> tuple[Seat, ...]:
         return tuple(Seat(_seat_name(faction), faction) for faction in setup.factions)
@@ -163,18 +159,18 @@ class TotalWarView(GameView):
         return isinstance(move, GRAVE) or (isinstance(move, m.Answer) and move.yes)
 
     def ways(self, setup: s.Setup, observation: s.State, move: Move) -> tuple[Way, ...]:
-        trip = trip_of(self.game, observation, move)
+        trip = questions.trip_of(self.game, observation, move)
         return _trip_ways(setup, observation, trip) if trip is not None else ()
 
     def towards(self, setup: s.Setup, observation: s.State, place: str) -> tuple[tuple[Way, ...], str]:
-        trip = trip_towards(self.game, observation, place)
+        trip = questions.trip_towards(self.game, observation, place)
         if trip is None:
             return (), ""
         return _trip_ways(setup, observation, trip), _trip_words(trip)
 
     def occasion(self, state: s.State) -> str:
         if state.battle is not None:
-            return battle_occasion(state.battle)
+            return battle_view.battle_occasion(state.battle)
         return f"{tasks.WINDOW} {state.agenda[-1].args[0]}" if situation(state) == tasks.WINDOW else ""
 
     def passing(self, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -213,7 +209,7 @@ class TotalWarView(GameView):
 
     def against(self, setup: s.Setup, state: s.State, place: str) -> tuple[Fact, ...]:
         if not state.agenda and state.battle is None and state.phase in (tasks.AGENTS, tasks.CAMPAIGN):
-            return why_none_goes(TOTAL_WAR_ROME, state, place)
+            return answering.why_none_goes(TOTAL_WAR_ROME, state, place)
         return super().against(setup, state, place)
 
     def only_asked(self, state: s.State) -> bool:
@@ -250,7 +246,7 @@ class TotalWarView(GameView):
         return hand_html(observation, viewer, {card for move in serving if (card := getattr(move, "card", 0))})
 
 
-def _trip_words(trip: Trip) -> str:
+def _trip_words(trip: questions.Trip) -> str:
     """Say the way of an army, a navy or an agent with its whole price."""
     return default_speech().phrase(
         "trip_towards",
@@ -261,7 +257,7 @@ def _trip_words(trip: Trip) -> str:
     )
 
 
-def _trip_ways(setup: s.Setup, observation: s.State, trip: Trip) -> tuple[Way, ...]:
+def _trip_ways(setup: s.Setup, observation: s.State, trip: questions.Trip) -> tuple[Way, ...]:
     player = setup.factions[observation.order[observation.turn]]
     return route_ways(TOTAL_WAR_ROME.box.map, trip.stops, trip.prices, player, words=_trip_words(trip))
 
@@ -328,9 +324,9 @@ def ending(history: History[s.State]) -> Ending:
     """Return what is to be told of a game that is over."""
     state, first = history.state, history.here.line()[0].state
     seats = range(len(state.factions))
-    scored = points_scored(history)
+    scored = story.points_scored(history)
     words = default_speech()
-    by_origin = {START: list(first.vp), **{why: [0] * len(seats) for why in WHY.values()}}
+    by_origin = {START: list(first.vp), **{why: [0] * len(seats) for why in story.WHY.values()}}
     items: list[list[Item]] = [
         [Item(words.name("origin", START), first.vp[seat])] if first.vp[seat] else [] for seat in seats
     ]

@@ -9,15 +9,12 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.moves import Reroll
-from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
+from romelab.total_war_rome.battle.positions import moves, state as s
 from romelab.total_war_rome.box.cards import HIDDEN, ships
 from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chapters.agents.actions import ACTIONS
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES, TOTAL_WAR_ROME, of_battles
-from romelab.total_war_rome.positions import moves as m, prompts as p
-from romelab.total_war_rome.positions.observing import HIDDEN_MERCENARY
-from romelab.total_war_rome.positions.regions import garrisoned
+from romelab.total_war_rome.positions import moves as m, observing, prompts as p, regions
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Setup, State
 from romelab.total_war_rome.positions.tasks import BATTLE_END, NAVAL_END, OVER, facts
@@ -69,8 +66,8 @@ def cards_words(cards: Iterable[str]) -> str:
 
 
 def _card(card: str) -> str:
-    if card in (HIDDEN, HIDDEN_MERCENARY):
-        return phrase("unseen", mercenary=card == HIDDEN_MERCENARY)
+    if card in (HIDDEN, observing.HIDDEN_MERCENARY):
+        return phrase("unseen", mercenary=card == observing.HIDDEN_MERCENARY)
     return default_speech().name("ship" if card in ships() else "troop", card)
 
 
@@ -98,7 +95,7 @@ def standing(state: State, move: Move) -> str:
 def faces_garrison(state: State, move: m.Assault) -> bool:
     """Whether an assault is on a garrison, and no attempt to conquer the people of a besieged region (T-41)."""
     place = standing(state, move)
-    return not place or garrisoned(TOTAL_WAR_ROME.table(state), place)
+    return not place or regions.garrisoned(TOTAL_WAR_ROME.table(state), place)
 
 
 def move_words(factions: tuple[str, ...], state: State | None, move: Move) -> str:
@@ -181,7 +178,7 @@ def _event(state: State | None, move: m.PlayEvent) -> p.EventAt:
 
 def _reroll_words(state: State, move: Move) -> str:
     """Name dice by what they show."""
-    if isinstance(move, Reroll) and state.battle is not None:
+    if isinstance(move, moves.Reroll) and state.battle is not None:
         side = state.battle.asked
         shown = [face for roll in state.battle.rolls if roll.side == side for face in roll.faces]
         dice = tuple(
@@ -210,10 +207,10 @@ def waiting_words(state: State) -> str:
     return "" if state.phase == OVER else TOTAL_WAR_ROME.say(state, waiting(state), capital=False)
 
 
-def _battle_words(state: State, battle: LandBattle | NavalBattle) -> str:
+def _battle_words(state: State, battle: s.LandBattle | s.NavalBattle) -> str:
     speech = TOTAL_WAR_ROME.battle_speech(state)
     due, place = speech.say(engine.due(battle), capital=False), battle_place(state)
-    if isinstance(battle, NavalBattle):
+    if isinstance(battle, s.NavalBattle):
         return phrase("sea_battle_now", where=where(place), due=due)
     combat = battle.combat + 1 if battle.phase in ("terrain", "flanks", "centre", "envelopment") else 0
     return speech.phrase("battle_now", where=where(place), phase=Name("phase", battle.phase), combat=combat, due=due)

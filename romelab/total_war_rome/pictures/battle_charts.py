@@ -12,15 +12,14 @@ from romelab.core.history import History
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
-from romelab.total_war_rome.battle.positions import prompts as c
+from romelab.total_war_rome.battle.positions import prompts as c, state as s
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
-from romelab.total_war_rome.battle.positions.state import Battle, LandBattle, Phase
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-FIGHTING: tuple[Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
+FIGHTING: tuple[s.Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
 """The phases in which cards can be lost."""
 _FILLS = (OKABE_ITO["vermilion"], OKABE_ITO["blue"])
 """Colours of attacker and defender where their factions are not known, or the same."""
@@ -116,7 +115,7 @@ def plot_odds(
     return ax
 
 
-def losses(history: History[Battle]) -> dict[Phase, tuple[int, int]]:
+def losses(history: History[s.Battle]) -> dict[s.Phase, tuple[int, int]]:
     """Count the troop cards that attacker and defender lost in each phase, before any is taken back.
 
     Parameters
@@ -129,9 +128,9 @@ def losses(history: History[Battle]) -> dict[Phase, tuple[int, int]]:
     dict
         For each phase of ``FIGHTING`` the cards lost by the attacker and by the defender.
     """
-    lost: dict[Phase, list[int]] = {phase: [0, 0] for phase in FIGHTING}
+    lost: dict[s.Phase, list[int]] = {phase: [0, 0] for phase in FIGHTING}
     for before, after in pairwise(history.here.line()):
-        if not isinstance(before.state, LandBattle) or not isinstance(after.state, LandBattle):
+        if not isinstance(before.state, s.LandBattle) or not isinstance(after.state, s.LandBattle):
             raise TypeError("losses by phase are those of a land battle")
         if before.state.phase in lost:
             for side in (0, 1):
@@ -139,12 +138,12 @@ def losses(history: History[Battle]) -> dict[Phase, tuple[int, int]]:
     return {phase: (counts[0], counts[1]) for phase, counts in lost.items()}
 
 
-def _dead(state: LandBattle, side: int) -> int:
+def _dead(state: s.LandBattle, side: int) -> int:
     # A destroyed army puts all its cards away; here only those count that fell.
     return len(state.fallen[side] if state.phase == "result" else state.sides[side].dead)
 
 
-def plot_losses(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+def plot_losses(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
     """Draw in which phase of a battle each side lost how many cards.
 
     Parameters
@@ -198,12 +197,12 @@ class Moment(NamedTuple):
         Troop cards of the attacker and of the defender that had not fallen by then.
     """
 
-    phase: Phase
+    phase: s.Phase
     combat: int
     standing: tuple[int, int]
 
 
-def story(history: History[Battle]) -> tuple[Moment, ...]:
+def story(history: History[s.Battle]) -> tuple[Moment, ...]:
     """Tell a land battle combat by combat: how many troop cards each side still had.
 
     Parameters
@@ -216,7 +215,7 @@ def story(history: History[Battle]) -> tuple[Moment, ...]:
     whole = len(setup.attacker.cards), len(setup.defender.cards)
     told = {("preparing", 0): Moment("preparing", 0, whole)}
     for before, after in pairwise(line):
-        if not isinstance(before.state, LandBattle) or not isinstance(after.state, LandBattle):
+        if not isinstance(before.state, s.LandBattle) or not isinstance(after.state, s.LandBattle):
             raise TypeError("the story by combats is that of a land battle")
         if before.state.phase in FIGHTING:
             standing = whole[0] - _dead(after.state, 0), whole[1] - _dead(after.state, 1)
@@ -225,7 +224,7 @@ def story(history: History[Battle]) -> tuple[Moment, ...]:
     return tuple(told.values())
 
 
-def plot_story(history: History[Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
+def plot_story(history: History[s.Battle], names: Sequence[str] = SIDES, ax: Axes | None = None) -> Axes:
     """Draw a battle's story: the cards each side still had after every combat.
 
     Parameters

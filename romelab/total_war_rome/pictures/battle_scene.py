@@ -13,8 +13,7 @@ from math import ceil
 
 from romelab.core.history import History
 from romelab.core.scene import Area, BaseMap, Lettering, Mark, Place, Scene, text_width
-from romelab.total_war_rome.battle.positions import prompts as c
-from romelab.total_war_rome.battle.positions.events import CardRolls, ExtraDieRolls, GeneralLearns, ShipRolls
+from romelab.total_war_rome.battle.positions import events as e, prompts as c
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, letters
 from romelab.total_war_rome.battle.positions.state import Battle, Fleet, LandBattle, NavalBattle, Roll, Side
 from romelab.total_war_rome.box.cards import HIDDEN, generals, ships, troop
@@ -149,7 +148,7 @@ _LONE = 4
 """Rows of cards for which a zone has room at least; in large armies it grows."""
 
 
-def last_throws(history: History[Battle]) -> tuple[tuple[CardRolls | GeneralLearns, ...], tuple[str, ...]]:
+def last_throws(history: History[Battle]) -> tuple[tuple[e.CardRolls | e.GeneralLearns, ...], tuple[str, ...]]:
     """Return the dice of the last combat on the line to the position looked at, and what came of them.
 
     Parameters
@@ -163,7 +162,7 @@ def last_throws(history: History[Battle]) -> tuple[tuple[CardRolls | GeneralLear
         What was rolled, oldest first, and the ids of the rules applied since the first of them, without repeats.
     """
     points = history.here.line()
-    throws: list[CardRolls | GeneralLearns] = []
+    throws: list[e.CardRolls | e.GeneralLearns] = []
     rules: dict[str, None] = {}
     combat: tuple[str, int, int] | None = None
     for before, after in itertools.pairwise(points):
@@ -173,7 +172,7 @@ def last_throws(history: History[Battle]) -> tuple[tuple[CardRolls | GeneralLear
         here = (state.phase, state.combat, state.striker)
         if here != combat:
             throws, rules, combat = [], {}, here
-        throws += [fact for fact in after.events if isinstance(fact, CardRolls | GeneralLearns)]
+        throws += [fact for fact in after.events if isinstance(fact, e.CardRolls | e.GeneralLearns)]
         rules.update(dict.fromkeys(event.rule for event in after.events))
     return tuple(throws), tuple(rules)
 
@@ -397,10 +396,10 @@ def ship_id(side: int, ship: str, number: int) -> str:
     return place_id(side, "afloat", f"{ship}#{number}")
 
 
-def naval_throws(history: History[Battle]) -> tuple[ShipRolls | ExtraDieRolls, ...]:
+def naval_throws(history: History[Battle]) -> tuple[e.ShipRolls | e.ExtraDieRolls, ...]:
     """Return the dice that have fallen on the line to the position looked at, oldest first."""
     steps = itertools.pairwise(history.here.line())
-    return tuple(fact for _, after in steps for fact in after.events if isinstance(fact, ShipRolls | ExtraDieRolls))
+    return tuple(fact for _, after in steps for fact in after.events if isinstance(fact, e.ShipRolls | e.ExtraDieRolls))
 
 
 def ship_rolls(seen: NavalBattle, index: int) -> dict[str, Roll]:

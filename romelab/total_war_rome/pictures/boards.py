@@ -11,11 +11,8 @@ from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import Box, Development, default_box
 from romelab.total_war_rome.chapters.treasury.purchases import why_not_development
+from romelab.total_war_rome.positions import moves as m, regions, speaking, state as s
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import BuyDevelopment
-from romelab.total_war_rome.positions.regions import homes
-from romelab.total_war_rome.positions.speaking import speech_of
-from romelab.total_war_rome.positions.state import State
 
 IN_USE, BOUGHT, OPEN, TOO_DEAR = "in use", "bought", "open", "too dear"
 ROW_TAKEN, LOCKED, OPENED = "row taken", "locked", "opened"
@@ -128,7 +125,7 @@ def _priced(slot: Slot) -> str:
     return phrase("slot_priced", name=slot.name, cost=slot.cost) if slot.standing == OPEN else slot.name
 
 
-def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoard:
+def faction_board(state: s.State, seat: int, box: Box | None = None) -> FactionBoard:
     """Describe the board of a seat: its tree, its gold and points, its forces against their limits.
 
     Parameters
@@ -160,19 +157,19 @@ def faction_board(state: State, seat: int, box: Box | None = None) -> FactionBoa
     # The rules ask about the seat whose turn it is; on this table that is the one whose board it is.
     t.order, t.turn = (seat,), 0
     effects = t.effects(seat)
-    held = sum(state.control[box.map.region[place].index] == seat for place in homes(t, seat))
+    held = sum(state.control[box.map.region[place].index] == seat for place in regions.homes(t, seat))
     called, column = (partial(page_speech().name, kind) for kind in ("holding", "column"))
     counts = (
         Holding(called("points"), state.vp[seat], state.trigger),
         Holding(called("gold"), state.gold[seat], None),
         Holding(called("regions"), state.control.count(seat), None),
-        Holding(called("homes"), held, len(homes(t, seat))),
+        Holding(called("homes"), held, len(regions.homes(t, seat))),
         Holding(called("armies"), sum(army.seat == seat for army in state.armies), ARMIES),
         Holding(called("navies"), sum(navy.seat == seat for navy in state.navies), NAVIES),
         Holding(called("agents"), sum(agent.seat == seat for agent in state.agents), effects.agent_limit),
         Holding(called("cards"), len(state.hands[seat]), effects.hand),
     )
-    speech = speech_of(box, state.factions)
+    speech = speaking.speech_of(box, state.factions)
     columns: list[Column] = []
     for number, name in enumerate(box.columns[faction], 1):
         slots = tuple(
@@ -189,7 +186,7 @@ def _slot(t: Draft, development: Development, speech: Speech) -> Slot:
     if development.id in owned:
         standing = IN_USE if development.id in t.developed[seat] else BOUGHT
     else:
-        reasons = tuple(why_not_development(t, BuyDevelopment(development.id)))
+        reasons = tuple(why_not_development(t, m.BuyDevelopment(development.id)))
         note = "; ".join(speech.say(reason, capital=False) for reason in reasons)
         if not reasons:
             standing = OPEN
@@ -276,7 +273,7 @@ class Ladder:
     words: str
 
 
-def vp_ladder(state: State) -> Ladder:
+def vp_ladder(state: s.State) -> Ladder:
     """Put the factions on the ladder of victory points.
 
     Parameters

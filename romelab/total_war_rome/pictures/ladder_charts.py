@@ -12,10 +12,8 @@ from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import default_box
-from romelab.total_war_rome.pictures.boards import Ladder, vp_ladder
-from romelab.total_war_rome.pictures.story import Scored, points_scored
-from romelab.total_war_rome.positions.speaking import speech_of
-from romelab.total_war_rome.positions.state import PHASES, State
+from romelab.total_war_rome.pictures import boards, story
+from romelab.total_war_rome.positions import speaking, state as s
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["plot_vp_ladder"]
 
 
-def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
+def plot_vp_ladder(history: History[s.State], ax: Axes | None = None) -> Axes:
     """Draw the victory points as a ladder up to the trigger, how they came round by round, and what scored them.
 
     Parameters
@@ -40,9 +38,9 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     """
     line = history.here.line()
     start, now = line[0].state, history.state
-    scored = points_scored(history)
-    speech = speech_of(default_box(), start.factions)
-    ladder = vp_ladder(now)
+    scored = story.points_scored(history)
+    speech = speaking.speech_of(default_box(), start.factions)
+    ladder = boards.vp_ladder(now)
     # Nothing scores before the initiative of a round is settled.
     rounds = max(1, now.round - (now.phase == "initiative"))
     # A game that has just begun leaves room for what comes.
@@ -95,15 +93,15 @@ def plot_vp_ladder(history: History[State], ax: Axes | None = None) -> Axes:
     return ax
 
 
-def _moment(one: Scored) -> float:
+def _moment(one: story.Scored) -> float:
     """Return when in its round something scored, as a part of the round."""
-    at = PHASES.index(one.phase) if one.phase in PHASES else len(PHASES) - 1
-    return one.round + (at + 0.5) / len(PHASES)
+    at = s.PHASES.index(one.phase) if one.phase in s.PHASES else len(s.PHASES) - 1
+    return one.round + (at + 0.5) / len(s.PHASES)
 
 
-def _course(ax: Axes, start: State, now: State, scored: tuple[Scored, ...], rounds: int) -> None:
-    running = now.round == rounds and now.phase in PHASES
-    end = rounds + (PHASES.index(now.phase) + 0.5) / len(PHASES) if running else rounds + 1
+def _course(ax: Axes, start: s.State, now: s.State, scored: tuple[story.Scored, ...], rounds: int) -> None:
+    running = now.round == rounds and now.phase in s.PHASES
+    end = rounds + (s.PHASES.index(now.phase) + 0.5) / len(s.PHASES) if running else rounds + 1
     for seat, faction in enumerate(start.factions):
         look = palette.player_look(faction)
         mine = [one for one in scored if one.seat == seat]
@@ -126,7 +124,7 @@ def _course(ax: Axes, start: State, now: State, scored: tuple[Scored, ...], roun
         )
 
 
-def _rails(ax: Axes, ladder: Ladder, rounds: int, now: State, inch: float) -> None:
+def _rails(ax: Axes, ladder: boards.Ladder, rounds: int, now: s.State, inch: float) -> None:
     """Draw the ladder to the right of the course, with the signs of the factions on its rungs."""
     trigger, low, top = ladder.trigger, ladder.rungs[0].points, ladder.rungs[-1].points
     left, right = rounds + 1 + 0.25 * inch, rounds + 1 + 0.9 * inch
@@ -182,14 +180,14 @@ SCORES = ("income", "battle", "navy sunk", "column", "home", "alliance")
 """What scores; a catalogue has the word in a lane and what it stands for."""
 
 
-def _key(scored: tuple[Scored, ...]) -> str:
+def _key(scored: tuple[story.Scored, ...]) -> str:
     """Explain the words in the lanes, two a line."""
     used = {one.why for one in scored}
     told = [phrase("scores_as", why=Name("why", word), meaning=Name("score", word)) for word in SCORES if word in used]
     return "\n".join("     ".join(told[at : at + 2]) for at in range(0, len(told), 2)) or phrase("round")
 
 
-def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
+def _cells(scored: tuple[story.Scored, ...]) -> dict[tuple[int, int], list[str]]:
     """Give, by seat and round, what scored, a line a reason."""
     sums: dict[tuple[int, int], dict[str, int]] = {}
     for one in scored:
@@ -203,7 +201,7 @@ def _cells(scored: tuple[Scored, ...]) -> dict[tuple[int, int], list[str]]:
 
 def _lanes(
     ax: Axes,
-    start: State,
+    start: s.State,
     cells: dict[tuple[int, int], list[str]],
     lines: dict[int, int],
     size: tuple[int, int, int, float],

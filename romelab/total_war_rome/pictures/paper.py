@@ -16,8 +16,7 @@ from typing import Any
 
 from romelab.core import scene
 from romelab.core.language import once_a_language
-from romelab.total_war_rome.box.cards import FACTION_NAMES
-from romelab.total_war_rome.box.speaking import page_speech, phrase
+from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.network.network import Border, Region, RegionNetwork, Sea
 
 LETTERS = 14.0
@@ -29,7 +28,7 @@ LINE_KIND = {"plain": "plain", "river": "river", "mountain": "range"}
 SIGNS = (
     *("coin", "star", "anchor", "mercenaries", "river", "range", "strait", "road"),
     *("army", "fleet", "agent", "unrest", "market", "barracks", "towers3", "wonder"),
-    *FACTION_NAMES,
+    *cards.FACTION_NAMES,
     *("reach", "paid", "best", "other", "ring"),
 )
 """Signs of the map; a catalogue says what they mean."""
@@ -37,7 +36,7 @@ SIGNS = (
 
 def map_key() -> tuple[tuple[str, str], ...]:
     """Return the signs of the map with what they mean."""
-    return tuple((sign, page_speech().name("sign", sign)) for sign in SIGNS)
+    return tuple((sign, speaking.page_speech().name("sign", sign)) for sign in SIGNS)
 
 
 @cache
@@ -229,7 +228,7 @@ def _tick(board: RegionNetwork, border: Border) -> tuple[scene.XY, ...]:
 
 def _words(board: RegionNetwork) -> str:
     kinds = {kind: sum(border.kind == kind for border in board.borders) for kind in ("river", "mountain", "strait")}
-    return phrase(
+    return speaking.phrase(
         "map_words",
         regions=len(board.regions),
         seas=len(board.seas),
@@ -242,7 +241,7 @@ def _words(board: RegionNetwork) -> str:
 
 def _sea_place(board: RegionNetwork, sea: Sea) -> scene.Place:
     x, y = spots(board)[sea.id]
-    return scene.Place(sea.id, x, y, "sea", sea.name, phrase("sea_detail", name=sea.english))
+    return scene.Place(sea.id, x, y, "sea", sea.name, speaking.phrase("sea_detail", name=sea.english))
 
 
 def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.XY]) -> scene.Place:
@@ -252,7 +251,7 @@ def _region_place(board: RegionNetwork, region: Region, label: tuple[str, scene.
         for name, there in (("anchor", region.port), ("star", region.capital), ("mercenaries", region.mercenary))
         if there
     )
-    said = phrase(
+    said = speaking.phrase(
         "region_detail",
         city=region.city,
         gold=region.gold,

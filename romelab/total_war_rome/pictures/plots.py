@@ -17,16 +17,13 @@ from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.speaking import page_speech, phrase
-from romelab.total_war_rome.network.communication import market_groups
+from romelab.total_war_rome.network import communication, speaking
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
-from romelab.total_war_rome.network.speaking import cost_words
 from romelab.total_war_rome.pictures.paper import map_key
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
 from romelab.total_war_rome.positions.state import MARKET, State
-from romelab.total_war_rome.questions.answering import answer, steps_of
+from romelab.total_war_rome.questions import answering, outlook, questions
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
-from romelab.total_war_rome.questions.outlook import losses
-from romelab.total_war_rome.questions.questions import Question, game_on
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -106,7 +103,7 @@ def plot_position(state: State, board: RegionNetwork | None = None, ax: Axes | N
 
 def _asked(
     board: RegionNetwork, start: str, kind: str, faction: str, mu: int | None, roads: int | Iterable[Road], navy: str
-) -> Question:
+) -> questions.Question:
     question = changed(board, first_question(board), kind=kind, faction=faction, start=start, carrier=navy)
     if mu is not None:
         question = changed(board, question, mu=mu)
@@ -167,7 +164,7 @@ def plot_reach(
     """
     board = board or default_network()
     question = _asked(board, start, kind, faction, mu, roads, navy)
-    found = answer(board, question)
+    found = answering.answer(board, question)
     regions = sum(place in board.region for place in found.reach)
     speech = page_speech(board)
     title = speech.phrase(
@@ -177,14 +174,14 @@ def plot_reach(
         place=Name("place", question.start),
         navy=kind == "navy",
         number=len(found.reach) if kind == "navy" else regions,
-        cost=cost_words(question.mu, question.unit),
+        cost=speaking.cost_words(question.mu, question.unit),
         carried=called(board, question.carrier) if question.carrier else "",
     )
     costs = sorted(set(found.reach.values()))
     told = " ".join(
         phrase(
             "cost_places",
-            cost=cost_words(cost, question.unit),
+            cost=speaking.cost_words(cost, question.unit),
             places=tuple(called(board, place) for place, each in found.reach.items() if each == cost),
         )
         for cost in costs
@@ -242,7 +239,7 @@ def plot_way(
     """
     board = board or default_network()
     question = changed(board, _asked(board, start, kind, faction, mu, roads, navy), goal=goal)
-    found = answer(board, question, most=1 + further)
+    found = answering.answer(board, question, most=1 + further)
     speech = page_speech(board)
     who = phrase("who_of", force=Name("piece", kind), who=Name("seat", faction))
     ends = {"start": Name("place", question.start), "goal": Name("place", board.place(goal, "goal"))}
@@ -251,8 +248,8 @@ def plot_way(
         pieces.append(force(question.carrier, faction, "navy"))
     if found.ways:
         way = found.ways[0]
-        steps = steps_of(board, question, way)
-        bill = cost_words(way.mu, question.unit)
+        steps = answering.steps_of(board, question, way)
+        bill = speaking.cost_words(way.mu, question.unit)
         title = speech.phrase("plot_goes", who=who, bill=bill, **ends)
         told = " ".join(
             speech.phrase(
@@ -267,7 +264,7 @@ def plot_way(
         stops, prices = way.stops, [step.price(question.unit) for step in steps]
         others = [other.stops for other in found.ways[1:]]
     else:
-        reasons = game_on(board).worded(question.state, found.reasons)
+        reasons = questions.game_on(board).worded(question.state, found.reasons)
         bill, stops, prices, others = "", (), [], []
         title = speech.phrase("plot_cannot", who=who, reason=reasons[0].text, rule=reasons[0].rule, **ends)
         told = " ".join(phrase("reason_told", reason=each.text, rule=each.rule) for each in reasons)
@@ -327,7 +324,7 @@ def plot_markets(
     faction = changed(board, first_question(board), faction=faction).faction
     places = [board.place(name, "market") for name in markets]
     bits = _bits(board, roads)
-    groups = market_groups(board, bits, places)
+    groups = communication.market_groups(board, bits, places)
     joined = [place for group in groups if len(group) > 1 for place in group]
     speech = page_speech(board)
     title = phrase("plot_markets", joined=len(joined), number=len(places), who=Name("seat", faction))
@@ -398,7 +395,7 @@ def plot_losses(
         improvements=tuple(MARKET * (region.id in built) for region in board.regions),
         roads=bits,
     )
-    rows = losses(replace(question, state=state).draft(board), question.seat)[:most]
+    rows = outlook.losses(replace(question, state=state).draft(board), question.seat)[:most]
     look = palette.player_look(faction)
     with chart_style():
         ax = chart_axes(ax, 9.0, 0.9 + 0.52 * len(rows))

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.history import History
-from romelab.total_war_rome.positions import events as e, moves as m
-from romelab.total_war_rome.positions.state import State
+from romelab.total_war_rome.positions import events as e, moves as m, state as s
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,7 @@ def gold_in(fact: Fact) -> tuple[Part, ...]:
     return tuple(part for part in _parts(fact) if part[2])
 
 
-def gold_flow(history: History[State], reader: int | None = None, *, everything: bool = False) -> tuple[Flow, ...]:
+def gold_flow(history: History[s.State], reader: int | None = None, *, everything: bool = False) -> tuple[Flow, ...]:
     """Tell where gold came from and went, up to the position looked at.
 
     The flows of a seat add up to the change of its gold, as the reader sees it, at every point of the history.
@@ -227,7 +226,7 @@ class Scored:
 _PHASE_OF = {"TWR-005": "taxation", "TWR-010": "spending"}
 
 
-def points_scored(history: History[State]) -> tuple[Scored, ...]:
+def points_scored(history: History[s.State]) -> tuple[Scored, ...]:
     """Tell what scored each victory point, up to the position looked at. Points are open to all.
 
     Parameters

@@ -21,11 +21,9 @@ from romelab.total_war_rome.box.names import (
     general_id,
 )
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
-from romelab.total_war_rome.positions.checks import problems_in
+from romelab.total_war_rome.positions import checks, notation, state as s
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
-from romelab.total_war_rome.positions.notation import CampaignNotation, first_position
-from romelab.total_war_rome.positions.state import ALLY, ENEMY, FRIENDLY, NEUTRAL, PHASES as EVERY_PHASE, Setup, State
 from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, ROUND_BEGIN, SPENDING, TAXATION_BEGIN
 
 MOST_GOLD = 200
@@ -34,11 +32,11 @@ FACTION_PARTS = (
     *("gold", "vp", "hand", "developed", "fresh", "spare", "regions", "armies", "navies", "agents"),
     *("enemies", "neutral", "friends", "allies"),
 )
-RELATIONS = {"enemies": ENEMY, "neutral": NEUTRAL, "friends": FRIENDLY, "allies": ALLY}
+RELATIONS = {"enemies": s.ENEMY, "neutral": s.NEUTRAL, "friends": s.FRIENDLY, "allies": s.ALLY}
 PHASES = Spellings(
     "phase",
     [
-        *((phase, phase) for phase in EVERY_PHASE),
+        *((phase, phase) for phase in s.PHASES),
         *(("agent", str(AGENTS)), ("Agenten", str(AGENTS)), ("Agentenphase", str(AGENTS))),
         *(("Feldzug", str(CAMPAIGN)), ("war", str(CAMPAIGN))),
         *(("Ausgaben", str(SPENDING)), ("spend", str(SPENDING))),
@@ -58,7 +56,7 @@ MORE_PARTS = ("turn", "relations", "trades", "refused", "blighted", "agenda", "w
 
 
 def position(
-    start: State | Setup | None = None,
+    start: s.State | s.Setup | None = None,
     *,
     players: object = None,
     phase: str | None = None,
@@ -73,7 +71,7 @@ def position(
     discards: object = None,
     box: Box | None = None,
     **factions: object,
-) -> State:
+) -> s.State:
     """Lay out a position of the campaign in a few lines; every name in any usual spelling.
 
     Parameters
@@ -142,7 +140,7 @@ def position(
         read.problem("players", "is said by what it begins with")
         read.finish()
     start = start or _setup(box, players, factions)
-    base = start if isinstance(start, State) else first_position(start, box)
+    base = start if isinstance(start, s.State) else notation.first_position(start, box)
     t = Draft(box, base)
     seats = _seats(base, start)
     read = Reading(box, base.factions, seats, by_hand=True)
@@ -166,7 +164,7 @@ def position(
     forces.aboard()
     _deck(read, t, discards)
     said = {name: one for name, one in said.items() if one is not None}
-    t = Draft(box, CampaignNotation(box).laid(read, t.state(), said)) if said else t
+    t = Draft(box, notation.CampaignNotation(box).laid(read, t.state(), said)) if said else t
     t.last = t.last or max(t.vp) >= t.trigger
     if last is not None and read.flag(last, "last") != t.last:
         if t.last and max(t.vp) >= t.trigger:
@@ -177,8 +175,8 @@ def position(
     if state.phase == SPENDING and (phase is not None or base.opened is None):
         # What lies open now is what the others see until purchases are declared.
         state = replace(state, opened=replace(state, opened=None))
-    wrong = problems_in(box, state)
-    known = set(problems_in(box, base)) if wrong else ()
+    wrong = checks.problems_in(box, state)
+    known = set(checks.problems_in(box, base)) if wrong else ()
     for sentence in wrong:
         if sentence not in known:
             read.problem("", sentence)
@@ -186,7 +184,7 @@ def position(
     return state
 
 
-def _setup(box: Box, players: object, factions: Mapping[str, object]) -> Setup:
+def _setup(box: Box, players: object, factions: Mapping[str, object]) -> s.Setup:
     """Return a set-up for the factions named, in the order of the rules; two at least, or as many as play."""
     read = Description("the position")
     names = () if players is None or type(players) is int else tuple(map(str, read.names(players, "players")))
@@ -198,11 +196,11 @@ def _setup(box: Box, players: object, factions: Mapping[str, object]) -> Setup:
         read.problem("players", what + (f"; {len(named)} factions are named" if len(named) > 2 else ""))
     read.finish()
     named |= {*[name for name in FACTIONS if name not in named][: number - len(named)]}
-    return Setup(names, tuple(name for name in FACTIONS if name in named), map=box.map.name)
+    return s.Setup(names, tuple(name for name in FACTIONS if name in named), map=box.map.name)
 
 
-def _seats(state: State, start: object) -> Spellings[int]:
-    names = start.players if isinstance(start, Setup) else ()
+def _seats(state: s.State, start: object) -> Spellings[int]:
+    names = start.players if isinstance(start, s.Setup) else ()
     pairs = [(name, FACTION_WORDS.known[name]) for name in FACTION_WORDS.known]
     return Spellings(
         "player",
@@ -347,7 +345,7 @@ def _deck(read: Description, t: Draft, discards: object) -> None:
     t.discards = tuple(sorted(card for card in found if card is not None))
 
 
-def finders(box: Box, state: State, seat: int | None) -> Finders:
+def finders(box: Box, state: s.State, seat: int | None) -> Finders:
     """Return the finders in a position.
 
     Parameters

@@ -14,11 +14,8 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Deciding, Kind, PendingStage, Row, nothing_against
 from romelab.total_war_rome.box.rolls import TURNED
-from romelab.total_war_rome.positions import prompts
+from romelab.total_war_rome.positions import moves as m, prompts, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import Answer, Stop
-from romelab.total_war_rome.positions.state import Position
-from romelab.total_war_rome.positions.tasks import TURN_UP, Roll
 
 M = TypeVar("M", bound=Move)
 Args = TypeVarTuple("Args")
@@ -82,15 +79,15 @@ def decision(due: str, rule: str, prompt: type[prompts.Prompt], listed: Listed) 
 
 
 def answer(
-    due: PendingStage[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, Answer], None]
+    due: PendingStage[*Args], rule: str, prompt: type[prompts.Prompt], do: Callable[[Draft, m.Answer], None]
 ) -> Row:
     """Return a task in which a seat says yes or no; the prompt is the question."""
-    return decision(due, rule, prompt, list_answers)(kind(Answer, nothing_against, do, "TWR-048"))
+    return decision(due, rule, prompt, list_answers)(kind(m.Answer, nothing_against, do, "TWR-048"))
 
 
-def list_answers(t: Draft) -> Iterable[tuple[Answer, ...]]:
+def list_answers(t: Draft) -> Iterable[tuple[m.Answer, ...]]:
     """Offer yes and no."""
-    return ((Answer(True), Answer(False)),)
+    return ((m.Answer(True), m.Answer(False)),)
 
 
 def chance(
@@ -107,16 +104,16 @@ def chance(
 
 
 def roll(
-    due: PendingStage[Roll, *Args],
+    due: PendingStage[tasks.Roll, *Args],
     prompt: type[prompts.Prompt],
-    resolve: Callable[[Draft, Roll, Roll, *Args], None],
+    resolve: Callable[[Draft, tasks.Roll, tasks.Roll, *Args], None],
     rule: str,
 ) -> Row:
     """Return a task in which dice fall, whose colours it carries; the function is given symbols, dice and facts."""
     return Row(due, rule, prompt, chances=rolled, resolve=resolve)
 
 
-def rolled(t: Draft, dice: Roll, *facts: object) -> Chances:
+def rolled(t: Draft, dice: tasks.Roll, *facts: object) -> Chances:
     """Return what dice may show."""
     return t.box.roll(dice)
 
@@ -136,23 +133,23 @@ def turned_up(t: Draft, outcome: Outcome, due: PendingStage[*tuple[Any, ...]], *
     t.then(due, *args)
 
 
-TURNING = chance(TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
+TURNING = chance(tasks.TURN_UP, prompts.TurnUp, turned, turned_up, "", hidden=True)
 
 
-def situation(t: Position) -> str:
+def situation(t: s.Position) -> str:
     """Return what is to be decided: the kind of the top task, or the phase."""
     return t.agenda[-1].kind if t.agenda else t.phase
 
 
-def decider(t: Position) -> int:
+def decider(t: s.Position) -> int:
     """Return the seat that decides."""
     return t.agenda[-1].seat if t.agenda else t.order[t.turn]
 
 
-def go_on(t: Draft, move: Stop) -> None:
+def go_on(t: Draft, move: m.Stop) -> None:
     """Go no further, or take nothing."""
     t.pop()
 
 
-STOP = kind(Stop, nothing_against, go_on, "TWR-159")
+STOP = kind(m.Stop, nothing_against, go_on, "TWR-159")
 """To go no further, or take nothing, where nothing forbids it."""

@@ -15,8 +15,7 @@ from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.cards import SPOKEN_FACTIONS
 from romelab.total_war_rome.box.tables import Box, Effects
-from romelab.total_war_rome.positions import events as e, state as s
-from romelab.total_war_rome.positions.tasks import EXPEL, TURN_UP, facts
+from romelab.total_war_rome.positions import events as e, state as s, tasks
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -229,7 +228,7 @@ class Draft(s.Position):
                 if army.ref == actor or army.carrier >= 0 or at is None:
                     continue
                 if (army.seat, self.control[at.index]) in ((seat, other), (other, seat)):
-                    self.then(EXPEL, army.ref, army.place)
+                    self.then(tasks.EXPEL, army.ref, army.place)
 
     # The agenda
 
@@ -251,15 +250,15 @@ class Draft(s.Position):
 
     def turn_up(self, due: PendingStage[*Args], *args: *Args) -> None:
         """Let something hidden be turned up next, and then something follow."""
-        self.agenda = (*self.agenda, s.Task(TURN_UP, CHANCE, (due, *args)))
+        self.agenda = (*self.agenda, s.Task(tasks.TURN_UP, CHANCE, (due, *args)))
 
     def top(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
         """Return the facts of the top task, which is one of these."""
-        return facts(self.agenda[-1], *dues)
+        return tasks.facts(self.agenda[-1], *dues)
 
     def take(self, *dues: PendingStage[*Args]) -> tuple[*Args]:
         """Take the top task, which is one of these, off the agenda and give its facts."""
-        found = facts(self.agenda[-1], *dues)
+        found = tasks.facts(self.agenda[-1], *dues)
         self.agenda = self.agenda[:-1]
         return found
 

@@ -12,7 +12,6 @@ from romelab.total_war_rome.box.cards import CLASS_NAMES, HIDDEN, MOST, MOST_SHI
 from romelab.total_war_rome.box.names import general_id, ship_id, troop_id
 from romelab.total_war_rome.positions import state as states
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
-from romelab.total_war_rome.positions.state import Agent, Army, Navy
 
 MOST_ARMIES, MOST_NAVIES = 4, 2
 """Armies and navies of a faction (TWR-056, TWR-057)."""
@@ -92,7 +91,7 @@ class Forces:
             if one is not None:
                 self._army(seat, number, one, f"{self.t.factions[seat]}, army {number}", before.get(number))
 
-    def _clear(self, army: Army) -> None:
+    def _clear(self, army: states.Army) -> None:
         """Put the cards of an army back."""
         t = self.t
         for card in army.troops:
@@ -100,7 +99,7 @@ class Forces:
         t.retire(army.seat, army.general)
         t.armies = without(t.armies, army)
 
-    def _army(self, seat: int, number: int, given: object, where: str, before: Army | None) -> None:
+    def _army(self, seat: int, number: int, given: object, where: str, before: states.Army | None) -> None:
         read, t = self.read, self.t
         if isinstance(given, str) and ":" in given:
             place, _, cards = given.partition(":")
@@ -109,7 +108,7 @@ class Forces:
             parts = read.parts(given, where, ARMY_PARTS, short="at")
         if "troops" not in parts and before is None:
             read.problem(where, "has no troops: name its cards (TWR-046)")
-        old = before or Army(seat, number, "", (), "")
+        old = before or states.Army(seat, number, "", (), "")
         army = replace(old, troops=(), general="", **self._spent(parts, where, ("spent", "bonus", "road", "marks")))
         if "assaulted" in parts:
             names = read.names(parts["assaulted"], where)
@@ -219,11 +218,11 @@ class Forces:
     def _navy(self, seat: int, given: object, where: str) -> int:
         """Return the mark of the navy that carries an army: ``1``, or ``"carthage 1"`` for an ally's."""
         if type(given) is int and 1 <= given <= MOST_NAVIES:
-            return Navy(seat, given, "", ()).mark
+            return states.Navy(seat, given, "", ()).mark
         if isinstance(given, str):
             whose, number = counted(given)
             owner = self.read.tried(self.seats.find, whose, where)
-            return -1 if owner is None else Navy(owner, number, "", ()).mark
+            return -1 if owner is None else states.Navy(owner, number, "", ()).mark
         self.read.problem(where, f"must be the number of a navy, 1 to {MOST_NAVIES}, or such as 'carthage 1'")
         return -1
 
@@ -242,7 +241,7 @@ class Forces:
             if one is not None:
                 self._lay_navy(seat, number, one, f"{t.factions[seat]}, navy {number}", before.get(number))
 
-    def _lay_navy(self, seat: int, number: int, given: object, where: str, before: Navy | None) -> None:
+    def _lay_navy(self, seat: int, number: int, given: object, where: str, before: states.Navy | None) -> None:
         read, t = self.read, self.t
         if isinstance(given, str) and ":" in given:
             place, _, cards = given.partition(":")
@@ -272,7 +271,7 @@ class Forces:
         port = t.box.map.region.get(place)
         if port is not None and not port.port:
             read.problem(where, f"{port.name} has no port")
-        navy = Navy(
+        navy = states.Navy(
             seat, number, place, tuple(sorted(kept)), *((before.spent, before.bonus, before.marks) if before else ())
         )
         t.put_navy(replace(navy, **self._spent(parts, where, ("spent", "bonus", "marks"))))
@@ -295,7 +294,7 @@ class Forces:
                 for part, usual in (("walked", 0), ("actions", 1))
             )
             extra = read.flag(parts["extra"], f"{which}, extra") if "extra" in parts else False
-            t.put_agent(Agent(seat, number, place, walked, actions, extra))
+            t.put_agent(states.Agent(seat, number, place, walked, actions, extra))
 
     def aboard(self) -> None:
         """See that armies aboard are where their navies are, one aboard each (T-46)."""

@@ -31,11 +31,8 @@ from romelab.total_war_rome.box.names import (
 )
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
-from romelab.total_war_rome.positions import state as s
-from romelab.total_war_rome.positions.checks import problems_in
+from romelab.total_war_rome.positions import checks, moves as m, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.moves import MOVES
-from romelab.total_war_rome.positions.tasks import CAMPAIGN
 
 
 def _development(name: str, where: str, faction: str) -> str:
@@ -45,7 +42,7 @@ def _development(name: str, where: str, faction: str) -> str:
 _BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
 _LETTERS = MappingProxyType({bit: "W" if name == "wonder" else name[0] for name, bit in s.BITS.items()})
 """What stands in a region, a letter each: ``mbw``; a wonder is W, since a walling is w."""
-CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in MOVES.values()}, "Task": s.Task})
+CLASSES = MappingProxyType({**BATTLE_CLASSES, **{kind.__name__: kind for kind in m.MOVES.values()}, "Task": s.Task})
 
 
 def _named(read: parts.Reading, given: Any, where: str) -> dict[Any, Any]:
@@ -379,7 +376,7 @@ class CampaignNotation(parts.PartNotation[s.State]):
 
     def problems(self, state: s.State) -> tuple[str, ...]:
         """Return what no position of a game can have."""
-        return problems_in(self.box, state)
+        return checks.problems_in(self.box, state)
 
     def hidden(self, state: s.State) -> bool:
         """Whether a position is only what one seat sees."""
@@ -420,7 +417,7 @@ def first_position(setup: s.Setup, box: Box) -> s.State:
     for navy in t.navies:
         for card in navy.ships:
             t.shift_ship(card, 1)
-    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), CAMPAIGN
+    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), tasks.CAMPAIGN
     return t.state()
 
 

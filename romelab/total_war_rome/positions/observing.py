@@ -13,22 +13,20 @@ from typing import Any
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.box.cards import HIDDEN, troop, troops
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.positions.moves import BuyRoad
-from romelab.total_war_rome.positions.state import Army, Navy, State, Task
-from romelab.total_war_rome.positions.tasks import REVEAL, STORM_WALLS, TURN_UP, facts
+from romelab.total_war_rome.positions import moves as m, state as s, tasks
 
 HIDDEN_MERCENARY = "?mercenary"
 """A mercenary card that the reader may not see."""
 
 
-def view(state: State, seat: int | None, board: RegionNetwork) -> State:
+def view(state: s.State, seat: int | None, board: RegionNetwork) -> s.State:
     """Return the position as one seat may see it; None sees what is open to all."""
     if state.opened is not None:
         state = _before_declaring(state, state.opened, seat, board)
     hands = tuple(hand if owner == seat else (0,) * len(hand) for owner, hand in enumerate(state.hands))
     unseen = tuple(card for owner, hand in enumerate(state.hands) if owner != seat for card in hand if card)
     shown = state.phase != "initiative" or not any(
-        task.kind == TURN_UP and task.args == (REVEAL,) for task in state.agenda
+        task.kind == tasks.TURN_UP and task.args == (tasks.REVEAL,) for task in state.agenda
     )
     changes: dict[str, Any] = {
         "hands": hands,
@@ -54,7 +52,7 @@ def _own(stacks: tuple[Any, ...], seat: int | None) -> tuple[Any, ...]:
     return tuple(stack if owner == seat else () for owner, stack in enumerate(stacks))
 
 
-def _army(army: Army) -> Army:
+def _army(army: s.Army) -> s.Army:
     hidden = (
         HIDDEN_MERCENARY if card == HIDDEN_MERCENARY or (card != HIDDEN and troop(card).mercenary) else HIDDEN
         for card in army.troops
@@ -62,19 +60,19 @@ def _army(army: Army) -> Army:
     return replace(army, troops=tuple(sorted(hidden)))
 
 
-def _navy(navy: Navy) -> Navy:
+def _navy(navy: s.Navy) -> s.Navy:
     return replace(navy, ships=(HIDDEN,) * len(navy.ships))
 
 
-def _task(task: Task, seat: int | None) -> Task:
+def _task(task: s.Task, seat: int | None) -> s.Task:
     """Hide the cards of an army that a procedure carries along."""
-    if task.kind != STORM_WALLS:
+    if task.kind != tasks.STORM_WALLS:
         return task
-    ref, place, against, _, sappers = facts(task, STORM_WALLS)
+    ref, place, against, _, sappers = tasks.facts(task, tasks.STORM_WALLS)
     return task if ref[0] == seat else replace(task, args=(ref, place, against, (), sappers))
 
 
-def _before_declaring(state: State, old: State, seat: int | None, board: RegionNetwork) -> State:
+def _before_declaring(state: s.State, old: s.State, seat: int | None, board: RegionNetwork) -> s.State:
     """Show what lay open before the spending phase, with one's own purchases in it."""
     at = () if seat is None else (seat,)
 
@@ -93,7 +91,7 @@ def _before_declaring(state: State, old: State, seat: int | None, board: RegionN
     plans = mix(state.plans, ((),) * len(state.plans))
     roads = old.roads
     for move in state.plans[seat] if seat is not None else ():
-        if isinstance(move, BuyRoad):
+        if isinstance(move, m.BuyRoad):
             border = board.border(move.region, move.to)
             roads |= 1 << border.index if border is not None else 0
     return replace(
@@ -127,6 +125,6 @@ def _pack_regions() -> tuple[str, ...]:
     return tuple(card.region for card in troops().values() if card.mercenary)
 
 
-def _holder(state: State, region: str, board: RegionNetwork) -> int:
+def _holder(state: s.State, region: str, board: RegionNetwork) -> int:
     found = board.region.get(region)
     return state.control[found.index] if found is not None else -1

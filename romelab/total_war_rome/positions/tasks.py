@@ -13,8 +13,7 @@ from typing import Any, Literal, TypeAlias, TypeVarTuple, get_args, get_type_hin
 
 from romelab.core.errors import quoted
 from romelab.core.stages import PendingStage, carries
-from romelab.total_war_rome.positions.moves import AgentAction
-from romelab.total_war_rome.positions.state import Ref, Task
+from romelab.total_war_rome.positions import moves as m, state as s
 
 Args = TypeVarTuple("Args")
 Roll: TypeAlias = tuple[str, ...]
@@ -39,8 +38,8 @@ OPEN_WINDOW: PendingStage[Interruption, Seats, *tuple[str, ...]] = PendingStage(
 """Why; who may play; the kind of the move that may be cancelled."""
 WINDOW: PendingStage[Interruption, *tuple[str, ...]] = PendingStage("window")
 """Why; the kind of the move that may be cancelled."""
-STORM: PendingStage[Roll, Ref] = PendingStage("storm")
-FEVER: PendingStage[Roll, Ref] = PendingStage("fever")
+STORM: PendingStage[Roll, s.Ref] = PendingStage("storm")
+FEVER: PendingStage[Roll, s.Ref] = PendingStage("fever")
 """The dice; the navy or army that is struck."""
 
 # Initiative
@@ -62,27 +61,27 @@ DRAW: PendingStage[int] = PendingStage("draw")
 AGENTS_TURN: PendingStage[()] = PendingStage("agents_turn")
 CARD_BACK: PendingStage[int, int] = PendingStage("card_back")
 """The seat; the card."""
-ACT: PendingStage[AgentAction, int] = PendingStage("act")
+ACT: PendingStage[m.AgentAction, int] = PendingStage("act")
 """The action; the seat."""
 TREATY: PendingStage[int] = PendingStage("treaty")
 """Who offers it."""
-UPRISING: PendingStage[Roll, Ref] = PendingStage("uprising")
+UPRISING: PendingStage[Roll, s.Ref] = PendingStage("uprising")
 """The dice; the army they are rolled at."""
 UPRISING_END: PendingStage[str, int] = PendingStage("uprising_end")
 """The region; who has stirred it up."""
-AGENT_ROLL: PendingStage[Roll, Ref, str, tuple[Any, ...], bool] = PendingStage("agent_roll")
+AGENT_ROLL: PendingStage[Roll, s.Ref, str, tuple[Any, ...], bool] = PendingStage("agent_roll")
 """The dice; the agent; what it tries; the facts of that; whether it has been rolled again."""
-AGENT_RESULT: PendingStage[Roll, Ref, str, tuple[Any, ...]] = PendingStage("agent_result")
+AGENT_RESULT: PendingStage[Roll, s.Ref, str, tuple[Any, ...]] = PendingStage("agent_result")
 """The symbols; the agent; what it tries; the facts of that."""
-AGENT_AGAIN: PendingStage[Roll, Ref, str, tuple[Any, ...]] = PendingStage("agent_again")
+AGENT_AGAIN: PendingStage[Roll, s.Ref, str, tuple[Any, ...]] = PendingStage("agent_again")
 """The dice; the agent; what it tries; the facts of that."""
-SPIED: PendingStage[int, Ref] = PendingStage("spied")
+SPIED: PendingStage[int, s.Ref] = PendingStage("spied")
 """Who sees; the army seen."""
-SHARE: PendingStage[Ref] = PendingStage("share")
+SHARE: PendingStage[s.Ref] = PendingStage("share")
 """The army seen."""
-MARCH_OFF_BEGIN: PendingStage[Ref, int, int] = PendingStage("march_off_begin")
+MARCH_OFF_BEGIN: PendingStage[s.Ref, int, int] = PendingStage("march_off_begin")
 """The bribed army; who moves it; steps left."""
-MARCH_OFF: PendingStage[Ref, int] = PendingStage("march_off")
+MARCH_OFF: PendingStage[s.Ref, int] = PendingStage("march_off")
 """The bribed army; steps left."""
 
 # Taxation
@@ -95,90 +94,90 @@ COLLECT: PendingStage[tuple[str, ...]] = PendingStage("collect")
 
 CAMPAIGN_BEGIN: PendingStage[()] = PendingStage("campaign_begin")
 CAMPAIGN_TURN: PendingStage[()] = PendingStage("campaign_turn")
-MARCH: PendingStage[Ref, str] = PendingStage("step")
-LAND: PendingStage[Ref, str] = PendingStage("land")
-ARRIVE: PendingStage[Ref, str] = PendingStage("arrive")
+MARCH: PendingStage[s.Ref, str] = PendingStage("step")
+LAND: PendingStage[s.Ref, str] = PendingStage("land")
+ARRIVE: PendingStage[s.Ref, str] = PendingStage("arrive")
 """The army; the region."""
-LEAVE: PendingStage[Ref, str, bool] = PendingStage("leave")
+LEAVE: PendingStage[s.Ref, str, bool] = PendingStage("leave")
 """The army; the region; whether it comes from a ship."""
 
 # The campaign: taking regions
 
-DEFENCE: PendingStage[Roll, Ref, str] = PendingStage("defence")
+DEFENCE: PendingStage[Roll, s.Ref, str] = PendingStage("defence")
 """The dice; the army; the region."""
-SUBDUED: PendingStage[Ref, str] = PendingStage("subdued")
-FREE_CARD: PendingStage[Ref, str] = PendingStage("free_card")
+SUBDUED: PendingStage[s.Ref, str] = PendingStage("subdued")
+FREE_CARD: PendingStage[s.Ref, str] = PendingStage("free_card")
 """The army; the region."""
-ASSAULT_NOW: PendingStage[Ref] = PendingStage("assault_now")
-GARRISON: PendingStage[Roll, Ref, str, bool] = PendingStage("garrison")
+ASSAULT_NOW: PendingStage[s.Ref] = PendingStage("assault_now")
+GARRISON: PendingStage[Roll, s.Ref, str, bool] = PendingStage("garrison")
 """The dice; the army; the region; whether there are sappers."""
-STORM_WALLS: PendingStage[Ref, str, Roll, Cards, bool] = PendingStage("storm_walls")
+STORM_WALLS: PendingStage[s.Ref, str, Roll, Cards, bool] = PendingStage("storm_walls")
 """The army; the region; the garrison's symbols; the cards before its roll; whether there are sappers."""
-ASSAULT: PendingStage[Roll, Ref, str, Roll] = PendingStage("assault")
+ASSAULT: PendingStage[Roll, s.Ref, str, Roll] = PendingStage("assault")
 """The dice; the army; the region; the garrison's symbols."""
 
 # The campaign: losses
 
-Harm: TypeAlias = PendingStage[Ref, int, int, str, bool]
+Harm: TypeAlias = PendingStage[s.Ref, int, int, str, bool]
 """The army; kills and S still to be taken; the rule that takes them; whether mercenaries are left out."""
-DAMAGE: PendingStage[Ref, Roll, str] = PendingStage("damage")
+DAMAGE: PendingStage[s.Ref, Roll, str] = PendingStage("damage")
 """The army; the symbols; the rule."""
 LOSE: Harm = PendingStage("lose")
 LOSE_CARD: Harm = PendingStage("lose_card")
 LOSE_ANY: Harm = PendingStage("lose_any")
-RANDOM_LOSS: PendingStage[Ref, int, bool] = PendingStage("random_loss")
+RANDOM_LOSS: PendingStage[s.Ref, int, bool] = PendingStage("random_loss")
 """The army; how many cards; whether of mercenaries only."""
-SHIP_LOSS: PendingStage[Ref, int] = PendingStage("ship_loss")
+SHIP_LOSS: PendingStage[s.Ref, int] = PendingStage("ship_loss")
 """The navy; how many ship cards."""
 
 # The campaign: meetings
 
-MEETING: PendingStage[Ref, Ref] = PendingStage("meeting")
+MEETING: PendingStage[s.Ref, s.Ref] = PendingStage("meeting")
 """The army that moves, and the one that stands."""
-MEET_NEXT: PendingStage[Ref, Ref, Ref] = PendingStage("meet_next")
-MEET: PendingStage[Ref, Ref, Ref] = PendingStage("meet")
-SLIP_AWAY: PendingStage[Ref, Ref, Ref] = PendingStage("slip_away")
+MEET_NEXT: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("meet_next")
+MEET: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("meet")
+SLIP_AWAY: PendingStage[s.Ref, s.Ref, s.Ref] = PendingStage("slip_away")
 """The army asked; the army it meets; which of them moves."""
-AVOID_OWN: PendingStage[Roll, Ref, Ref] = PendingStage("avoid_own")
+AVOID_OWN: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("avoid_own")
 """The dice; the army that avoids; the other."""
-AVOID_OTHER: PendingStage[Roll, Ref, Ref, Roll] = PendingStage("avoid_other")
+AVOID_OTHER: PendingStage[Roll, s.Ref, s.Ref, Roll] = PendingStage("avoid_other")
 """The dice; the army that avoids; the other; the symbols of the first."""
-ESCAPE: PendingStage[Ref] = PendingStage("escape")
-EXPELLED: PendingStage[Ref] = PendingStage("expelled")
-EXPEL: PendingStage[Ref, str] = PendingStage("expel")
-WITHDRAW: PendingStage[Ref] = PendingStage("withdraw")
+ESCAPE: PendingStage[s.Ref] = PendingStage("escape")
+EXPELLED: PendingStage[s.Ref] = PendingStage("expelled")
+EXPEL: PendingStage[s.Ref, str] = PendingStage("expel")
+WITHDRAW: PendingStage[s.Ref] = PendingStage("withdraw")
 """The army."""
-BATTLE_BEGIN: PendingStage[Ref, Ref] = PendingStage("battle_begin")
-BATTLE_END: PendingStage[Ref, Ref] = PendingStage("battle_end")
-NAVAL_BEGIN: PendingStage[Ref, Ref] = PendingStage("naval_begin")
-NAVAL_END: PendingStage[Ref, Ref] = PendingStage("naval_end")
+BATTLE_BEGIN: PendingStage[s.Ref, s.Ref] = PendingStage("battle_begin")
+BATTLE_END: PendingStage[s.Ref, s.Ref] = PendingStage("battle_end")
+NAVAL_BEGIN: PendingStage[s.Ref, s.Ref] = PendingStage("naval_begin")
+NAVAL_END: PendingStage[s.Ref, s.Ref] = PendingStage("naval_end")
 """Attacker and defender."""
 
 # The campaign: at sea
 
-SAILED: PendingStage[Ref, str] = PendingStage("sailed")
+SAILED: PendingStage[s.Ref, str] = PendingStage("sailed")
 """The navy; the sea area."""
-INTERCEPT_ASK: PendingStage[Ref, Ref, str] = PendingStage("intercept_ask")
-INTERCEPT: PendingStage[Ref, Ref, str] = PendingStage("intercept")
-INTERCEPT_ALLY: PendingStage[Ref, Ref, str] = PendingStage("intercept_ally")
+INTERCEPT_ASK: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept_ask")
+INTERCEPT: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept")
+INTERCEPT_ALLY: PendingStage[s.Ref, s.Ref, str] = PendingStage("intercept_ally")
 """The navy asked; the navy that passes; the sea area."""
-RETREAT_BEGIN: PendingStage[Ref, int] = PendingStage("retreat_begin")
-RETREAT: PendingStage[Ref, int] = PendingStage("retreat")
+RETREAT_BEGIN: PendingStage[s.Ref, int] = PendingStage("retreat_begin")
+RETREAT: PendingStage[s.Ref, int] = PendingStage("retreat")
 """The navy; steps left."""
 
 # The campaign: the end of a turn
 
-FIT: PendingStage[Ref] = PendingStage("fit")
-FIT_LOSS: PendingStage[Ref, str] = PendingStage("fit_loss")
+FIT: PendingStage[s.Ref] = PendingStage("fit")
+FIT_LOSS: PendingStage[s.Ref, str] = PendingStage("fit_loss")
 """The army; the class of cards of which there are too many."""
 INFIGHTING: PendingStage[int] = PendingStage("infighting")
 """The seat."""
-NOTICE_NEXT: PendingStage[Seats, Ref, Ref] = PendingStage("notice_next")
-NOTICE: PendingStage[Seats, Ref, Ref] = PendingStage("notice")
+NOTICE_NEXT: PendingStage[Seats, s.Ref, s.Ref] = PendingStage("notice_next")
+NOTICE: PendingStage[Seats, s.Ref, s.Ref] = PendingStage("notice")
 """Who may still notice it; the two armies."""
-INFIGHT_FIRST: PendingStage[Roll, Ref, Ref] = PendingStage("infight_first")
+INFIGHT_FIRST: PendingStage[Roll, s.Ref, s.Ref] = PendingStage("infight_first")
 """The dice; the two armies."""
-INFIGHT_SECOND: PendingStage[Roll, Ref, Ref, Roll] = PendingStage("infight_second")
+INFIGHT_SECOND: PendingStage[Roll, s.Ref, s.Ref, Roll] = PendingStage("infight_second")
 """The dice; the two armies; the symbols of the first."""
 CAMPAIGN_NEXT: PendingStage[()] = PendingStage("campaign_next")
 
@@ -220,7 +219,7 @@ def misfit(kind: str, args: tuple[Any, ...]) -> str:
     return misfit(args[0], args[1:]) if kind == TURN_UP else ""
 
 
-def facts(task: Task, *dues: PendingStage[*Args]) -> tuple[*Args]:
+def facts(task: s.Task, *dues: PendingStage[*Args]) -> tuple[*Args]:
     """Return the facts of a task that is known to be one of some.
 
     Parameters

@@ -10,14 +10,11 @@ from romelab.core.game import Move
 from romelab.total_war_rome.chapters.treasury.spending import supplies
 from romelab.total_war_rome.chapters.war.movement import may_leave, paying_army
 from romelab.total_war_rome.game import TotalWarRome
+from romelab.total_war_rome.network import routes, trips
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.network.trips import Step, army_steps, trip_steps
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.questions import questions
-from romelab.total_war_rome.questions.outlook import Loss, Possessions, cuts_of, possessions
-from romelab.total_war_rome.questions.questions import left, met_at, ways_of, why_not
+from romelab.total_war_rome.questions import outlook, questions
 
 TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
@@ -108,12 +105,12 @@ def _whole_way(t: Draft, piece: s.Army | s.Navy | s.Agent, place: str) -> tuple[
         board.sea[stands].adjacent if stands in board.sea else board.coasts(stands)
     ):
         return ()
-    reasons = why_not(t, piece, place)
+    reasons = questions.why_not(t, piece, place)
     if reasons or isinstance(piece, s.Agent):
         return reasons
-    way = ways_of(t, piece, place, 1)[0]
+    way = questions.ways_of(t, piece, place, 1)[0]
     aboard = way.navy > 0 and way.stops[0] in board.region and way.stops[1] in board.sea
-    return (r.StepByStep(aboard, way.stops[1], way.mu, way.navy, left(t, piece), place),)
+    return (r.StepByStep(aboard, way.stops[1], way.mu, way.navy, questions.left(t, piece), place),)
 
 
 BLOCKS = ("TWR-151", "TWR-158")
@@ -142,8 +139,8 @@ class Answer:
         return t, questions.piece_of(t, self.question.force)
 
     @property
-    def _possessions(self) -> Possessions:
-        return possessions(self.board, self.question.state, self.question.seat)
+    def _possessions(self) -> outlook.Possessions:
+        return outlook.possessions(self.board, self.question.state, self.question.seat)
 
     @cached_property
     def reach(self) -> Mapping[str, int]:
@@ -153,11 +150,11 @@ class Answer:
     @cached_property
     def meets(self) -> Mapping[str, Fact]:
         """Places within reach where something stops the force or rolls dice at it, and what."""
-        met = ((place, met_at(*self._asked, place)) for place in self.reach)
+        met = ((place, questions.met_at(*self._asked, place)) for place in self.reach)
         return MappingProxyType({place: reason for place, reason in met if reason is not None})
 
     @cached_property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[routes.Way, ...]:
         """For the goal: the cheapest way, then the next-best ones."""
         goal = self.question.goal
         return tuple(questions.ways_of(*self._asked, goal, self.most)) if goal in self.reach else ()
@@ -166,7 +163,7 @@ class Answer:
     def reasons(self) -> tuple[Fact, ...]:
         """Why the goal is out of reach; empty if it is not, or if there is no goal."""
         goal = self.question.goal
-        return why_not(*self._asked, goal) if goal and goal not in self.reach else ()
+        return questions.why_not(*self._asked, goal) if goal and goal not in self.reach else ()
 
     @cached_property
     def blocks(self) -> tuple[Fact, ...]:
@@ -180,7 +177,7 @@ class Answer:
         """For a goal that is held, else for the start: places whose loss alone would cut its line."""
         (t, piece), goal, seat = self._asked, self.question.goal, self.question.seat
         asked = goal if goal in self.board.region and regions.controller(t, goal) == seat else piece.place
-        return cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else ()
+        return outlook.cuts_of(t, seat, asked) if asked and supplies(t, seat, asked) else ()
 
     @property
     def supplied(self) -> frozenset[str]:
@@ -198,7 +195,7 @@ class Answer:
         return self._possessions.besieged
 
     @property
-    def losses(self) -> tuple[Loss, ...]:
+    def losses(self) -> tuple[outlook.Loss, ...]:
         """What the loss of each region held would cost, the dearest first."""
         return self._possessions.losses
 
@@ -232,19 +229,19 @@ def answer(board: RegionNetwork, question: questions.Question, *, most: int = 4)
     return Answer(board, question, most)
 
 
-def on_the_way(found: Answer, way: Way) -> tuple[Fact, ...]:
+def on_the_way(found: Answer, way: routes.Way) -> tuple[Fact, ...]:
     """Return what a way meets, in the order of its places."""
     return tuple(dict.fromkeys(found.meets[place] for place in way.stops[1:] if place in found.meets))
 
 
-def steps_of(board: RegionNetwork, question: questions.Question, way: Way) -> tuple[Step, ...]:
+def steps_of(board: RegionNetwork, question: questions.Question, way: routes.Way) -> tuple[trips.Step, ...]:
     """Say what each step of a way costs."""
     if question.kind == "army":
-        return army_steps(board, question.state.roads, way)
-    return trip_steps(board, question.kind, way.stops, question.state.options.agent_sea_trip)
+        return trips.army_steps(board, question.state.roads, way)
+    return trips.trip_steps(board, question.kind, way.stops, question.state.options.agent_sea_trip)
 
 
-def moved(board: RegionNetwork, question: questions.Question, way: Way) -> questions.Question:
+def moved(board: RegionNetwork, question: questions.Question, way: routes.Way) -> questions.Question:
     """Go a way: the force stands at its end and has less left, and so have the navies that carried it.
 
     Raises

@@ -9,16 +9,14 @@ from functools import lru_cache
 from typing import Any
 
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.total_war_rome.box.cards import HIDDEN
-from romelab.total_war_rome.box.speaking import page_speech
+from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS
-from romelab.total_war_rome.positions import refusals
+from romelab.total_war_rome.positions import refusals, state as s
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.state import ALLY, ENEMY, MARKET, Agent, Army, Navy, Setup, State
 from romelab.total_war_rome.questions import questions
 
 KINDS = ("army", "agent", "navy")
@@ -35,13 +33,13 @@ def first_question(board: RegionNetwork) -> questions.Question:
     """Give the question an explorer opens with: every faction holds its home regions, Rome's army stands in Latium."""
     factions = tuple(name for name in FACTIONS if name in board.capitals)
     enemies: dict[str, Any] = {name: {"enemies": [other for other in factions if other != name]} for name in factions}
-    state = laid_out(Setup(factions, factions, map=board.name), box=questions.game_on(board).box, **enemies)
+    state = laid_out(s.Setup(factions, factions, map=board.name), box=questions.game_on(board).box, **enemies)
     t = questions.game_on(board).table(state)
     force = _add(t, "army", factions[0], board.capitals[factions[0]])
     return questions.Question(t.state(), force)
 
 
-def holders(board: RegionNetwork, state: State) -> dict[str, str]:
+def holders(board: RegionNetwork, state: s.State) -> dict[str, str]:
     """Return the faction that holds each region; independent regions are left out."""
     return {r.id: state.factions[at] for r, at in zip(board.regions, state.control, strict=True) if at >= 0}
 
@@ -138,7 +136,7 @@ def _draft(board: RegionNetwork, question: questions.Question, faction: str = ""
         return t
     seat = len(t.factions)
     rows = [t.relations[at * seat : at * seat + seat] for at in range(seat)]
-    t.relations = (*(relation for row in rows for relation in (*row, ENEMY)), *(ENEMY,) * (seat + 1))
+    t.relations = (*(relation for row in rows for relation in (*row, s.ENEMY)), *(s.ENEMY,) * (seat + 1))
     t.factions, t.order = (*t.factions, faction), (*t.order, seat)
     t.gold, t.vp, t.raised, t.omens, t.discounts = (
         (*values, 0) for values in (t.gold, t.vp, t.raised, t.omens, t.discounts)
@@ -159,17 +157,17 @@ def _add(t: Draft, kind: str, faction: str, place: str) -> questions.Force:
     if not number:
         raise InputError([Problem("force", f"a faction has {MOST_PIECES} at most of a kind on this map")])
     if kind == "army":
-        t.put_army(Army(seat, number, place, (), ""))
+        t.put_army(s.Army(seat, number, place, (), ""))
     elif kind == "navy":
-        t.put_navy(Navy(seat, number, place, (HIDDEN,) * MOST_SHIPS))
+        t.put_navy(s.Navy(seat, number, place, (cards.HIDDEN,) * MOST_SHIPS))
     else:
-        t.put_agent(Agent(seat, number, place))
+        t.put_agent(s.Agent(seat, number, place))
     return questions.Force(kind, faction, number)
 
 
 def _take(t: Draft, piece: questions.Piece) -> None:
     """Take a piece off the map, a navy with the army aboard."""
-    gone = (piece, t.aboard(piece) if isinstance(piece, Navy) else None)
+    gone = (piece, t.aboard(piece) if isinstance(piece, s.Navy) else None)
     t.armies = tuple(army for army in t.armies if army not in gone)
     t.navies = tuple(navy for navy in t.navies if navy not in gone)
     t.agents = tuple(agent for agent in t.agents if agent not in gone)
@@ -177,9 +175,9 @@ def _take(t: Draft, piece: questions.Piece) -> None:
 
 def _stand(t: Draft, piece: questions.Piece, place: str) -> None:
     """Put a piece on another place, a navy with the army aboard."""
-    if isinstance(piece, Army):
+    if isinstance(piece, s.Army):
         t.put_army(replace(piece, place=place, road=0, marks=0, carrier=-1))
-    elif isinstance(piece, Agent):
+    elif isinstance(piece, s.Agent):
         t.put_agent(replace(piece, place=place))
     else:
         army = t.aboard(piece)
@@ -190,9 +188,9 @@ def _stand(t: Draft, piece: questions.Piece, place: str) -> None:
 
 def _suppose(t: Draft, piece: questions.Piece, mu: int) -> None:
     """Return a piece some MU or steps, as a bonus or as fewer spent."""
-    if isinstance(piece, Agent):
+    if isinstance(piece, s.Agent):
         t.put_agent(replace(piece, walked=AGENT_STEPS - mu))
-    elif isinstance(piece, Army):
+    elif isinstance(piece, s.Army):
         t.put_army(replace(piece, bonus=piece.bonus + mu - mu_left(t, piece)))
     else:
         t.put_navy(replace(piece, bonus=piece.bonus + mu - navy_left(t, piece)))
@@ -272,7 +270,7 @@ def with_force(
         if force != question.force and force[:2] == (kind, faction) and piece.place == there
     ]
     for piece in alike:
-        if isinstance(piece, Navy) and t.aboard(piece):
+        if isinstance(piece, s.Navy) and t.aboard(piece):
             raise questions.game_on(board).refused(
                 question.state, refusals.TakesForce(kind), (refusals.NavyCarries(there),)
             )
@@ -285,7 +283,7 @@ def with_force(
 def alone(board: RegionNetwork, question: questions.Question) -> questions.Question:
     """Take all other forces off the map; an army aboard keeps its navy, and a navy its army."""
     t, piece = _draft(board, question), question.piece
-    joined = t.carrier(piece) if isinstance(piece, Army) else t.aboard(piece) if isinstance(piece, Navy) else None
+    joined = t.carrier(piece) if isinstance(piece, s.Army) else t.aboard(piece) if isinstance(piece, s.Navy) else None
     t.armies = tuple(army for army in t.armies if army in (piece, joined))
     t.navies = tuple(navy for navy in t.navies if navy in (piece, joined))
     t.agents = tuple(agent for agent in t.agents if agent == piece)
@@ -305,7 +303,7 @@ def with_alliance(
     if other not in board.capitals or other == question.faction:
         raise InputError([Problem("ally", f"must be another faction, not {quoted(other)}")])
     t = _draft(board, question, other)
-    t.relate(question.seat, t.factions.index(other), ALLY if allied else ENEMY)
+    t.relate(question.seat, t.factions.index(other), s.ALLY if allied else s.ENEMY)
     return replace(question, state=t.state())
 
 
@@ -386,9 +384,9 @@ def with_market(board: RegionNetwork, question: questions.Question, place: str) 
     if there in board.sea:
         raise InputError([Problem("market", f"{board.sea[there].name} is a sea area")])
     at, built = board.region[there].index, question.state.improvements
-    return replace(question, state=replace(question.state, improvements=put(built, at, built[at] ^ MARKET)))
+    return replace(question, state=replace(question.state, improvements=put(built, at, built[at] ^ s.MARKET)))
 
 
 def called(board: RegionNetwork, place: str) -> str:
     """Return the name of a region or sea area."""
-    return page_speech(board).name("place", place)
+    return speaking.page_speech(board).name("place", place)

@@ -19,15 +19,12 @@ from romelab.core.game import Move
 from romelab.core.saves import loads
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
-from romelab.total_war_rome.chapters.war.movement import leave_needed, may_leave, needs_leave, paying_army
-from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.chapters.war import movement, reorganise
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.network import trips
+from romelab.total_war_rome.network import speaking, trips
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach, ways
-from romelab.total_war_rome.network.speaking import cost_words, way_phrase
-from romelab.total_war_rome.positions import moves as m, refusals, refusals as r, regions, state as s
-from romelab.total_war_rome.positions.checks import surplus
+from romelab.total_war_rome.positions import checks, moves as m, refusals, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft, follows_from
 
 Piece: TypeAlias = s.Army | s.Navy | s.Agent
@@ -40,7 +37,7 @@ def left(t: Draft, piece: Piece) -> int:
     """Return the MU, or the steps of an agent, that are left (TWR-071, TWR-117 to TWR-119)."""
     if isinstance(piece, s.Agent):
         return max(0, trips.AGENT_STEPS - piece.walked)
-    return max(0, mu_left(t, piece) if isinstance(piece, s.Army) else navy_left(t, piece))
+    return max(0, reorganise.mu_left(t, piece) if isinstance(piece, s.Army) else reorganise.navy_left(t, piece))
 
 
 def carriers(t: Draft, army: s.Army) -> list[s.Navy]:
@@ -62,9 +59,9 @@ def held_by(t: Draft, army: s.Army) -> tuple[Fact, ...]:
         return ()
     unmet = [] if army.marks & s.MET else t.enemies_in(army.place, army.seat)[:1]
     return (
-        *may_leave(t, army),
+        *movement.may_leave(t, army),
         # Slow troops have joined an army that had spent more than they have: no paid road helps it.
-        *([r.SlowerTroops(army.place)] if mu_left(t, army) < 0 else ()),
+        *([r.SlowerTroops(army.place)] if reorganise.mu_left(t, army) < 0 else ()),
         *(r.EnemyHolds(enemy.seat, army.place) for enemy in unmet),
     )
 
@@ -99,7 +96,7 @@ def march_of(t: Draft, army: s.Army) -> March:
     board, seat, options = t.box.map, army.seat, t.options
     navies, mu = carriers(t, army), left(t, army)
     # An army over the limit may land, but then only reorganise (TWR-051).
-    over = surplus(t, army)
+    over = checks.surplus(t, army)
     foreign = [region.id for region in board.regions if regions.foreign(t, region.id, seat)]
     garrisons = [place for place in foreign if regions.stops(t, place)]
     halts = board.region if over else garrisons if options.garrison_stops else ()
@@ -112,7 +109,7 @@ def march_of(t: Draft, army: s.Army) -> March:
         bool(army.marks & s.NIGHT),
         stops=regions.guarded(t, seat).union(meet, halts),
         rolls=frozenset(foreign).difference(garrisons),
-        closed=frozenset(place for place in t.refused if needs_leave(t, place) >= 0),
+        closed=frozenset(place for place in t.refused if movement.needs_leave(t, place) >= 0),
         navies=tuple(Carrier(navy.place, left(t, navy), navy.seat == seat) for navy in navies),
         aboard=next((at for at, navy in enumerate(navies) if navy is t.carrier(army)), -1),
         ports=regions.open_ports(t, seat),
@@ -125,7 +122,7 @@ def march_of(t: Draft, army: s.Army) -> March:
 
 def sailing_mu(t: Draft, navy: s.Navy) -> int:
     """Return the MU with which a navy may sail: where an army aboard pays too, no more than that has (T-51)."""
-    army = paying_army(t, navy)
+    army = movement.paying_army(t, navy)
     return left(t, navy) if army is None else min(left(t, navy), left(t, army))
 
 
@@ -444,7 +441,7 @@ def trip_of(game: TotalWarRome, seen: s.State, move: Move) -> Trip | None:
         return None
     # What a step costs, the rules say: they take it off what is left.
     cost = max(0, left(t, before) - left(after, piece))
-    price = cost_words(cost, UNITS[kind]) if cost else way_phrase("free")
+    price = speaking.cost_words(cost, UNITS[kind]) if cost else speaking.way_phrase("free")
     return Trip(kind, number, (before.place, move.to), (price,), cost, UNITS[kind])
 
 
@@ -546,7 +543,7 @@ def _army(t: Draft, army: s.Army, goal: str) -> tuple[Fact, ...]:
     if march.held:
         return held_by(t, army)
     if goal in march.closed:
-        return tuple(leave_needed(t, goal, hostile=False))
+        return tuple(movement.leave_needed(t, goal, hostile=False))
     if goal in board.sea and not march.navies:
         return (refusals.SeaArea(goal),)
     if goal in reach_of(t, army):
@@ -586,7 +583,7 @@ def _in_the_way(t: Draft, army: s.Army, march: March, way: Way) -> list[Fact]:
     for place in dict.fromkeys(way.stops[1:-1]):
         if place in march.closed:
             found.append(refusals.RefusedOnWay(place))
-        elif place in board.region and surplus(t, army):
+        elif place in board.region and checks.surplus(t, army):
             found.append(refusals.LimitOnWay(place))
         elif place in march.stops and (met := met_at(t, army, place)) is not None:
             found.append(refusals.LeadsThrough(met.rule, place, met, met.places))
@@ -623,7 +620,7 @@ def met_at(t: Draft, piece: Piece, place: str) -> Fact | None:
         if not regions.stops(t, place):
             return refusals.PeopleRoll(place)
         return refusals.GarrisonStops(place) if t.options.garrison_stops else None
-    ally = needs_leave(t, place)
+    ally = movement.needs_leave(t, place)
     if ally < 0:
         return None
     return refusals.AlliedLand(ally, place)

@@ -17,9 +17,8 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.facts import Fact
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, telling, throws
-from romelab.total_war_rome.battle.positions.armies import BattleArmy
+from romelab.total_war_rome.battle.positions import armies, state as s
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import LandBattle, Phase, Roll, Side
 from romelab.total_war_rome.box.cards import DiceSet, card_id, dice as shipped_dice, troop, troops
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
@@ -47,7 +46,7 @@ def tallies(
 
 @lru_cache(maxsize=20000)
 def step_odds(
-    rolls: tuple[Roll, ...], inspired: tuple[bool, bool], options: BattleOptions, dice: DiceSet
+    rolls: tuple[s.Roll, ...], inspired: tuple[bool, bool], options: BattleOptions, dice: DiceSet
 ) -> tuple[CombatStep, ...]:
     """Return every result of a step with its exact weight.
 
@@ -126,7 +125,7 @@ def combat_odds(
     cards: Sequence[str],
     enemy: Sequence[str],
     *,
-    phase: Phase = "centre",
+    phase: s.Phase = "centre",
     wounded: tuple[str, str] = ("", ""),
     inspired: tuple[bool, bool] = (False, False),
     options: BattleOptions = BATTLE_DEFAULTS,
@@ -161,7 +160,7 @@ def combat_odds(
     Fraction(23, 36)
     """
     problems: list[Problem] = []
-    sides: list[Side] = []
+    sides: list[s.Side] = []
     for index, stack in enumerate((tuple(cards), tuple(enemy))):
         where = ("cards", "enemy")[index]
         problems += [
@@ -173,8 +172,8 @@ def combat_odds(
         if len(by_role) < len(stack) or not stack:
             problems.append(Problem(where, "a combat takes one card of each role at most, and at least one (TWR-179)"))
         sides.append(
-            Side(
-                BattleArmy(index, stack),
+            s.Side(
+                armies.BattleArmy(index, stack),
                 "",
                 (),
                 main=by_role.get("main", ""),
@@ -186,13 +185,13 @@ def combat_odds(
         )
     if problems:
         raise InputError(problems, "the combat")
-    battle = LandBattle(
+    battle = s.LandBattle(
         (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True
     )
     return CombatOdds(_ends(battle), (sides[0].army.cards, sides[1].army.cards))
 
 
-def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
+def _ends(battle: s.LandBattle) -> dict[CombatEnd, Fraction]:
     # Weights are whole parts of six to the power of all dice that could fall, so nothing is rounded.
     dice_at_most = sum(
         len(troop(card).good if battle.phase != "terrain" else troop(card).difficult) + 1
@@ -201,11 +200,11 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
     )
     whole = 6**dice_at_most
     log: list[Fact] = []
-    open_now: list[tuple[LandBattle, int]] = [(battle, whole)]
+    open_now: list[tuple[s.LandBattle, int]] = [(battle, whole)]
     ends: dict[CombatEnd, int] = defaultdict(int)
     while open_now:
         # In one combat positions differ by what lies where and by the step alone; a whole battle is slow to hash.
-        following: dict[tuple[object, int], tuple[LandBattle, int]] = {}
+        following: dict[tuple[object, int], tuple[s.LandBattle, int]] = {}
         for position, weight in open_now:
             position = fighting.next_step(position, log)
             if position.stage == LandStage.END_COMBAT:
@@ -231,7 +230,7 @@ def _ends(battle: LandBattle) -> dict[CombatEnd, Fraction]:
 
 
 @lru_cache(maxsize=20000)
-def strike_worth(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> Fraction:
+def strike_worth(roll: s.Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> Fraction:
     """Return what rolling a card at an enemy card that cannot roll back is worth, in cards destroyed; a wound is half.
 
     Parameters
@@ -277,7 +276,7 @@ def damage_worth(damage: int, where: str, wounded: bool, options: BattleOptions)
 
 
 @lru_cache(maxsize=20000)
-def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[int, ...]:
+def best_reroll(roll: s.Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[int, ...]:
     """Return the dice that an envelopment does best to roll again at once; empty to keep the roll."""
     free = [place for place in range(len(roll.dice)) if place not in roll.used]
     best, worth = (), _faces_worth(roll, roll.faces, wounded, options)
@@ -296,7 +295,7 @@ def best_reroll(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet
 
 
 @lru_cache(maxsize=20000)
-def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
+def envelopment_odds(roll: s.Roll, wounded: bool, options: BattleOptions, dice: DiceSet) -> tuple[CombatStep, ...]:
     """Return every result of an envelopment's roll whose dice are rolled again as :func:`best_reroll` says.
 
     The weights are out of ``36 ** len(roll.dice)``, since each die may fall twice.
@@ -325,7 +324,7 @@ def envelopment_odds(roll: Roll, wounded: bool, options: BattleOptions, dice: Di
     )
 
 
-def _faces_worth(roll: Roll, faces: tuple[str, ...], wounded: bool, options: BattleOptions) -> Fraction:
+def _faces_worth(roll: s.Roll, faces: tuple[str, ...], wounded: bool, options: BattleOptions) -> Fraction:
     counted = tally(faces, troop(roll.card), troop(roll.target), options)
     return damage_worth(2 * counted.skulls + counted.wounds, roll.where, wounded, options)
 

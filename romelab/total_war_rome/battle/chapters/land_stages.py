@@ -1,19 +1,17 @@
 """The table of stages of a land battle: what is decided, what falls and what follows, phase by phase."""
 
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, striking
-from romelab.total_war_rome.battle.chapters.rows import BattleRows, why_not_rest
-from romelab.total_war_rome.battle.positions import moves as m, prompts
+from romelab.total_war_rome.battle.chapters import aftermath, deploying, fighting, preparing, rows, striking
+from romelab.total_war_rome.battle.positions import moves as m, prompts, state as s
 from romelab.total_war_rome.battle.positions.stages import LandStage
-from romelab.total_war_rome.battle.positions.state import LandBattle
 
 
-def seat_asked(battle: LandBattle) -> int:
+def seat_asked(battle: s.LandBattle) -> int:
     """Return the seat that decides for the side asked."""
     return battle.sides[battle.asked].army.seat
 
 
-_rows = BattleRows[LandBattle]()
+_rows = rows.BattleRows[s.LandBattle]()
 _DEPLOY = (
     _rows.kind(m.Deploy, deploying.why_not_deploy, deploying.deploy_do),
     _rows.kind(m.Hold, deploying.why_not_deploy, deploying.deploy_do),
@@ -43,7 +41,7 @@ LAND = _rows.table(
     _rows.follows(LandStage.REVEAL_NEXT, "TWR-165", deploying.reveal_next),
     _rows.decision(LandStage.REVEAL, "TWR-165", prompts.MayReveal, deploying.reveal_moves)(
         _rows.kind(m.Reveal, nothing_against, deploying.reveal_do),
-        _rows.kind(m.Pass, why_not_rest, deploying.reveal_do),
+        _rows.kind(m.Pass, rows.why_not_rest, deploying.reveal_do),
     ),
     _rows.turned(LandStage.PEEK, "TWR-165", deploying.peek),
     _rows.decision(LandStage.REDEPLOY, "TWR-165", prompts.LaysAgain, deploying.deploy_moves)(*_DEPLOY),
@@ -52,7 +50,7 @@ LAND = _rows.table(
     _rows.follows(LandStage.INSPIRE_NEXT, "TWR-163", fighting.inspire_next),
     _rows.decision(LandStage.INSPIRE, "TWR-163", prompts.MayJoin, fighting.inspire_moves)(
         _rows.kind(m.Inspire, nothing_against, fighting.inspire_do),
-        _rows.kind(m.Pass, why_not_rest, fighting.inspire_do),
+        _rows.kind(m.Pass, rows.why_not_rest, fighting.inspire_do),
     ),
     _rows.follows(LandStage.NEXT_STEP, "TWR-199", fighting.next_step),
     _rows.chance(LandStage.ROLL, "TWR-172", prompts.RollBattleDice, fighting.roll_chances, fighting.rolled),
@@ -75,7 +73,7 @@ LAND = _rows.table(
     _rows.turned(LandStage.STRIKE_NEXT, "TWR-184", striking.strike_next),
     _rows.decision(LandStage.STRIKE, "TWR-184", prompts.RollsLeftover, striking.strike_moves)(
         _rows.kind(m.Strike, striking.why_not_strike, striking.strike_do),
-        _rows.kind(m.Pass, why_not_rest, striking.strike_do),
+        _rows.kind(m.Pass, rows.why_not_rest, striking.strike_do),
     ),
     _rows.follows(LandStage.END_STRIKES, "TWR-202", striking.end_strikes),
     _rows.follows(LandStage.BEGIN_ENVELOPMENT, "TWR-202", striking.begin_envelopment),
@@ -84,17 +82,17 @@ LAND = _rows.table(
     _rows.follows(LandStage.RECOVER_NEXT, "TWR-209", aftermath.recover_next),
     _rows.decision(LandStage.RECOVER, "TWR-209", prompts.TakesCards, aftermath.recover_moves)(
         _rows.kind(m.Recover, aftermath.why_not_recover, aftermath.recover_do),
-        _rows.kind(m.Pass, why_not_rest, aftermath.recover_do),
+        _rows.kind(m.Pass, rows.why_not_rest, aftermath.recover_do),
     ),
     _rows.follows(LandStage.UPGRADE_NEXT, "TWR-212", aftermath.upgrade_next),
     _rows.decision(LandStage.UPGRADE, "TWR-212", prompts.MakesVeterans, aftermath.upgrade_moves)(
         _rows.kind(m.Upgrade, aftermath.why_not_upgrade, aftermath.upgrade_do),
-        _rows.kind(m.Pass, why_not_rest, aftermath.upgrade_do),
+        _rows.kind(m.Pass, rows.why_not_rest, aftermath.upgrade_do),
     ),
     _rows.chance(LandStage.IMPROVE, "TWR-213", prompts.RollForGeneral, aftermath.improve_chances, aftermath.improved),
     _rows.decision(LandStage.IMPROVE_AGAIN, "TWR-213", prompts.MayLearnAgain, aftermath.improve_again_moves)(
         _rows.kind(m.Reroll, aftermath.why_not_improve_again, aftermath.improve_again_do),
-        _rows.kind(m.Pass, why_not_rest, aftermath.improve_again_do),
+        _rows.kind(m.Pass, rows.why_not_rest, aftermath.improve_again_do),
     ),
     _rows.follows(LandStage.RISE, "TWR-213", aftermath.rise),
     _rows.decision(LandStage.PROMOTE, "TWR-213", prompts.ChoosesBetter, aftermath.promote_moves)(

@@ -5,8 +5,7 @@ from collections import Counter
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
-from romelab.total_war_rome.battle.chapters.damage import throws
-from romelab.total_war_rome.battle.chapters.rows import BattleRows, holds_cards, why_not_rest
+from romelab.total_war_rome.battle.chapters import damage, rows
 from romelab.total_war_rome.battle.positions import events, moves as m, prompts, refusals
 from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import NavalStage
@@ -21,7 +20,7 @@ def prepare_next(battle: NavalBattle, log: list[Fact]) -> NavalBattle:
     """Ask each side for events, then gather all the dice on the ship cards of both (TWR-216)."""
     while battle.turn < 2:
         fleet = battle.sides[battle.turn]
-        if fleet.events or holds_cards(battle.options, fleet.navy, fleet.events):
+        if fleet.events or rows.holds_cards(battle.options, fleet.navy, fleet.events):
             return replace(battle, stage=NavalStage.PREPARE, asked=battle.turn)
         battle = replace(battle, turn=battle.turn + 1)
     rolls: list[Roll] = []
@@ -57,7 +56,7 @@ def prepare_do(battle: NavalBattle, move: Move, log: list[Fact]) -> NavalBattle:
 def roll_chances(battle: NavalBattle) -> Chances:
     """Return what the dice of the next ship card may show."""
     roll = next(roll for roll in battle.rolls if roll.due)
-    return throws(roll.falling, battle.dice)
+    return damage.throws(roll.falling, battle.dice)
 
 
 def rolled(battle: NavalBattle, outcome: tuple[str, ...], log: list[Fact]) -> NavalBattle:
@@ -330,7 +329,7 @@ def seat_asked(battle: NavalBattle) -> int:
     return battle.sides[battle.asked].navy.seat
 
 
-_rows = BattleRows[NavalBattle]()
+_rows = rows.BattleRows[NavalBattle]()
 
 NAVAL = _rows.table(
     NavalStage,
@@ -339,13 +338,13 @@ NAVAL = _rows.table(
     _rows.follows(NavalStage.PREPARE_NEXT, "TWR-102", prepare_next),
     _rows.decision(NavalStage.PREPARE, "TWR-102", prompts.PreparesAtSea, prepare_moves)(
         _rows.kind(m.PlayBattleEvent, why_not_prepare, prepare_do),
-        _rows.kind(m.Pass, why_not_rest, prepare_do),
+        _rows.kind(m.Pass, rows.why_not_rest, prepare_do),
     ),
     _rows.chance(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, roll_chances, rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", reroll_next),
     _rows.decision(NavalStage.REROLL, "TWR-216", prompts.MayRollAgain, reroll_moves)(
         _rows.kind(m.Reroll, why_not_reroll, reroll_do),
-        _rows.kind(m.Pass, why_not_rest, reroll_do),
+        _rows.kind(m.Pass, rows.why_not_rest, reroll_do),
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", s_next),
     _rows.decision(NavalStage.USE_S, "TWR-218", prompts.UsesMarines, use_s_moves)(

@@ -13,17 +13,14 @@ from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import Deciding, Kind, Row, Stages
-from romelab.total_war_rome.battle.positions import prompts, refusals
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.moves import Pass
-from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle, replace
+from romelab.total_war_rome.battle.positions import armies, moves as m, prompts, refusals, state as s
 from romelab.total_war_rome.box.options import BattleOptions
 
-PASSES: tuple[Move, ...] = (Pass(), Pass(True))
+PASSES: tuple[Move, ...] = (m.Pass(), m.Pass(True))
 """To let this pass, and to let everything pass in this battle."""
 
 
-def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: tuple[str, ...]) -> bool:
+def holds_cards(options: BattleOptions, came: armies.BattleArmy | armies.BattleNavy, events: tuple[str, ...]) -> bool:
     """Whether a side is asked for events whatever its action cards are: it holds some, and everybody can count them.
 
     Parameters
@@ -44,13 +41,13 @@ def holds_cards(options: BattleOptions, came: BattleArmy | BattleNavy, events: t
     return options.ask == "everybody" and came.held > len(came.events) - len(events)
 
 
-def asks(battle: LandBattle, index: int) -> bool:
+def asks(battle: s.LandBattle, index: int) -> bool:
     """Whether a side of a land battle is asked for events whatever its action cards are, and has not let all pass."""
     side = battle.sides[index]
     return not side.passing and holds_cards(battle.options, side.army, side.events)
 
 
-def with_pass(battle: LandBattle, moves: list[Move], may_play: bool = True) -> list[Move]:
+def with_pass(battle: s.LandBattle, moves: list[Move], may_play: bool = True) -> list[Move]:
     """Put behind the moves of the side asked that it lets this pass, or everything where it is asked anyway.
 
     Parameters
@@ -65,26 +62,26 @@ def with_pass(battle: LandBattle, moves: list[Move], may_play: bool = True) -> l
     return [*moves, *(PASSES if may_play and asks(battle, battle.asked) else PASSES[:1])]
 
 
-def passed(battle: LandBattle, move: Move) -> LandBattle:
+def passed(battle: s.LandBattle, move: Move) -> s.LandBattle:
     """Return the battle after a pass: who lets everything pass is asked for events no more."""
-    if not isinstance(move, Pass) or not move.rest:
+    if not isinstance(move, m.Pass) or not move.rest:
         return battle
-    return battle.with_side(battle.asked, replace(battle.sides[battle.asked], passing=True))
+    return battle.with_side(battle.asked, s.replace(battle.sides[battle.asked], passing=True))
 
 
-def why_not_let_pass(battle: LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
+def why_not_let_pass(battle: s.LandBattle, move: Move, may_play: bool = True) -> tuple[Fact, ...]:
     """Return the reasons against letting everything pass: only who is asked for events whatever is held can do so."""
-    if isinstance(move, Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
+    if isinstance(move, m.Pass) and move.rest and not (may_play and asks(battle, battle.asked)):
         return (refusals.NobodyAsks(),)
     return ()
 
 
-def why_not_rest(battle: LandBattle | NavalBattle, move: Pass) -> tuple[Fact, ...]:
+def why_not_rest(battle: s.LandBattle | s.NavalBattle, move: m.Pass) -> tuple[Fact, ...]:
     """Return the reasons against a pass where no events can be played: nothing rests there to be let pass."""
     return (refusals.NobodyAsks(),) if move.rest else ()
 
 
-B = TypeVar("B", LandBattle, NavalBattle)
+B = TypeVar("B", s.LandBattle, s.NavalBattle)
 M = TypeVar("M", bound=Move)
 Log: TypeAlias = list[Fact]
 

@@ -5,9 +5,8 @@ from types import MappingProxyType
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
-from romelab.total_war_rome.battle.positions import events, refusals
+from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import distinct, mains, without
-from romelab.total_war_rome.battle.positions.moves import Pass, Strike
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import LandBattle, Roll, Side, replace
 from romelab.total_war_rome.box.cards import troop
@@ -78,8 +77,8 @@ def strike_moves(battle: LandBattle) -> list[Move]:
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     targets = [(enemy.wounded, True)] if enemy.wounded else []
     targets += [(card, False) for card in distinct(_exposed(enemy, battle.phase))]
-    moves: list[Move] = [Strike(card, target, lies) for card in distinct(side.hand) for target, lies in targets]
-    return [move for move in (*moves, Pass()) if not why_not_strike(battle, move)]
+    moves: list[Move] = [m.Strike(card, target, lies) for card in distinct(side.hand) for target, lies in targets]
+    return [move for move in (*moves, m.Pass()) if not why_not_strike(battle, move)]
 
 
 def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
@@ -89,7 +88,7 @@ def _exposed(enemy: Side, phase: str) -> tuple[str, ...]:
 
 def why_not_strike(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     """Return every reason against a strike."""
-    if not isinstance(move, Strike):
+    if not isinstance(move, m.Strike):
         return ()
     side, enemy = battle.sides[battle.asked], battle.sides[1 - battle.asked]
     reasons: list[Fact] = []
@@ -108,9 +107,9 @@ def why_not_strike(battle: LandBattle, move: Move) -> tuple[Fact, ...]:
     return tuple(reasons)
 
 
-def strike_do(battle: LandBattle, move: Strike | Pass, log: list[Fact]) -> LandBattle:
+def strike_do(battle: LandBattle, move: m.Strike | m.Pass, log: list[Fact]) -> LandBattle:
     """Roll a card at a target, or stop striking."""
-    if isinstance(move, Pass):
+    if isinstance(move, m.Pass):
         return replace(battle, stage=LandStage.END_STRIKES)
     index = battle.asked
     side = battle.sides[index]

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from romelab.core.errors import Problem, quoted
-from romelab.total_war_rome.battle.positions.armies import army_problems, counted, navy_problems
+from romelab.total_war_rome.battle.positions import armies, state as s
 from romelab.total_war_rome.battle.positions.stages import PHASES_OF, LandStage, NavalStage
-from romelab.total_war_rome.battle.positions.state import SIDES, Battle, Fleet, LandBattle, NavalBattle, Roll, Side
 from romelab.total_war_rome.box import cards
 
 SLOTS = ("main", "skirmisher", "artillery")
@@ -21,7 +20,7 @@ _LEARNING = (LandStage.IMPROVE, LandStage.IMPROVE_AGAIN)
 _BEFORE_LOSSES = (NavalStage.PREPARE, NavalStage.ROLL, NavalStage.REROLL, NavalStage.USE_S)
 
 
-def battle_problems(battle: Battle) -> Iterator[Problem]:
+def battle_problems(battle: s.Battle) -> Iterator[Problem]:
     """Find what is wrong with a battle whose cards all can be seen; nothing for any that play can reach.
 
     Parameters
@@ -35,24 +34,24 @@ def battle_problems(battle: Battle) -> Iterator[Problem]:
         The part, and what is wrong with it.
     """
     found = [*cards.problems_of_dice(battle.dice), *_numbers(battle)]
-    for name, side in zip(SIDES, battle.sides, strict=True):
-        if isinstance(side, Side):
-            found += army_problems(side.army, battle.options, f"{name}, cards")
+    for name, side in zip(s.SIDES, battle.sides, strict=True):
+        if isinstance(side, s.Side):
+            found += armies.army_problems(side.army, battle.options, f"{name}, cards")
         else:
-            found += navy_problems(side.navy, f"{name}, ships")
+            found += armies.navy_problems(side.navy, f"{name}, ships")
     # What lies where is only asked of cards and numbers that there are.
-    yield from found or (_land(battle) if isinstance(battle, LandBattle) else _sea(battle))
+    yield from found or (_land(battle) if isinstance(battle, s.LandBattle) else _sea(battle))
 
 
-def _numbers(battle: Battle) -> Iterator[Problem]:
+def _numbers(battle: s.Battle) -> Iterator[Problem]:
     """Look at numbers that count or name something."""
     found = [("asked", battle.asked, 0, 1), ("turn", battle.turn, 0, 5)]
-    if isinstance(battle, LandBattle):
+    if isinstance(battle, s.LandBattle):
         found += [(name, getattr(battle, name), -1, 1) for name in ("held", "striker", "winner")]
         found += [(name, getattr(battle, name), 0, 99) for name in ("terrain", "combat", "due")]
         found += [("step", battle.step, 0, 3), ("choices", battle.choices, 0, 2), ("improved", battle.improved, 0, 2)]
-    for name, side in zip(SIDES, battle.sides, strict=True):
-        parts = ("reveals",) if isinstance(side, Side) else ("to_sink", "to_take", "to_drown")
+    for name, side in zip(s.SIDES, battle.sides, strict=True):
+        parts = ("reveals",) if isinstance(side, s.Side) else ("to_sink", "to_take", "to_drown")
         found += [(f"{name}, {part}", getattr(side, part), 0, 99) for part in parts]
     for where, number, least, most in found:
         if not least <= number <= most:
@@ -62,7 +61,7 @@ def _numbers(battle: Battle) -> Iterator[Problem]:
 # ---- on land
 
 
-def _land(battle: LandBattle) -> Iterator[Problem]:
+def _land(battle: s.LandBattle) -> Iterator[Problem]:
     stage, winner = battle.stage, battle.winner
     if battle.phase not in PHASES_OF.get(stage, (battle.phase,)):
         yield Problem("phase", f"there is no {stage} in {battle.phase}")
@@ -85,9 +84,9 @@ def _land(battle: LandBattle) -> Iterator[Problem]:
     yield from _land_rolls(battle)
 
 
-def _side(battle: LandBattle, index: int, side: Side) -> Iterator[Problem]:
+def _side(battle: s.LandBattle, index: int, side: s.Side) -> Iterator[Problem]:
     """Look at the cards of one side, and at its general."""
-    name, army, stage = SIDES[index], side.army, battle.stage
+    name, army, stage = s.SIDES[index], side.army, battle.stage
     came, here = Counter(army.cards), Counter((*side.alive, *side.dead))
     for card in battle.upgraded if battle.winner == index else ():
         came[card] += 1
@@ -111,8 +110,8 @@ def _side(battle: LandBattle, index: int, side: Side) -> Iterator[Problem]:
         yield Problem(f"{name}, main", "nothing is laid down that could fight")
     if stage == LandStage.DEPLOY:
         hand = (*side.hand, *side.front)
-        guns = 0 if battle.phase == "terrain" else counted(hand, "skirmisher")
-        if len(hand) == counted(hand, "artillery") + guns:
+        guns = 0 if battle.phase == "terrain" else armies.counted(hand, "skirmisher")
+        if len(hand) == armies.counted(hand, "artillery") + guns:
             yield Problem(f"{name}, hand", "has no card to lay down")
     if battle.destroyed[index] and side.hand:
         yield Problem(f"{name}, destroyed", "is destroyed, but has cards")
@@ -123,10 +122,10 @@ def _side(battle: LandBattle, index: int, side: Side) -> Iterator[Problem]:
         yield Problem("upgraded", "there are veterans who were not in reserve")
 
 
-def _flanks(battle: LandBattle) -> Iterator[Problem]:
+def _flanks(battle: s.LandBattle) -> Iterator[Problem]:
     """See that there are riders for the combats that were counted (TWR-188)."""
     laid = battle.stage in _ROLLING
-    for name, side in zip(SIDES, battle.sides, strict=True):
+    for name, side in zip(s.SIDES, battle.sides, strict=True):
         hand = side.hand if laid else (*side.hand, *side.front)
         kinds = Counter(cards.troop(card).kind for card in hand)
         pledge = side.pledge if laid else side.pledge + sum(cards.troop(card).kind == "elephant" for card in side.front)
@@ -136,11 +135,11 @@ def _flanks(battle: LandBattle) -> Iterator[Problem]:
             yield Problem("due", f"the {name} has not so many riders")
 
 
-def _land_rolls(battle: LandBattle) -> Iterator[Problem]:
+def _land_rolls(battle: s.LandBattle) -> Iterator[Problem]:
     stage, rolls, winner = battle.stage, battle.rolls, battle.winner
     if stage in _LEARNING:
         general = battle.sides[winner].general if winner >= 0 else ""
-        wanted = (Roll(winner, general, "", "", (cards.generals()[general].die,)),) if general else ()
+        wanted = (s.Roll(winner, general, "", "", (cards.generals()[general].die,)),) if general else ()
         if tuple(roll[:5] for roll in rolls) != tuple(roll[:5] for roll in wanted):
             yield Problem("rolls", "it is the general who rolls now")
         yield from _thrown(rolls, battle.dice, due=stage == LandStage.IMPROVE, again=True)
@@ -166,7 +165,7 @@ def _land_rolls(battle: LandBattle) -> Iterator[Problem]:
     yield from _thrown(rolls, battle.dice, due=stage == LandStage.ROLL)
 
 
-def _thrown(rolls: tuple[Roll, ...], dice: cards.DiceSet, *, due: bool, again: bool = False) -> Iterator[Problem]:
+def _thrown(rolls: tuple[s.Roll, ...], dice: cards.DiceSet, *, due: bool, again: bool = False) -> Iterator[Problem]:
     """See that dice show what they can, all of them or none, and that some have to fall where that is due."""
     for roll in rolls:
         many = len(roll.dice)
@@ -189,7 +188,7 @@ def _thrown(rolls: tuple[Roll, ...], dice: cards.DiceSet, *, due: bool, again: b
 # ---- at sea
 
 
-def _sea(battle: NavalBattle) -> Iterator[Problem]:
+def _sea(battle: s.NavalBattle) -> Iterator[Problem]:
     stage = battle.stage
     if battle.sides[0].navy.seat == battle.sides[1].navy.seat:
         yield Problem("defender, seat", "belongs to the same seat as the attacker")
@@ -212,9 +211,9 @@ def _sea(battle: NavalBattle) -> Iterator[Problem]:
         yield Problem("stage", f"nothing is left for {stage}")
 
 
-def _fleet(battle: NavalBattle, index: int, fleet: Fleet) -> Iterator[Problem]:
+def _fleet(battle: s.NavalBattle, index: int, fleet: s.Fleet) -> Iterator[Problem]:
     """Look at the ship cards of one side, and at what they carry."""
-    name, navy, stage = SIDES[index], fleet.navy, battle.stage
+    name, navy, stage = s.SIDES[index], fleet.navy, battle.stage
     gone = (*fleet.sunk, *fleet.taken, *fleet.drowned)
     if Counter(navy.ships) != Counter((*fleet.ships, *fleet.sunk, *fleet.taken)):
         yield Problem(name, "the ship cards in the battle are not those that came")

@@ -13,9 +13,7 @@ from romelab.core.input import pasted
 from romelab.core.names import Description
 from romelab.core.notation import LONGEST_LINE, Notation, Tally, changed_options, difference, merged, named, options_of
 from romelab.core.terms import counted, one_by_one, packed, typed, written
-from romelab.total_war_rome.battle.positions import moves as m, state as states
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, full_reserve
-from romelab.total_war_rome.battle.positions.checks import battle_problems
+from romelab.total_war_rome.battle.positions import armies, checks, moves as m, state as states
 from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, DiceSet, Die, dice, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import BattleOptions
@@ -30,8 +28,8 @@ BATTLE_CLASSES = MappingProxyType(
                 states.Side,
                 states.Fleet,
                 states.Roll,
-                BattleArmy,
-                BattleNavy,
+                armies.BattleArmy,
+                armies.BattleNavy,
             )
         },
         **{kind.__name__: kind for kind in (BattleOptions, DiceSet, Die, *m.BATTLE_MOVES.values())},
@@ -70,7 +68,7 @@ class _Force(NamedTuple):
 
 
 _LAND = _Force(
-    BattleArmy,
+    armies.BattleArmy,
     states.Side,
     "army",
     {
@@ -97,7 +95,7 @@ _LAND = _Force(
     },
 )
 _SEA = _Force(
-    BattleNavy,
+    armies.BattleNavy,
     states.Fleet,
     "navy",
     {
@@ -213,7 +211,7 @@ class BattleNotation(Notation[states.Battle]):
             return found | {"aboard": _said(tuple(sorted(aboard.elements())), names.troop_id, faction), "captures": -1}
         begins = getattr(start, "general", "") if start and own == start.cards else ""
         general = next(iter(have("general")), "") if "general" in given else begins
-        veterans, generals = full_reserve(faction, general) if faction else ((), ())
+        veterans, generals = armies.full_reserve(faction, general) if faction else ((), ())
         hand = Counter(own) - have("main", "skirmisher", "artillery", "wounded", "under", "beside", "dead")
         found |= {
             "general": _bare(begins, names.general_id, faction),
@@ -288,7 +286,7 @@ class BattleNotation(Notation[states.Battle]):
         """Return what no battle can have."""
         seats = [side.army.seat if isinstance(side, states.Side) else side.navy.seat for side in state.sides]
         found = [] if seats == [0, 1] else [Problem("seat", "the attacker has seat 0 and the defender seat 1")]
-        return tuple(map(str, (*found, *battle_problems(state))))
+        return tuple(map(str, (*found, *checks.battle_problems(state))))
 
     def hidden(self, state: states.Battle) -> bool:
         """Whether a battle is only what one seat sees."""

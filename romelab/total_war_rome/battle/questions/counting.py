@@ -21,10 +21,8 @@ from romelab.core.game import CHANCE, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds
-from romelab.total_war_rome.battle.chapters import fighting
+from romelab.total_war_rome.battle.chapters import fighting, land_stages, striking
 from romelab.total_war_rome.battle.chapters.damage import hit
-from romelab.total_war_rome.battle.chapters.land_stages import LAND
-from romelab.total_war_rome.battle.chapters.striking import may_envelop
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, mains
 from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import PHASES, LandBattle, Side, replace
@@ -96,11 +94,11 @@ class Decider:
 
     def _open(self, battle: LandBattle) -> LandBattle:
         while battle.stage not in OPENED:
-            if battle.stage in LAND.follow:
-                battle = LAND.follow[battle.stage](battle, [])
+            if battle.stage in land_stages.LAND.follow:
+                battle = land_stages.LAND.follow[battle.stage](battle, [])
             else:
                 move = self._chosen(battle)
-                battle = LAND.do[battle.stage][type(move)](battle, move, [])
+                battle = land_stages.LAND.do[battle.stage][type(move)](battle, move, [])
         return battle
 
     def decided(self, battle: LandBattle) -> LandBattle:
@@ -175,7 +173,7 @@ def follow(battle: LandBattle, fall: CombatStep | Outcome) -> LandBattle:
         return cast(LandBattle, engine.resolve(battle, fall)[0])
     battle = fighting.carry_out(battle, fall.damage, fall.falls, log)
     while battle.stage in (LandStage.NEXT_STEP, LandStage.END_COMBAT):
-        battle = LAND.follow[battle.stage](battle, log)
+        battle = land_stages.LAND.follow[battle.stage](battle, log)
     return battle
 
 
@@ -249,7 +247,7 @@ def _may_strike(battle: LandBattle, index: int) -> bool:
         return True
     if battle.striker >= 0 or battle.stage in (LandStage.BEGIN_ENVELOPMENT, LandStage.JUDGE):
         follows = battle.stage != LandStage.JUDGE and not (battle.phase == "envelopment" and battle.striker > index)
-        return follows and any(may_envelop(card, battle.options) for card in hand)
+        return follows and any(striking.may_envelop(card, battle.options) for card in hand)
     return True
 
 

@@ -14,10 +14,9 @@ from romelab.core.chance import share_interval
 from romelab.core.errors import InputError, Problem
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
+from romelab.total_war_rome.battle.positions import speaking, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
 from romelab.total_war_rome.battle.positions.prompts import OddsFound, WinsSampled, WinsShare
-from romelab.total_war_rome.battle.positions.speaking import default_speech
-from romelab.total_war_rome.battle.positions.state import LandBattle
 from romelab.total_war_rome.battle.questions.counting import Ending, counted_endings, sampled_endings
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 
@@ -87,7 +86,7 @@ class BattleOdds:
         return share_interval(float(share), self.samples, z)
 
     def __str__(self) -> str:
-        return default_speech().say(self.told())
+        return speaking.default_speech().say(self.told())
 
     def told(self) -> OddsFound:
         """Return them as a fact that any language can say."""
@@ -100,7 +99,7 @@ class BattleOdds:
 
 
 def battle_odds(
-    attacker: BattleArmy | LandBattle,
+    attacker: BattleArmy | s.LandBattle,
     defender: BattleArmy | None = None,
     terrain: int = 0,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
@@ -146,7 +145,7 @@ def battle_odds(
     """
     if samples < 1:
         raise InputError([Problem("samples", f"must be 1 or more, not {samples}")])
-    if isinstance(attacker, LandBattle):
+    if isinstance(attacker, s.LandBattle):
         if defender is not None or terrain or options != BATTLE_DEFAULTS:
             raise InputError([Problem("the battle", "has its armies, its terrain and its options already")])
         battle = attacker
@@ -161,7 +160,7 @@ def battle_odds(
 
 
 def odds_from(
-    battle: LandBattle,
+    battle: s.LandBattle,
     policies: tuple[Chooser, Chooser] = (Policy(), Policy()),
     *,
     most_positions: int = MOST_POSITIONS,

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.tasks import AGENT_ROLL, CARD_BACK, Roll
 
 A = TypeVar("A", bound=m.AgentAction)
 Args = TypeVarTuple("Args")
@@ -42,7 +41,7 @@ class Attempt(Generic[*Args]):
     """
 
     name: str
-    dice: Roll
+    dice: tasks.Roll
     rule: str
     works: Callable[[Draft, s.Agent, *Args], None]
     deadly: Callable[[Draft], bool] = always
@@ -106,12 +105,12 @@ def action(
 
 def attempt(t: Draft, agent: s.Agent, what: Attempt[*Args], *facts: *Args) -> None:
     """Let an agent roll for what it tries."""
-    t.roll(what.dice, AGENT_ROLL, agent.ref, what.name, facts, False)
+    t.roll(what.dice, tasks.AGENT_ROLL, agent.ref, what.name, facts, False)
 
 
 def used(t: Draft) -> None:
     """See to it that the card of the running action stays spent, where a failure would give it back (T-31)."""
-    t.agenda = tuple(task for task in t.agenda if task.kind != CARD_BACK)
+    t.agenda = tuple(task for task in t.agenda if task.kind != tasks.CARD_BACK)
 
 
 # What several actions ask

@@ -7,20 +7,16 @@ from typing import Any
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.box.rolls import best
-from romelab.total_war_rome.chapters.agents import diplomacy, intrigue
-from romelab.total_war_rome.chapters.agents.acting import Action, used
-from romelab.total_war_rome.chapters.agents.intrigue import kill_agent
+from romelab.total_war_rome.chapters.agents import acting, diplomacy, intrigue
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, follows, kind, roll
 from romelab.total_war_rome.positions.draft import Draft, put, without
-from romelab.total_war_rome.positions.moves import MOVES as KINDS, AgentAction
-from romelab.total_war_rome.positions.tasks import ACT, CARD_BACK, OPEN_WINDOW
 
 _CHAPTERS = (diplomacy, intrigue)
-_ORDER = tuple(KINDS.values())
+_ORDER = tuple(m.MOVES.values())
 _ROWS = sorted((row for chapter in _CHAPTERS for row in chapter.ACTIONS), key=lambda row: _ORDER.index(row.move))
-ACTIONS: dict[type[AgentAction], Action] = {row.move: row for row in _ROWS}
+ACTIONS: dict[type[m.AgentAction], acting.Action] = {row.move: row for row in _ROWS}
 """The actions, in the order of their moves."""
 ON_CARD = {row.on_card: tuple(one for one in _ROWS if one.on_card == row.on_card) for row in _ROWS}
 """By the action on a card: what it serves for."""
@@ -28,7 +24,7 @@ CANCELLED_BY = {row.move.kind: row.cancelled_by for row in _ROWS if row.cancelle
 """The event that cancels an action, by the kind of move."""
 
 
-def _general(t: Draft, move: AgentAction) -> Iterator[Fact]:
+def _general(t: Draft, move: m.AgentAction) -> Iterator[Fact]:
     """Ask for what every action needs: the card, and an agent that may still act (TWR-027, TWR-069)."""
     seat = t.active
     card, number = move.card, move.agent
@@ -51,7 +47,7 @@ def may_act(t: Draft, agent: s.Agent) -> bool:
     return not agent.extra and sum(a.extra for a in t.agents if a.seat == agent.seat) < limit
 
 
-def check(t: Draft, move: AgentAction) -> Iterator[Fact]:
+def check(t: Draft, move: m.AgentAction) -> Iterator[Fact]:
     """Return every reason against an agent action."""
     yield from _general(t, move)
     agent = t.agent((t.active, move.agent))
@@ -60,7 +56,7 @@ def check(t: Draft, move: AgentAction) -> Iterator[Fact]:
 
 
 @lru_cache(maxsize=16384)
-def _acting(kind: type[AgentAction], *parts: Any) -> AgentAction:
+def _acting(kind: type[m.AgentAction], *parts: Any) -> m.AgentAction:
     return kind(*parts)
 
 
@@ -69,7 +65,7 @@ def list_actions(t: Draft, agent: s.Agent) -> tuple[Move, ...]:
     if not may_act(t, agent):
         return ()
     found: list[Move] = []
-    targets: dict[str, list[tuple[type[AgentAction], tuple[object, ...]]]] = {}
+    targets: dict[str, list[tuple[type[m.AgentAction], tuple[object, ...]]]] = {}
     for card in t.hands[agent.seat]:
         if not card:
             continue
@@ -91,7 +87,7 @@ def list_actions(t: Draft, agent: s.Agent) -> tuple[Move, ...]:
     return tuple(found)
 
 
-def do(t: Draft, move: AgentAction) -> None:
+def do(t: Draft, move: m.AgentAction) -> None:
     """Spend card and action, then carry the action out unless it is cancelled (TWR-069, T-31)."""
     seat = t.active
     card, number = move.card, move.agent
@@ -106,13 +102,13 @@ def do(t: Draft, move: AgentAction) -> None:
         t.put_agent(s.replace(agent, extra=True))
     t.emit(e.AgentActs(seat, number, agent.place, row.on_card))
     if not t.options.cards_spent_once:
-        t.then(CARD_BACK, seat, card)
-    t.then(ACT, move, seat)
+        t.then(tasks.CARD_BACK, seat, card)
+    t.then(tasks.ACT, move, seat)
     if row.cancelled_by:
         # An action is aimed at somebody's piece, or at the region.
         victim: int = getattr(move, "owner", regions.controller(t, agent.place))
         if victim >= 0:
-            t.then(OPEN_WINDOW, "action", (victim,), move.kind)
+            t.then(tasks.OPEN_WINDOW, "action", (victim,), move.kind)
 
 
 MOVES = tuple(kind(row.move, check, do, "TWR-027") for chapter in _CHAPTERS for row in chapter.ACTIONS)
@@ -128,14 +124,14 @@ if len(ATTEMPTS) < len(_TRIED):
     raise TypeError("two attempts of agents have one name")
 
 
-def act(t: Draft, move: AgentAction, seat: int) -> None:
+def act(t: Draft, move: m.AgentAction, seat: int) -> None:
     """Carry an action out, unless an event has cancelled it."""
     agent = t.agent((seat, move.agent))
     if agent is None:
         raise ValueError("no such agent")
     row = ACTIONS[type(move)]
     if not t.options.cards_spent_once and not row.may_fail:
-        used(t)
+        acting.used(t)
     row.do(t, agent, move)
 
 
@@ -179,14 +175,14 @@ def agent_result(t: Draft, roll: tuple[str, ...], ref: s.Ref, kind: str, args: t
     symbol = best(roll)
     what = ATTEMPTS[kind]
     if symbol == "skull":
-        used(t)
+        acting.used(t)
         agent = t.agent(ref)
         if agent is not None:
             what.works(t, agent, *args)
         return
     dies = symbol == "x" or (symbol == "blank" and t.options.blank_on_agent_die == "agent_dies")
     if dies and what.deadly(t):
-        kill_agent(t, ref, what.rule)
+        intrigue.kill_agent(t, ref, what.rule)
 
 
 ROWS = (

@@ -7,8 +7,7 @@ from romelab.core.chance import Chances, Outcome
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.chapters.agents.actions import list_actions
-from romelab.total_war_rome.chapters.agents.events import list_events, others
+from romelab.total_war_rome.chapters.agents import actions, events
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
@@ -66,7 +65,7 @@ def start_turn(t: Draft) -> None:
     """Start the turn of the next seat; the others may play what is allowed at any time."""
     t.passing = (False,) * len(t.seats)
     t.trades = ()
-    t.then(tasks.OPEN_WINDOW, "turn_agents", others(t))
+    t.then(tasks.OPEN_WINDOW, "turn_agents", events.others(t))
 
 
 def why_not_move(t: Draft, move: m.MoveAgent) -> Iterator[Fact]:
@@ -145,12 +144,12 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
     found: list[Move | tuple[Move, ...]] = [END, tuple(map(_cashing, t.hands[seat]))]
     for agent in t.agents:
         if agent.seat == seat:
-            found.append(list_actions(t, agent))
+            found.append(actions.list_actions(t, agent))
             if agent.walked < AGENT_STEPS:
                 left = AGENT_STEPS - agent.walked
                 how = t.options.agent_sea_trip, t.options.agent_port_to_port
                 found.append(_moves_to(t.box.map, agent.number, agent.place, left, *how))
-    found.append(list_events(t))
+    found.append(events.list_events(t))
     return found
 
 

@@ -6,13 +6,11 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, troop
 from romelab.total_war_rome.chapters.agents import acting
-from romelab.total_war_rome.chapters.agents.acting import action, used
 from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, decider
 from romelab.total_war_rome.positions.checks import room_for
 from romelab.total_war_rome.positions.draft import Draft, count
-from romelab.total_war_rome.positions.tasks import LOSE, MARCH_OFF_BEGIN, TREATY
 
 # Armies
 
@@ -65,8 +63,8 @@ def army_bribed(t: Draft, agent: s.Agent, ref: s.Ref) -> None:
         hired = tuple(card for card in army.troops if t.box.troops[card].mercenary)
         army = t.lose(ref, *hired)
     own = sum(not t.box.troops[card].mercenary for card in army.troops)
-    t.then(MARCH_OFF_BEGIN, ref, agent.seat, t.options.bribed_army_move)
-    t.then(LOSE, ref, own // 2, 0, "TWR-088", True)
+    t.then(tasks.MARCH_OFF_BEGIN, ref, agent.seat, t.options.bribed_army_move)
+    t.then(tasks.LOSE, ref, own // 2, 0, "TWR-088", True)
 
 
 def armies_kill(t: Draft) -> bool:
@@ -226,17 +224,17 @@ def why_not_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> Iterator[Fact]:
 
 def do_treaty(t: Draft, agent: s.Agent, move: m.Treaty) -> None:
     """Ask the other player."""
-    t.ask(TREATY, move.other, agent.seat)
+    t.ask(tasks.TREATY, move.other, agent.seat)
 
 
 def answer_treaty(t: Draft, move: m.Answer) -> None:
     """Agree to a better relation, or not: refused, nothing changes (TWR-077)."""
     other = decider(t)
-    (one,) = t.take(TREATY)
+    (one,) = t.take(tasks.TREATY)
     if not move.yes:
         t.emit(e.RefusesTreaty(other, one))
         return
-    used(t)
+    acting.used(t)
     t.relate(one, other, min(s.ALLY, t.relation(one, other) + 1))
     t.emit(e.Related("TWR-077", other, one, other, s.BOTH_ARE[t.relation(one, other)]))
 
@@ -297,8 +295,8 @@ def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
 
 
 ACTIONS = (
-    action(m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, cancelled_by="bodyguard"),
-    action(
+    acting.action(m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, cancelled_by="bodyguard"),
+    acting.action(
         m.BribeRegion,
         "bribe",
         why_not_region,
@@ -308,9 +306,9 @@ ACTIONS = (
         here=True,
         cancelled_by="bodyguard",
     ),
-    action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),
-    action(m.Treaty, "treaty", why_not_treaty, whom_it_meets, do_treaty, up_to="player"),
-    action(m.Trade, "trade", why_not_trade, whom_it_meets, do_trade),
-    action(m.SowDistrust, "sow_distrust", why_not_distrust, friends, do_distrust),
+    acting.action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),
+    acting.action(m.Treaty, "treaty", why_not_treaty, whom_it_meets, do_treaty, up_to="player"),
+    acting.action(m.Trade, "trade", why_not_trade, whom_it_meets, do_trade),
+    acting.action(m.SowDistrust, "sow_distrust", why_not_distrust, friends, do_distrust),
 )
-ROWS = (answer(TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)
+ROWS = (answer(tasks.TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)

@@ -13,12 +13,9 @@ from romelab.core.chance import Outcome
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents.actions import CANCELLED_BY
-from romelab.total_war_rome.positions import events as e, prompts, regions, tasks
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import decider, decision, follows, kind, roll, situation
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.moves import LetPass, PlayEvent
-from romelab.total_war_rome.positions.refusals import EventNotNow, EventTarget, NotInHand
-from romelab.total_war_rome.positions.state import NIGHT, OPEN_GATE, SAPPERS, SENT_HOME, Army, Navy, replace
 
 
 class EventCard(NamedTuple):
@@ -39,9 +36,9 @@ class EventCard(NamedTuple):
     """
 
     times: tuple[str, ...]
-    do: Callable[[Draft, int, PlayEvent], None] | None = None
+    do: Callable[[Draft, int, m.PlayEvent], None] | None = None
     aimed_by: tuple[str, ...] = ()
-    against: Callable[[Draft, int, PlayEvent], str] | None = None
+    against: Callable[[Draft, int, m.PlayEvent], str] | None = None
     targets: Callable[[Draft, int], Iterable[tuple[int, int, str]]] | None = None
 
 
@@ -68,50 +65,50 @@ def open_window(t: Draft, why: tasks.Interruption, seats: tuple[int, ...], *subj
             t.pop()
 
 
-def _army_target(t: Draft, seat: int, move: PlayEvent) -> Army | None:
+def _army_target(t: Draft, seat: int, move: m.PlayEvent) -> s.Army | None:
     return t.army((move.seat, move.number)) if move.seat not in (-1, seat) else None
 
 
-def _own_army(t: Draft, seat: int, move: PlayEvent) -> Army | None:
+def _own_army(t: Draft, seat: int, move: m.PlayEvent) -> s.Army | None:
     army = t.army((seat, move.number))
     return army if army and army.place else None
 
 
-def _at_sea(t: Draft, navy: Navy | None) -> bool:
+def _at_sea(t: Draft, navy: s.Navy | None) -> bool:
     return navy is not None and navy.place in t.box.map.sea
 
 
-def why_not_event(t: Draft, move: PlayEvent) -> Iterator[Fact]:
+def why_not_event(t: Draft, move: m.PlayEvent) -> Iterator[Fact]:
     """Ask for a card in hand whose event fits the moment and has a target (TWR-026, TWR-029, TWR-102)."""
     seat = decider(t)
     if move.card not in t.hands[seat]:
-        yield NotInHand("TWR-026", move.card)
+        yield r.NotInHand("TWR-026", move.card)
         return
     event = t.box.deck[move.card].event
     row = EVENTS.get(event)
     if row is None or window(t) not in row.times:
-        yield EventNotNow(event)
+        yield r.EventNotNow(event)
         return
     problem = row.against(t, seat, move) if row.against else ""
     if problem:
-        yield EventTarget(problem, (move.place,) if move.place else ())
+        yield r.EventTarget(problem, (move.place,) if move.place else ())
         return
     if any(getattr(move, name) != unset for name, unset in _UNAIMED.items() if name not in row.aimed_by):
-        yield EventTarget("nothing", ())
+        yield r.EventTarget("nothing", ())
 
 
 _UNAIMED = {"seat": -1, "number": 0, "place": "", "other_place": "", "troop": ""}
 """The fields of a :class:`PlayEvent` beside its card, as they are when the event is aimed at nothing of the kind."""
 
 
-def _second_mission(t: Draft, seat: int, move: PlayEvent) -> str:
+def _second_mission(t: Draft, seat: int, move: m.PlayEvent) -> str:
     agent = t.agent((seat, move.number))
     if agent is None:
         return "own_agent"
-    return "sent_home" if agent.walked == SENT_HOME else ""
+    return "sent_home" if agent.walked == s.SENT_HOME else ""
 
 
-def _mercenaries(t: Draft, seat: int, move: PlayEvent) -> str:
+def _mercenaries(t: Draft, seat: int, move: m.PlayEvent) -> str:
     army = _army_target(t, seat, move)
     if army is None:
         return "other_army"
@@ -124,59 +121,59 @@ def _mercenaries(t: Draft, seat: int, move: PlayEvent) -> str:
     return "" if t.count(army).mercenaries else "without"
 
 
-def _march(t: Draft, seat: int, move: PlayEvent) -> str:
+def _march(t: Draft, seat: int, move: m.PlayEvent) -> str:
     return "" if _own_army(t, seat, move) else "own_army"
 
 
-def _winds(t: Draft, seat: int, move: PlayEvent) -> str:
+def _winds(t: Draft, seat: int, move: m.PlayEvent) -> str:
     navy = t.navy((seat, move.number))
     return "" if navy and navy.place else "own_navy"
 
 
-def _storm(t: Draft, seat: int, move: PlayEvent) -> str:
+def _storm(t: Draft, seat: int, move: m.PlayEvent) -> str:
     return "" if _at_sea(t, t.navy((move.seat, move.number))) else "at_sea"
 
 
-def _fever(t: Draft, seat: int, move: PlayEvent) -> str:
+def _fever(t: Draft, seat: int, move: m.PlayEvent) -> str:
     army = t.army((move.seat, move.number))
     return "" if army and army.place else "army"
 
 
-def _siege_work(t: Draft, seat: int, move: PlayEvent) -> str:
+def _siege_work(t: Draft, seat: int, move: m.PlayEvent) -> str:
     army = _own_army(t, seat, move)
     fits = army and army.carrier < 0 and regions.foreign(t, army.place, seat) and regions.garrisoned(t, army.place)
     return "" if fits else "before_garrison"
 
 
-def _failed_harvest(t: Draft, seat: int, move: PlayEvent) -> str:
+def _failed_harvest(t: Draft, seat: int, move: m.PlayEvent) -> str:
     if move.place not in t.box.map.region:
         return "region"
     return "" if regions.controller(t, move.place) not in (-1, seat) else "foreign_region"
 
 
-def _pirates(t: Draft, seat: int, move: PlayEvent) -> str:
+def _pirates(t: Draft, seat: int, move: m.PlayEvent) -> str:
     return "" if move.seat in t.seats and move.seat != seat else "opponent"
 
 
-def _games(t: Draft, seat: int, move: PlayEvent) -> str:
+def _games(t: Draft, seat: int, move: m.PlayEvent) -> str:
     for place in (move.place, move.other_place) if move.other_place else (move.place,):
         if place not in t.box.map.region or regions.controller(t, place) != seat:
             return "own_region"
     return ""
 
 
-def _cancel(t: Draft, seat: int, move: PlayEvent) -> str:
+def _cancel(t: Draft, seat: int, move: m.PlayEvent) -> str:
     event = t.box.deck[move.card].event
     return "" if CANCELLED_BY.get(t.top(tasks.WINDOW)[1]) == event else "other_action"
 
 
-def list_events(t: Draft) -> tuple[PlayEvent, ...]:
+def list_events(t: Draft) -> tuple[m.PlayEvent, ...]:
     """Offer every event in hand that fits, at every target."""
     seat = decider(t)
     return tuple(move for row, move in _aimed(t) if row.against is None or not row.against(t, seat, move))
 
 
-def _aimed(t: Draft) -> Iterator[tuple[EventCard, PlayEvent]]:
+def _aimed(t: Draft) -> Iterator[tuple[EventCard, m.PlayEvent]]:
     """Return every event in hand that fits, aimed at whatever is of the kind of its targets."""
     seat, now = decider(t), window(t)
     for card in t.hands[seat]:
@@ -186,7 +183,7 @@ def _aimed(t: Draft) -> Iterator[tuple[EventCard, PlayEvent]]:
                 yield row, _playing(card, *target)
 
 
-_playing = lru_cache(maxsize=4096)(PlayEvent)
+_playing = lru_cache(maxsize=4096)(m.PlayEvent)
 
 
 def _own_agents(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
@@ -222,22 +219,22 @@ def _opponents(t: Draft, seat: int) -> Iterator[tuple[int, int, str]]:
     return ((other, 0, "") for other in t.seats if other != seat)
 
 
-PASSES = (LetPass(), LetPass(True))
+PASSES = (m.LetPass(), m.LetPass(True))
 
 
-def list_window(t: Draft) -> tuple[tuple[PlayEvent, ...], tuple[LetPass, ...]]:
+def list_window(t: Draft) -> tuple[tuple[m.PlayEvent, ...], tuple[m.LetPass, ...]]:
     """Offer the events of a window, and to let it pass."""
     return list_events(t), PASSES
 
 
-def do_pass(t: Draft, move: LetPass) -> None:
+def do_pass(t: Draft, move: m.LetPass) -> None:
     """Close the window for this seat."""
     seat = t.pop().seat
     if move.rest:
         t.passing = put(t.passing, seat, True)
 
 
-def do_event(t: Draft, move: PlayEvent) -> None:
+def do_event(t: Draft, move: m.PlayEvent) -> None:
     """Play a card for its event; it resolves at once (T-09, T-31)."""
     seat = decider(t)
     event = t.box.deck[move.card].event
@@ -257,34 +254,34 @@ def do_event(t: Draft, move: PlayEvent) -> None:
         do(t, seat, move)
 
 
-def _extra_action(t: Draft, seat: int, move: PlayEvent) -> None:
+def _extra_action(t: Draft, seat: int, move: m.PlayEvent) -> None:
     agent = t.agent((seat, move.number))
     if agent:
-        t.put_agent(replace(agent, actions=agent.actions + 1))
+        t.put_agent(s.replace(agent, actions=agent.actions + 1))
 
 
-def _gain_mu(t: Draft, seat: int, move: PlayEvent) -> None:
+def _gain_mu(t: Draft, seat: int, move: m.PlayEvent) -> None:
     army = t.army((seat, move.number))
     if army:
-        t.put_army(replace(army, bonus=army.bonus + 1))
+        t.put_army(s.replace(army, bonus=army.bonus + 1))
 
 
-def _gain_winds(t: Draft, seat: int, move: PlayEvent) -> None:
+def _gain_winds(t: Draft, seat: int, move: m.PlayEvent) -> None:
     navy = t.navy((seat, move.number))
     if navy:
-        t.put_navy(replace(navy, bonus=navy.bonus + 2))
+        t.put_navy(s.replace(navy, bonus=navy.bonus + 2))
 
 
-def _mark(bit: int) -> Callable[[Draft, int, PlayEvent], None]:
-    def mark(t: Draft, seat: int, move: PlayEvent) -> None:
+def _mark(bit: int) -> Callable[[Draft, int, m.PlayEvent], None]:
+    def mark(t: Draft, seat: int, move: m.PlayEvent) -> None:
         army = t.army((seat, move.number))
         if army:
-            t.put_army(replace(army, marks=army.marks | bit))
+            t.put_army(s.replace(army, marks=army.marks | bit))
 
     return mark
 
 
-def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
+def _games_held(t: Draft, seat: int, move: m.PlayEvent) -> None:
     for place in (move.place, move.other_place or move.place):
         at = t.box.map.region[place].index
         if t.unrest[at]:
@@ -292,20 +289,20 @@ def _games_held(t: Draft, seat: int, move: PlayEvent) -> None:
             t.emit(e.UnrestLeaves(seat, place))
 
 
-def _piracy(t: Draft, seat: int, move: PlayEvent) -> None:
+def _piracy(t: Draft, seat: int, move: m.PlayEvent) -> None:
     loot = min(3, regions.port_markets(t, move.seat), t.gold[move.seat])
     t.gain(move.seat, -loot)
     t.gain(seat, loot)
     t.emit(e.Piracy(seat, loot, move.seat))
 
 
-def _harvest(t: Draft, seat: int, move: PlayEvent) -> None:
+def _harvest(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.gain(seat, 3)
     t.raised = put(t.raised, seat, t.raised[seat] + 3)
     t.emit(e.Harvests(seat, 3))
 
 
-def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
+def _deserters(t: Draft, seat: int, move: m.PlayEvent) -> None:
     ref = (move.seat, move.number)
     if move.troop:
         t.lose(ref, move.troop)
@@ -314,23 +311,23 @@ def _deserters(t: Draft, seat: int, move: PlayEvent) -> None:
         t.draw(tasks.RANDOM_LOSS, ref, 1, True)
 
 
-def _read_omens(t: Draft, seat: int, move: PlayEvent) -> None:
+def _read_omens(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.omens = put(t.omens, seat, t.omens[seat] + 3)
 
 
-def _blow(t: Draft, seat: int, move: PlayEvent) -> None:
+def _blow(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.roll(("YELLOW",), tasks.STORM, (move.seat, move.number))
 
 
-def _fall_ill(t: Draft, seat: int, move: PlayEvent) -> None:
+def _fall_ill(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.roll(("YELLOW",), tasks.FEVER, (move.seat, move.number))
 
 
-def _blight(t: Draft, seat: int, move: PlayEvent) -> None:
+def _blight(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.blighted = (*t.blighted, move.place)
 
 
-def _call_levy(t: Draft, seat: int, move: PlayEvent) -> None:
+def _call_levy(t: Draft, seat: int, move: m.PlayEvent) -> None:
     t.discounts = put(t.discounts, seat, t.discounts[seat] + 1)
 
 
@@ -345,9 +342,9 @@ EVENTS: dict[str, EventCard] = {
     "counter_spy": EventCard(("action",), against=_cancel),
     "forced_march": EventCard(_CAMPAIGN, _gain_mu, _OWN, _march, _own_armies),
     "fair_winds": EventCard(_CAMPAIGN, _gain_winds, _OWN, _winds, _own_navies),
-    "night_march": EventCard(_CAMPAIGN, _mark(NIGHT), _OWN, _march, _own_armies),
-    "sappers": EventCard(_CAMPAIGN, _mark(SAPPERS), _OWN, _siege_work, _own_armies),
-    "open_gate": EventCard(_CAMPAIGN, _mark(OPEN_GATE), _OWN, _siege_work, _own_armies),
+    "night_march": EventCard(_CAMPAIGN, _mark(s.NIGHT), _OWN, _march, _own_armies),
+    "sappers": EventCard(_CAMPAIGN, _mark(s.SAPPERS), _OWN, _siege_work, _own_armies),
+    "open_gate": EventCard(_CAMPAIGN, _mark(s.OPEN_GATE), _OWN, _siege_work, _own_armies),
     "storm_at_sea": EventCard((*_CAMPAIGN, "turn_campaign", "sailed"), _blow, _OTHER, _storm, _other_navies),
     "camp_fever": EventCard((*_CAMPAIGN, "turn_campaign"), _fall_ill, _OTHER, _fever, _other_armies),
     "slip_away": EventCard((tasks.MEET,)),
@@ -366,7 +363,7 @@ def storm(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
     if navy is None:
         return
     t.emit(e.StormRolls(str(roll[0] if isinstance(roll, tuple) else roll), navy.place))
-    t.put_navy(replace(navy, spent=99))
+    t.put_navy(s.replace(navy, spent=99))
     if roll == ("skull",):
         t.then(tasks.SHIP_LOSS, ref, 1)
 
@@ -377,13 +374,13 @@ def fever(t: Draft, roll: Outcome, dice: tuple[str, ...], ref: tuple[int, int]) 
         t.draw(tasks.RANDOM_LOSS, ref, 1, False)
 
 
-EVENT = kind(PlayEvent, why_not_event, do_event, "TWR-029")
+EVENT = kind(m.PlayEvent, why_not_event, do_event, "TWR-029")
 """To play an event: in a window, and in phases and meetings besides their other moves."""
 
 ROWS = (
     follows(tasks.OPEN_WINDOW, open_window),
     decision(tasks.WINDOW, "TWR-101", prompts.MayPlayEvent, list_window)(
-        EVENT, kind(LetPass, nothing_against, do_pass, "TWR-101")
+        EVENT, kind(m.LetPass, nothing_against, do_pass, "TWR-101")
     ),
     roll(tasks.STORM, prompts.StormFalls, storm, "TWR-101"),
     roll(tasks.FEVER, prompts.FeverFalls, fever, "TWR-101"),

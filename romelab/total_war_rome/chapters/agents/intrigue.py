@@ -7,10 +7,9 @@ from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import heir_of
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region
-from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import follows, roll
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.tasks import DAMAGE, SPIED, UPRISING, UPRISING_END
 
 
 def why_not_unrest(t: Draft, agent: s.Agent, move: Move) -> Iterator[Fact]:
@@ -43,9 +42,9 @@ def why_not_uprising(t: Draft, agent: s.Agent, move: m.RebelUprising) -> Iterato
 def do_uprising(t: Draft, agent: s.Agent, move: m.RebelUprising) -> None:
     """Let the inhabitants roll at each enemy army."""
     place = agent.place
-    t.then(UPRISING_END, place, agent.seat)
+    t.then(tasks.UPRISING_END, place, agent.seat)
     for army in reversed(t.enemies_in(place, agent.seat)):
-        t.roll(uprising_dice(t, place), UPRISING, army.ref)
+        t.roll(uprising_dice(t, place), tasks.UPRISING, army.ref)
 
 
 def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
@@ -57,7 +56,7 @@ def uprising_dice(t: Draft, place: str) -> tuple[str, ...]:
 
 def uprising(t: Draft, roll: tuple[str, ...], dice: tuple[str, ...], ref: s.Ref) -> None:
     """Let the inhabitants roll at an army (TWR-085)."""
-    t.then(DAMAGE, ref, roll, "TWR-085")
+    t.then(tasks.DAMAGE, ref, roll, "TWR-085")
 
 
 def uprising_end(t: Draft, place: str, seat: int) -> None:
@@ -70,7 +69,7 @@ def uprising_end(t: Draft, place: str, seat: int) -> None:
         regions.take(t, place, first, "TWR-086")
 
 
-ROWS = (roll(UPRISING, prompts.UprisingFalls, uprising, "TWR-085"), follows(UPRISING_END, uprising_end))
+ROWS = (roll(tasks.UPRISING, prompts.UprisingFalls, uprising, "TWR-085"), follows(tasks.UPRISING_END, uprising_end))
 
 
 # Spying
@@ -88,7 +87,7 @@ def armies(t: Draft, agent: s.Agent) -> list[s.Ref]:
 
 def do_spy(t: Draft, agent: s.Agent, move: m.Spy) -> None:
     """Let the army be turned up."""
-    t.turn_up(SPIED, agent.seat, (move.owner, move.army))
+    t.turn_up(tasks.SPIED, agent.seat, (move.owner, move.army))
 
 
 # Sabotage

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.war.battles import marian
-from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s
+from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.tasks import SHARE, SPIED
 
 
 def show(t: Draft, army_ref: s.Ref, viewer: int) -> None:
@@ -24,7 +23,7 @@ def spied(t: Draft, viewer: int, army_ref: s.Ref) -> None:
     marian(t, army_ref)
     show(t, army_ref, viewer)
     if any(t.relation(viewer, ally) == s.ALLY for ally in t.seats if ally not in (viewer, army_ref[0])):
-        t.ask(SHARE, viewer, army_ref)
+        t.ask(tasks.SHARE, viewer, army_ref)
 
 
 def why_not_share(t: Draft, move: m.ShareSight) -> Iterator[Fact]:
@@ -42,13 +41,13 @@ def list_share(t: Draft) -> Iterator[Move]:
 
 def do_share(t: Draft, move: m.ShareSight) -> None:
     """Show it to an ally too."""
-    (army,) = t.take(SHARE)
+    (army,) = t.take(tasks.SHARE)
     show(t, army, move.ally)
 
 
 ROWS = (
-    follows(SPIED, spied),
-    decision(SHARE, "TWR-048", prompts.ShareTheSight, list_share)(
+    follows(tasks.SPIED, spied),
+    decision(tasks.SHARE, "TWR-048", prompts.ShareTheSight, list_share)(
         kind(m.ShareSight, why_not_share, do_share, "TWR-048"),
         STOP,
     ),

@@ -5,10 +5,9 @@ from typing import TypeVar
 
 from romelab.core.facts import Fact
 from romelab.core.stages import nothing_against
-from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.tasks import DECLARE, OVER, ROUND_BEGIN, ROUND_END, SPENDING, SPENDING_BEGIN
 
 
 def round_end(t: Draft) -> None:
@@ -20,13 +19,13 @@ def round_end(t: Draft) -> None:
         finish(t)
         return
     t.round += 1
-    t.then(ROUND_BEGIN)
+    t.then(tasks.ROUND_BEGIN)
 
 
 def finish(t: Draft) -> None:
     """End the game and name the winners (TWR-004)."""
     t.winners = best(t)
-    t.phase, t.agenda, t.battle = OVER, (), None
+    t.phase, t.agenda, t.battle = tasks.OVER, (), None
     t.emit(e.WonBy(t.winners))
 
 
@@ -54,7 +53,7 @@ Piece = TypeVar("Piece", s.Army, s.Navy, s.Agent)
 
 def begin(t: Draft) -> None:
     """Start the spending phase: what lies open now is all that others see of it (TWR-222)."""
-    t.phase, t.turn = SPENDING, 0
+    t.phase, t.turn = tasks.SPENDING, 0
     size = len(t.seats)
     t.plans, t.discounts, t.opened = ((),) * size, (0,) * size, None
     t.opened = t.state()
@@ -65,7 +64,7 @@ def do_end(t: Draft, move: m.EndSpending) -> None:
     if t.turn + 1 < len(t.order):
         t.turn += 1
     else:
-        t.turn_up(DECLARE)
+        t.turn_up(tasks.DECLARE)
 
 
 def why_not_take_back(t: Draft, move: m.TakeBack) -> Iterator[Fact]:
@@ -152,7 +151,7 @@ def declare(t: Draft) -> None:
         t.developed = put(t.developed, seat, tuple(sorted((*t.developed[seat], *t.fresh[seat]))))
     t.fresh = t.plans = ((),) * len(t.seats)
     t.discounts = (0,) * len(t.seats)
-    t.then(ROUND_END)
+    t.then(tasks.ROUND_END)
 
 
 def column(t: Draft, seat: int, name: str) -> None:
@@ -171,4 +170,4 @@ MOVES = (
 )
 """Moves of the spending phase."""
 
-ROWS = (follows(ROUND_END, round_end), follows(SPENDING_BEGIN, begin), follows(DECLARE, declare))
+ROWS = (follows(tasks.ROUND_END, round_end), follows(tasks.SPENDING_BEGIN, begin), follows(tasks.DECLARE, declare))

@@ -16,8 +16,7 @@ from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.events import list_events
 from romelab.total_war_rome.chapters.treasury import purchases, spending
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions import moves as m, regions
-from romelab.total_war_rome.positions.checks import mixes, open_roles
+from romelab.total_war_rome.positions import checks, moves as m, regions
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.state import BARRACKS, BITS, MARKET, WALLING
 
@@ -125,8 +124,8 @@ def _list_troops(t: Draft, seat: int, wanted: list[Troop]) -> Iterator[tuple[Mov
         if hired:
             cards += tuple(card for card in hired if spending.place_problem(t, army, card) is None)
         if tribes:
-            cards = tuple(card for card in cards if not mixes(t, seat, (*army.troops, card)))
-        roles = open_roles(army.troops)
+            cards = tuple(card for card in cards if not checks.mixes(t, seat, (*army.troops, card)))
+        roles = checks.open_roles(army.troops)
         if tribes:
             # What the tribes still allow depends on the class of a card alone.
             laid = spending.bought_for(t, seat, army.number)
@@ -174,7 +173,7 @@ def _pairs(t: Draft, seat: int, cards: tuple[str, ...]) -> list[tuple[str, str]]
         for cost, pair in _couples(t.box, cards)
         if (spending.troop_cost(t, seat, pair)[0] if saved else cost) <= gold
         and (pair[0] != pair[1] or t.in_reserve(seat, pair[0]) > 1)
-        and not (tribes and mixes(t, seat, pair))
+        and not (tribes and checks.mixes(t, seat, pair))
     ]
 
 

@@ -13,9 +13,8 @@ from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, 
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching
 from romelab.total_war_rome.network.network import Region, RegionNetwork
-from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import checks, events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.checks import mixes, room_for
 from romelab.total_war_rome.positions.draft import Draft, count, follows_from, put
 
 """Regions or areas between a mercenary region with a barracks and the army it supplies (TWR-227)."""
@@ -214,7 +213,7 @@ def why_not_troop(t: Draft, move: m.BuyTroop) -> Iterator[Fact]:
         yield r.NoOwnArmy("TWR-224", move.army)
     if army is None or move.card not in t.box.troops:
         return
-    room = room_for(t, army, move.card)
+    room = checks.room_for(t, army, move.card)
     if room is not None:
         yield room
     if problem is None or problem.rule != "TWR-223":
@@ -256,7 +255,7 @@ def why_not_found(t: Draft, move: m.FoundArmy) -> Iterator[Fact]:
     least = least_mains(move.general if move.general in t.box.generals else "")
     if found.main < least or too_many(found.main, found.skirmishers, found.artillery):
         yield r.ArmyLimits(least_mains(""), MOST["main"], MOST["skirmisher"], MOST["artillery"])
-    if mixes(t, seat, move.cards):
+    if checks.mixes(t, seat, move.cards):
         yield r.TribesApart(())
     tribal = tribal_problem(t, seat, move.cards)
     if tribal is not None:

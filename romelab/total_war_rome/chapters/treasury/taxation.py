@@ -3,12 +3,9 @@
 from collections.abc import Collection
 
 from romelab.total_war_rome.network import communication as networks
-from romelab.total_war_rome.positions import regions
+from romelab.total_war_rome.positions import events as e, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import follows
 from romelab.total_war_rome.positions.draft import Draft, put
-from romelab.total_war_rome.positions.events import Admired, ScoresIncome, SiegeCosts, TakesIn
-from romelab.total_war_rome.positions.state import BARRACKS, MARKET, WALLING, WONDER
-from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, COLLECT, OPEN_WINDOW, TAXATION_BEGIN, facts
 
 BANDS = ((40, 4), (30, 3), (25, 2), (20, 1))
 """Gold raised, and the victory points for it; only the best band counts (TWR-005)."""
@@ -24,19 +21,19 @@ def begin(t: Draft) -> None:
     t.passing = (False,) * len(t.seats)
     besieged = regions.sieges(t)
     for region in t.box.map.regions:
-        if t.improvements[region.index] & (WALLING | BARRACKS | MARKET) and region.id in besieged:
+        if t.improvements[region.index] & (s.WALLING | s.BARRACKS | s.MARKET) and region.id in besieged:
             decay(t, region.id)
-    t.then(COLLECT, tuple(sorted(besieged)) if t.options.siege_in_taxation == "once" else ())
-    t.then(OPEN_WINDOW, "taxation", t.order)
+    t.then(tasks.COLLECT, tuple(sorted(besieged)) if t.options.siege_in_taxation == "once" else ())
+    t.then(tasks.OPEN_WINDOW, "taxation", t.order)
 
 
 def decay(t: Draft, place: str) -> None:
     """Take one improvement of a besieged region: walling, then barracks, then market (TWR-110)."""
     at = t.box.map.region[place].index
-    for name, bit in (("walling", WALLING), ("barracks", BARRACKS), ("market", MARKET)):
+    for name, bit in (("walling", s.WALLING), ("barracks", s.BARRACKS), ("market", s.MARKET)):
         if t.improvements[at] & bit:
             t.improvements = put(t.improvements, at, t.improvements[at] & ~bit)
-            t.emit(SiegeCosts(place, name))
+            t.emit(e.SiegeCosts(place, name))
             return
 
 
@@ -44,8 +41,8 @@ def shut_in(t: Draft) -> Collection[str]:
     """Return the besieged regions, which yield nothing; a taxation phase judges them once, when it begins (T-77)."""
     if t.options.siege_in_taxation == "once":
         for task in t.agenda:
-            if task.kind == COLLECT:
-                return facts(task, COLLECT)[0]
+            if task.kind == tasks.COLLECT:
+                return tasks.facts(task, tasks.COLLECT)[0]
     return regions.sieges(t)
 
 
@@ -84,7 +81,7 @@ def markets(t: Draft, seat: int, closed: Collection[str] | None = None) -> list[
     return [
         region.id
         for region in t.box.map.regions
-        if t.control[region.index] == seat and t.improvements[region.index] & MARKET and region.id not in shut
+        if t.control[region.index] == seat and t.improvements[region.index] & s.MARKET and region.id not in shut
     ]
 
 
@@ -97,7 +94,7 @@ def wonders(t: Draft, closed: Collection[str] | None = None) -> list[tuple[int, 
         (seat, place)
         for seat in t.order
         for place in regions.controlled(t, seat)
-        if regions.has(t, place, WONDER) and place not in shut
+        if regions.has(t, place, s.WONDER) and place not in shut
     ]
 
 
@@ -105,7 +102,7 @@ def _others(t: Draft) -> Collection[str]:
     """Return the regions whose market counts for peaceful agriculture beside one's own (T-48)."""
     if t.options.peaceful_agriculture == "own_markets":
         return ()
-    return [region.id for region in t.box.map.regions if t.improvements[region.index] & MARKET]
+    return [region.id for region in t.box.map.regions if t.improvements[region.index] & s.MARKET]
 
 
 def income(t: Draft, seat: int, closed: Collection[str] | None = None) -> tuple[int, int, int]:
@@ -142,15 +139,15 @@ def collect(t: Draft, besieged: tuple[str, ...]) -> None:
         gold = tax + linked + ports
         t.gain(seat, gold)
         t.raised = put(t.raised, seat, t.raised[seat] + gold)
-        t.emit(TakesIn(seat, gold, tax, linked, ports))
+        t.emit(e.TakesIn(seat, gold, tax, linked, ports))
     taken_in = t.raised
     for seat, place in wonders(t, closed):
         admire(t, seat, place)
     for seat in t.order:
         points = points_for(t.raised[seat])
         if points:
-            t.score(ScoresIncome("TWR-005", seat, points, t.raised[seat], t.raised[seat] - taken_in[seat]))
-    t.then(CAMPAIGN_BEGIN)
+            t.score(e.ScoresIncome("TWR-005", seat, points, t.raised[seat], t.raised[seat] - taken_in[seat]))
+    t.then(tasks.CAMPAIGN_BEGIN)
 
 
 def points_for(raised: int) -> int:
@@ -167,7 +164,7 @@ def admire(t: Draft, seat: int, place: str) -> None:
             t.gain(seat, gold)
             if t.options.wonder_gold == "raised":
                 t.raised = put(t.raised, seat, t.raised[seat] + gold)
-            t.emit(Admired(seat, gold, other, place))
+            t.emit(e.Admired(seat, gold, other, place))
 
 
-ROWS = (follows(TAXATION_BEGIN, begin), follows(COLLECT, collect))
+ROWS = (follows(tasks.TAXATION_BEGIN, begin), follows(tasks.COLLECT, collect))

@@ -5,9 +5,7 @@ from collections.abc import Iterable
 
 from romelab.core.game import Move
 from romelab.total_war_rome.battle import engine
-from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, NAVAL_EVENTS, BattleArmy, BattleNavy
-from romelab.total_war_rome.battle.positions.moves import PlayBattleEvent
-from romelab.total_war_rome.battle.positions.state import BattleResult, SideResult
+from romelab.total_war_rome.battle.positions import armies, moves as m, state as s
 from romelab.total_war_rome.box.cards import card_id, marian_swaps, owner_of, too_many
 from romelab.total_war_rome.chapters.war.naval import sink
 from romelab.total_war_rome.positions import events as e, tasks
@@ -81,14 +79,14 @@ def veterans_for(t: Draft, army: Army, allies: Iterable[Army], cards: tuple[str,
     return tuple(veterans)
 
 
-def _side(t: Draft, army: Army, enemy: Army) -> BattleArmy:
+def _side(t: Draft, army: Army, enemy: Army) -> armies.BattleArmy:
     allies = allies_of(t, army, enemy)
     cards = joined(t, army, allies)
-    return BattleArmy(
+    return armies.BattleArmy(
         seat=army.seat,
         cards=cards,
         general=army.general,
-        events=events_for(t, army.seat, BATTLE_EVENTS),
+        events=events_for(t, army.seat, armies.BATTLE_EVENTS),
         veterans=veterans_for(t, army, allies, cards),
         reserve_generals=t.generals[army.seat],
         general_reroll=t.effects(army.seat).general_reroll,
@@ -133,7 +131,7 @@ def end(t: Draft, mover: Ref, stander: Ref) -> None:
                 t.then(tasks.WITHDRAW, army.ref)
 
 
-def _points(t: Draft, result: BattleResult) -> None:
+def _points(t: Draft, result: s.BattleResult) -> None:
     """Score the victory (TWR-006 to TWR-009)."""
     rule = "TWR-007" if result.total else "TWR-006"
     for side in result.sides:
@@ -142,7 +140,7 @@ def _points(t: Draft, result: BattleResult) -> None:
                 t.score(e.ScoresVictory(rule, seat, points, result.total))
 
 
-def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: SideResult) -> None:
+def _take_over(t: Draft, ref: Ref, before: tuple[str, ...], side: s.SideResult) -> None:
     place = next((army.place for army in t.armies if army.ref == ref), "")
     owners = [army for army in t.armies if army.ref == ref]
     lent = {owner_of(card, ref[0]) for card in before} - {ref[0]}
@@ -180,7 +178,7 @@ def _general(t: Draft, army: Army, general: str) -> Army:
 
 def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
     """Begin a naval battle; carried armies are at stake (TWR-158)."""
-    sides: list[BattleNavy] = []
+    sides: list[armies.BattleNavy] = []
     for ref in (attacker, defender):
         navy = t.navy(ref)
         if navy is None:
@@ -188,14 +186,14 @@ def naval_begin(t: Draft, attacker: Ref, defender: Ref) -> None:
         army = t.aboard(navy)
         effects = t.effects(navy.seat)
         sides.append(
-            BattleNavy(
+            armies.BattleNavy(
                 seat=navy.seat,
                 ships=navy.ships,
                 army=army.troops if army else (),
                 general=army.general if army else "",
                 marines=effects.marines,
                 reroll=effects.naval_reroll,
-                events=events_for(t, navy.seat, NAVAL_EVENTS),
+                events=events_for(t, navy.seat, armies.NAVAL_EVENTS),
                 faction=t.factions[navy.seat],
                 held=len(t.hands[navy.seat]),
             )
@@ -243,7 +241,7 @@ def naval_end(t: Draft, attacker: Ref, defender: Ref) -> None:
 
 def perform(t: Draft, move: Move) -> None:
     """Carry out a decision in the battle that is being fought; a card played for its event is spent (T-31)."""
-    if type(move) is PlayBattleEvent:
+    if type(move) is m.PlayBattleEvent:
         seat = engine.to_move(t.battle)
         if seat is not None:
             t.spend_card(seat, next(card for card in t.hands[seat] if t.box.deck[card].event == move.event))

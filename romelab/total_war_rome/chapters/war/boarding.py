@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from romelab.core.facts import Fact
-from romelab.total_war_rome.chapters.war import movement
-from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
-from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, state as s
+from romelab.total_war_rome.chapters.war import movement, reorganise
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import follows, kind
 from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
-from romelab.total_war_rome.positions.tasks import ARRIVE, LAND, LEAVE
 
 
 def why_not_embark(t: Draft, move: m.Embark) -> Iterator[Fact]:
@@ -48,9 +46,9 @@ def _only_to_escape(t: Draft, coast: tuple[str, ...]) -> Iterator[Fact]:
 
 
 def _both_mu(t: Draft, army: s.Army, navy: s.Navy) -> Iterator[Fact]:
-    if mu_left(t, army) < 1:
+    if reorganise.mu_left(t, army) < 1:
         yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
-    if navy_left(t, navy) < 1:
+    if reorganise.navy_left(t, navy) < 1:
         yield r.NavyOutOfMU("TWR-122", navy.number, navy.place)
 
 
@@ -86,7 +84,7 @@ def why_not_disembark(t: Draft, move: m.Disembark) -> Iterator[Fact]:
     if t.options.landing_places == "port" and not region.port:
         yield r.NoPort(move.to)
     if navy.seat != t.active:
-        if mu_left(t, army) < 1:
+        if reorganise.mu_left(t, army) < 1:
             yield r.ArmyOutOfMU("TWR-122", army.number, army.place)
     else:
         yield from _both_mu(t, army, navy)
@@ -98,10 +96,10 @@ def do_disembark(t: Draft, move: m.Disembark) -> None:
     ref = (t.active, move.army)
     ally = movement.needs_leave(t, move.to)
     if ally >= 0 and move.hostile:
-        t.then(LAND, ref, move.to)
+        t.then(tasks.LAND, ref, move.to)
         t.attack(t.active, ally, ref)
     elif ally >= 0:
-        t.ask(LEAVE, ally, ref, move.to, True)
+        t.ask(tasks.LEAVE, ally, ref, move.to, True)
     else:
         land(t, ref, move.to)
 
@@ -117,7 +115,7 @@ def land(t: Draft, ref: s.Ref, to: str) -> None:
     marks = army.marks & ~(s.STOPPED | s.WITHDREW)
     t.put_army(s.replace(army, place=to, carrier=-1, spent=army.spent + 1, road=0, marks=marks))
     t.emit(e.Lands(ref[0], ref[1], to))
-    t.then(ARRIVE, ref, to)
+    t.then(tasks.ARRIVE, ref, to)
 
 
 MOVES = (
@@ -126,4 +124,4 @@ MOVES = (
 )
 """Moves of the campaign phase."""
 
-ROWS = (follows(LAND, land),)
+ROWS = (follows(tasks.LAND, land),)

@@ -6,15 +6,11 @@ from functools import lru_cache
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
-from romelab.total_war_rome.chapters.war import reorganise
-from romelab.total_war_rome.chapters.war.conquest import list_taking, on_purpose
-from romelab.total_war_rome.chapters.war.placing import starting_places
-from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
+from romelab.total_war_rome.chapters.war import conquest, placing, reorganise
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import step_cost
-from romelab.total_war_rome.positions import moves as m, prompts, refusals as r, regions, state as s, tasks
+from romelab.total_war_rome.positions import checks, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
-from romelab.total_war_rome.positions.checks import surplus, within_limits
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
 
@@ -57,7 +53,7 @@ def on_land(t: Draft, army: s.Army, rule: str) -> Iterator[Fact]:
 
 def may_leave(t: Draft, army: s.Army) -> Iterator[Fact]:
     """Ask for an army that is neither over the limit nor stopped by a garrison (TWR-051, TWR-149)."""
-    yield from within_limits(t, army)
+    yield from checks.within_limits(t, army)
     if army.marks & s.STOPPED:
         yield r.AssaultFirst(army.place)
 
@@ -86,7 +82,7 @@ def why_not_move_army(t: Draft, move: m.MoveArmy) -> Iterator[Fact]:
         known = move.to in t.box.map.region or move.to in t.box.map.sea
         yield r.NotNextTo(move.to, army.place) if known else regions.no_such_place(t, "TWR-116", move.to)
         return
-    left = mu_left(t, army)
+    left = reorganise.mu_left(t, army)
     if step[0] > left:
         rule = "TWR-121" if step[0] == 2 else "TWR-118"
         yield r.StepCosts(rule, step[0], left, move.to)
@@ -171,10 +167,10 @@ def why_not_confront(t: Draft, move: m.Confront) -> Iterator[Fact]:
     if army is None:
         return
     yield from on_land(t, army, "TWR-151")
-    yield from within_limits(t, army)
+    yield from checks.within_limits(t, army)
     here, allies = t.opponents_in(army.place, army.seat), allied_armies(t, army)
     if move.hostile or (allies and not here):
-        yield from on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
+        yield from conquest.on_purpose(t, allies[0].seat if allies else None, move.hostile, army.place)
     elif army.place and not here:
         yield r.NoEnemyHere(army.place)
     elif army.marks & s.MET:
@@ -220,10 +216,10 @@ def why_not_move_navy(t: Draft, move: m.MoveNavy) -> Iterator[Fact]:
         yield regions.no_such_place(t, "TWR-116", move.to)
     if move.hostile and not allied_navies(t, move.to):
         yield r.NoAllyThere(move.to)
-    if navy_left(t, navy) < 1:
+    if reorganise.navy_left(t, navy) < 1:
         yield r.NavyOutOfMU("TWR-119", navy.number, navy.place)
     army = paying_army(t, navy)
-    if army is not None and mu_left(t, army) < 1:
+    if army is not None and reorganise.mu_left(t, army) < 1:
         yield r.CarriedOutOfMU(army.number, navy.place)
 
 
@@ -284,10 +280,10 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
             continue
         if not army.place:
             if army.general:
-                found.append(tuple(_placing(army.number, place) for place in starting_places(t, seat)))
+                found.append(tuple(_placing(army.number, place) for place in placing.starting_places(t, seat)))
         elif army.carrier >= 0:
             navy = t.carrier(army)
-            if navy is not None and mu_left(t, army) > 0:
+            if navy is not None and reorganise.mu_left(t, army) > 0:
                 coast = board.sea[navy.place].coast if navy.place in board.sea else (navy.place,)
                 found += [m.Disembark(army.number, place) for place in coast]
                 found += [m.Disembark(army.number, place, True) for place in coast if needs_leave(t, place) >= 0]
@@ -302,8 +298,8 @@ def list_phase(t: Draft) -> Iterable[Move | tuple[Move, ...]]:
 
 
 def _list_army(t: Draft, army: s.Army) -> Iterator[Move | tuple[Move, ...]]:
-    left = mu_left(t, army)
-    if not army.marks & s.STOPPED and not surplus(t, army):
+    left = reorganise.mu_left(t, army)
+    if not army.marks & s.STOPPED and not checks.surplus(t, army):
         if left > 0 or army.road:
             yield _list_steps(t, army, left)
         if left > 0:
@@ -311,7 +307,7 @@ def _list_army(t: Draft, army: s.Army) -> Iterator[Move | tuple[Move, ...]]:
             for navy in t.navies:
                 if navy.seat == army.seat and navy.place in coast:
                     yield m.Embark(army.number, navy.number)
-    yield from list_taking(t, army)
+    yield from conquest.list_taking(t, army)
     if t.opponents_in(army.place, army.seat):
         yield m.Confront(army.number)
     if s.ALLY in t.relations and allied_armies(t, army):
@@ -354,9 +350,9 @@ def _list_navy(t: Draft, navy: s.Navy) -> Iterator[Move | tuple[Move, ...]]:
     board = t.box.map
     if not navy.place:
         yield from (_docking(navy.number, place) for place in regions.homes(t, navy.seat))
-    elif navy_left(t, navy) > 0:
+    elif reorganise.navy_left(t, navy) > 0:
         army = paying_army(t, navy)
-        if army is not None and mu_left(t, army) < 1:
+        if army is not None and reorganise.mu_left(t, army) < 1:
             return
         areas = board.sea[navy.place].adjacent if navy.place in board.sea else board.coasts(navy.place)
         yield tuple(_sailing(navy.number, place) for place in areas)

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from romelab.core.facts import Fact
 from romelab.total_war_rome.network.network import Region
-from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import kind
 from romelab.total_war_rome.positions.draft import Draft, follows_from
-from romelab.total_war_rome.positions.tasks import ARRIVE
 
 
 def why_not_place_army(t: Draft, move: m.PlaceArmy) -> Iterator[Fact]:
@@ -58,7 +57,7 @@ def do_place_army(t: Draft, move: m.PlaceArmy) -> None:
     t.put_army(s.replace(army, place=move.region, marks=army.marks | s.MOVED))
     t.emit(e.ArmyAppears(t.active, move.army, move.region))
     if regions.foreign(t, move.region, army.seat):
-        t.then(ARRIVE, army.ref, move.region)
+        t.then(tasks.ARRIVE, army.ref, move.region)
 
 
 def why_not_place_navy(t: Draft, move: m.PlaceNavy) -> Iterator[Fact]:

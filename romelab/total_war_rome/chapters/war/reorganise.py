@@ -5,24 +5,21 @@ from collections.abc import Iterator
 from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import MOST_SHIPS, least_mains
-from romelab.total_war_rome.network.routes import march_costs
-from romelab.total_war_rome.network.trips import land_distances
-from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions
+from romelab.total_war_rome.network import routes, trips
+from romelab.total_war_rome.positions import checks, events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.checks import mixes, within_limits
 from romelab.total_war_rome.positions.draft import Draft, count, put, without
-from romelab.total_war_rome.positions.state import LED, Army, Navy, Ref, replace
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
 
 
-def mu_left(t: Draft, army: Army) -> int:
+def mu_left(t: Draft, army: s.Army) -> int:
     """Return the MU an army has left (TWR-117, TWR-118)."""
     return (5 if t.count(army).swift else 3) + army.bonus - army.spent
 
 
-def navy_left(t: Draft, navy: Navy) -> int:
+def navy_left(t: Draft, navy: s.Navy) -> int:
     """Return the MU a navy has left (TWR-119)."""
     return 4 + t.effects(navy.seat).navy_mu + navy.bonus - navy.spent
 
@@ -46,7 +43,7 @@ def why_not_exchange(t: Draft, move: m.Exchange) -> Iterator[Fact]:
         yield r.NothingExchanged()
     for army, gone, came in ((one, move.give, move.take), (other, move.take, move.give)):
         after = (*without(army.troops, *gone), *came)
-        if mixes(t, seat, after):
+        if checks.mixes(t, seat, after):
             yield r.TribesApart((army.place,))
         if after and count(tuple(sorted(after))).main < least_mains(army.general):
             yield r.TooFewMains(army.number, army.place)
@@ -59,7 +56,7 @@ def do_exchange(t: Draft, move: m.Exchange) -> None:
         army = t.army((seat, number))
         if army is not None:
             troops = tuple(sorted((*without(army.troops, *gone), *came)))
-            t.put_army(replace(army, troops=troops, spent=army.spent + 1))
+            t.put_army(s.replace(army, troops=troops, spent=army.spent + 1))
     t.emit(e.ArmiesExchange(seat, move.army, move.other))
     for number, partner in ((move.army, move.other), (move.other, move.army)):
         army, other = t.army((seat, number)), t.army((seat, partner))
@@ -67,10 +64,10 @@ def do_exchange(t: Draft, move: m.Exchange) -> None:
             dissolve(t, army, other)
 
 
-def dissolve(t: Draft, army: Army, heir: Army) -> None:
+def dissolve(t: Draft, army: s.Army, heir: s.Army) -> None:
     """Take an army without cards off; its general goes to the heir, or is kept."""
     if army.general and not heir.general:
-        t.put_army(replace(heir, general=army.general))
+        t.put_army(s.replace(heir, general=army.general))
     elif army.general:
         t.spare = put(t.spare, army.seat, tuple(sorted((*t.spare[army.seat], army.general))))
     t.armies = tuple(other for other in t.armies if other.ref != army.ref)
@@ -101,7 +98,7 @@ def why_not_exchange_ships(t: Draft, move: m.ExchangeShips) -> Iterator[Fact]:
         elif (
             army is not None
             and len(gone) > len(came)
-            and not t.holds(replace(navy, ships=navy.ships[:after]), len(army.troops))
+            and not t.holds(s.replace(navy, ships=navy.ships[:after]), len(army.troops))
         ):
             yield r.CouldNotCarry(navy.number)
 
@@ -113,7 +110,7 @@ def do_exchange_ships(t: Draft, move: m.ExchangeShips) -> None:
         navy = t.navy((seat, number))
         if navy is not None:
             ships = tuple(sorted((*without(navy.ships, *gone), *came)))
-            t.put_navy(replace(navy, ships=ships, spent=navy.spent + 1))
+            t.put_navy(s.replace(navy, ships=ships, spent=navy.spent + 1))
     t.navies = tuple(navy for navy in t.navies if navy.ships)
     t.emit(e.NaviesExchange(seat, move.navy, move.other))
 
@@ -122,8 +119,8 @@ def near_home(t: Draft, seat: int, place: str) -> bool:
     """Whether a spare general reaches a region from a home region of its faction (TWR-126, T-21, T-83)."""
     held = regions.sending_homes(t, seat)
     if t.options.spare_general_reach == "land_regions":
-        return any(place in land_distances(t.box.map, home, GENERAL_REACH) for home in held)
-    return any(place in march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
+        return any(place in trips.land_distances(t.box.map, home, GENERAL_REACH) for home in held)
+    return any(place in routes.march_costs(t.box.map, t.roads, home, GENERAL_REACH) for home in held)
 
 
 def why_not_join(t: Draft, move: m.JoinGeneral) -> Iterator[Fact]:
@@ -144,7 +141,7 @@ def do_join(t: Draft, move: m.JoinGeneral) -> None:
     take_over(t, (t.active, move.army), move.general, "TWR-126")
 
 
-def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
+def take_over(t: Draft, ref: s.Ref, general: str, rule: str) -> None:
     """Put a spare general in charge of an army."""
     army = t.army(ref)
     if army is None:
@@ -153,7 +150,7 @@ def take_over(t: Draft, ref: Ref, general: str, rule: str) -> None:
     if army.general:
         spare = tuple(sorted((*spare, army.general)))
     t.spare = put(t.spare, ref[0], spare)
-    t.put_army(replace(army, general=general))
+    t.put_army(s.replace(army, general=general))
     t.emit(e.TakesOver(rule, ref[0], general, ref[1]))
     t.check_army(ref)
 
@@ -167,11 +164,11 @@ def why_not_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
         return
     if not one.general:
         yield r.Leaderless(move.army, one.place)
-    if (one.marks | other.marks) & LED:
+    if (one.marks | other.marks) & s.LED:
         yield r.LedAlready(one.place, other.place)
     if one.carrier >= 0 or other.carrier >= 0:
         yield r.BothOnLand()
-    elif other.place not in march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
+    elif other.place not in routes.march_costs(t.box.map, t.roads, one.place, GENERAL_REACH):
         yield r.TooFarToLead(one.place, other.place)
 
 
@@ -181,8 +178,8 @@ def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
     one, other = t.army((seat, move.army)), t.army((seat, move.other))
     if one is None or other is None:
         raise ValueError("no such army")
-    t.put_army(replace(one, general=other.general, marks=one.marks | (LED if other.general else 0)))
-    t.put_army(replace(other, general=one.general, marks=other.marks | LED))
+    t.put_army(s.replace(one, general=other.general, marks=one.marks | (s.LED if other.general else 0)))
+    t.put_army(s.replace(other, general=one.general, marks=other.marks | s.LED))
     t.emit(e.ChangesArmy(seat, one.general, move.other))
     t.check_army(one.ref)
     t.check_army(other.ref)
@@ -194,7 +191,7 @@ def why_not_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
     if army is None or army.place not in t.box.map.region or army.carrier >= 0:
         yield r.ArmyNotOnLand("TWR-128", move.army)
         return
-    yield from within_limits(t, army)
+    yield from checks.within_limits(t, army)
     if len(army.troops) < 4:
         yield r.FourCards(army.number, len(army.troops), army.place)
     if regions.controller(t, army.place) != t.active:
@@ -212,7 +209,7 @@ def do_subdue(t: Draft, move: m.Subdue) -> None:
         raise ValueError("no such army")
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
-    t.put_army(replace(army, spent=army.spent + 1, road=0))
+    t.put_army(s.replace(army, spent=army.spent + 1, road=0))
     t.emit(e.Subdues(army.seat, army.number, army.place))
 
 

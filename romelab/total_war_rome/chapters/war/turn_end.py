@@ -7,22 +7,20 @@ from romelab.core.facts import Fact
 from romelab.core.game import Move
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
-from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s, tasks
+from romelab.total_war_rome.positions import checks, events as e, moves as m, prompts, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, answer, chance, decider, decision, follows, kind, roll
-from romelab.total_war_rome.positions.checks import mixes, surplus
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.positions.tasks import MARCH_OFF, MARCH_OFF_BEGIN
 
 
 def march_off_begin(t: Draft, ref: s.Ref, briber: int, steps: int) -> None:
     """Ask the briber for the next step of the bribed army (T-54)."""
     if t.check_army(ref) is not None and steps:
-        t.ask(MARCH_OFF, briber, ref, steps)
+        t.ask(tasks.MARCH_OFF, briber, ref, steps)
 
 
 def why_not_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
     """Ask for an adjacent region without another army (T-54)."""
-    army = t.army(t.top(MARCH_OFF)[0])
+    army = t.army(t.top(tasks.MARCH_OFF)[0])
     if army is None or t.box.map.border(army.place, move.to) is None:
         yield r.NotBesideBribed(move.to)
     elif t.armies_in(move.to):
@@ -32,7 +30,7 @@ def why_not_march_off(t: Draft, move: m.MarchOff) -> Iterator[Fact]:
 def list_march_off(t: Draft) -> Iterator[Move]:
     """Offer the regions around, or to stop."""
     yield m.Stop()
-    army = t.army(t.top(MARCH_OFF)[0])
+    army = t.army(t.top(tasks.MARCH_OFF)[0])
     if army is not None:
         yield from (m.MarchOff(place) for place in t.box.map.beside[army.place])
 
@@ -40,13 +38,13 @@ def list_march_off(t: Draft) -> Iterator[Move]:
 def do_march_off(t: Draft, move: m.MarchOff) -> None:
     """Move the bribed army one region."""
     briber = decider(t)
-    ref, steps = t.take(MARCH_OFF)
+    ref, steps = t.take(tasks.MARCH_OFF)
     army = t.army(ref)
     if army is None:
         return
     t.put_army(s.replace(army, place=move.to))
     t.emit(e.BribedMoves(briber, ref[1], move.to))
-    t.then(MARCH_OFF_BEGIN, ref, briber, steps - 1)
+    t.then(tasks.MARCH_OFF_BEGIN, ref, briber, steps - 1)
 
 
 def why_not_end(t: Draft, move: m.EndCampaign) -> Iterator[Fact]:
@@ -56,7 +54,7 @@ def why_not_end(t: Draft, move: m.EndCampaign) -> Iterator[Fact]:
         for other in own[at + 1 :]:
             if other.place == army.place and mu_left(t, army) > 0 and mu_left(t, other) > 0:
                 cards = tuple(sorted((*army.troops, *other.troops)))
-                if not surplus(t, s.replace(army, troops=cards)) and not mixes(t, army.seat, cards):
+                if not checks.surplus(t, s.replace(army, troops=cards)) and not checks.mixes(t, army.seat, cards):
                     yield r.TwoStandTogether(army.place)
 
 
@@ -79,7 +77,7 @@ def do_end(t: Draft, move: m.EndCampaign) -> None:
             if army.number in merged.get(army.seat, ()):
                 # Whether another's army is over the limit is not for the mover to see.
                 t.turn_up(tasks.FIT, army.ref)
-        elif surplus(t, army) or mixes(t, army.seat, army.troops):
+        elif checks.surplus(t, army) or checks.mixes(t, army.seat, army.troops):
             t.then(tasks.FIT, army.ref)
 
 
@@ -88,14 +86,14 @@ def fit(t: Draft, ref: s.Ref) -> None:
     army = t.army(ref)
     if army is None:
         return
-    if mixes(t, army.seat, army.troops):
+    if checks.mixes(t, army.seat, army.troops):
         # Two armies that became one may not mix the tribes: the fewer warriors go home.
         kinds = [tuple(card for card in army.troops if t.box.troops[card].tribes == tribes) for tribes in TRIBES]
         army = t.lose(ref, *min(kinds, key=len))
         t.emit(e.TribesPart(army.seat))
         if t.check_army(ref) is None:
             return
-    role = surplus(t, army)
+    role = checks.surplus(t, army)
     if role:
         t.then(tasks.FIT, ref)
         t.draw(tasks.FIT_LOSS, ref, role)
@@ -179,8 +177,8 @@ MOVES = (kind(m.EndCampaign, why_not_end, do_end, "TWR-125"),)
 """Moves of the campaign phase."""
 
 ROWS = (
-    follows(MARCH_OFF_BEGIN, march_off_begin),
-    decision(MARCH_OFF, "TWR-088", prompts.BribedMayMove, list_march_off)(
+    follows(tasks.MARCH_OFF_BEGIN, march_off_begin),
+    decision(tasks.MARCH_OFF, "TWR-088", prompts.BribedMayMove, list_march_off)(
         kind(m.MarchOff, why_not_march_off, do_march_off, "TWR-088"),
         STOP,
     ),
