@@ -45,52 +45,25 @@ from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, OVER, SPEND
 
 BATTLES = "romelab.total_war_rome.battle."
 """Where the modules lie that tell of battles, with sentences of their own."""
+_MARCHING = (movement, placing, boarding, conquest, reorganise, turn_end)
+_CHAPTERS = (
+    *(initiative, events, agents, actions, diplomacy, intrigue, spying, taxation, movement, boarding, conquest, losses),
+    *(meeting, naval, battles, turn_end, declaring),
+)
 PHASES = (
     decision(AGENTS, "TWR-068", prompts.AgentPhase, agents.list_phase)(*agents.MOVES, *actions.MOVES, events.EVENT),
     decision(CAMPAIGN, "TWR-111", prompts.CampaignPhase, movement.list_phase)(
-        *movement.MOVES,
-        *placing.MOVES,
-        *boarding.MOVES,
-        *conquest.MOVES,
-        *reorganise.MOVES,
-        *turn_end.MOVES,
-        events.EVENT,
+        *(move for chapter in _MARCHING for move in chapter.MOVES), events.EVENT
     ),
     decision(SPENDING, "TWR-222", prompts.SpendingPhase, offers.list_phase)(
-        *spending.MOVES,
-        *purchases.MOVES,
-        *declaring.MOVES,
-        events.EVENT,
+        *spending.MOVES, *purchases.MOVES, *declaring.MOVES, events.EVENT
     ),
     Row(OVER, "TWR-259", prompts.GameOver),
 )
 """What is to be decided where nothing lies on the agenda: moves of several chapters."""
 
 STAGES: Stages[Draft, None] = Stages(
-    TASKS,
-    m.MOVES.values(),
-    (
-        *PHASES,
-        TURNING,
-        *initiative.ROWS,
-        *events.ROWS,
-        *agents.ROWS,
-        *actions.ROWS,
-        *diplomacy.ROWS,
-        *intrigue.ROWS,
-        *spying.ROWS,
-        *taxation.ROWS,
-        *movement.ROWS,
-        *boarding.ROWS,
-        *conquest.ROWS,
-        *losses.ROWS,
-        *meeting.ROWS,
-        *naval.ROWS,
-        *battles.ROWS,
-        *turn_end.ROWS,
-        *declaring.ROWS,
-    ),
-    decider,
+    TASKS, m.MOVES.values(), (*PHASES, TURNING, *(row for chapter in _CHAPTERS for row in chapter.ROWS)), decider
 )
 """The table of stages: a row for each task and phase, checked when it is made."""
 

@@ -4,7 +4,6 @@
 from romelab.core.chance import Chances
 from romelab.core.facts import Fact
 from romelab.core.game import FactStep, Move
-from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -16,26 +15,7 @@ _READY = m.Ready()
 def first_state(setup: Setup) -> s.State:
     """Return the position before the deal: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
     number = len(setup.colours)
-    return s.State(
-        setup=setup,
-        stage=s.DEAL,
-        active=0,
-        order=(-1,) * number,
-        held=(0,) * number,
-        twice=(0,) * number,
-        spent=(0,) * number,
-        hands=((),) * number,
-        pile=tuple(range(1, CARDS + 1)),
-        discard=0,
-        aside=((),) * number,
-        card=0,
-        targets=(),
-        due=number * setup.options.hand,
-        used=0,
-        ending=False,
-        out=0,
-        hidden=(),
-    )
+    return s.changed(s.blank(setup), stage=s.DEAL, order=(-1,) * number, due=number * setup.options.hand)
 
 
 def resolve_deal(t: Tables, state: s.State, card: int) -> FactStep[s.State]:

@@ -38,31 +38,25 @@ class Ready(CardMove, kind="ready"):
 class Develop(CardMove, kind="develop"):
     """Put a token into a box with a development or invasion card; an oval is declared this way too (KUR-23, KUR-53)."""
 
-    card: Card
-    box: Mention
+    card: Card; box: Mention
 
 
 class Attack(CardMove, kind="attack"):
     """Attack a token in a box that the invasion card names (KUR-67)."""
 
-    card: Card
-    box: Mention
-    victim: Colour
+    card: Card; box: Mention; victim: Colour
 
 
 class Empty(CardMove, kind="empty"):
     """Empty the box of catastrophe 53, 54 or 58, keeping one own token there or not (KUR-85, KUR-86, KUR-91)."""
 
-    card: Card
-    keep: Flag
+    card: Card; keep: Flag
 
 
 class Strike(CardMove, kind="strike"):
     """Take one token with catastrophe 55 to 60 (KUR-87, KUR-89 to KUR-93); 59 and 60 may strike twice."""
 
-    card: Card
-    box: Mention
-    victim: Colour
+    card: Card; box: Mention; victim: Colour
 
 
 class Convert(CardMove, kind="convert"):
@@ -78,9 +72,7 @@ class Convert(CardMove, kind="convert"):
         For each seat how many tokens go from the upper to the lower religion; less than 0 for the other way.
     """
 
-    card: Card
-    upper: Mention
-    down: tuple[int, ...]
+    card: Card; upper: Mention; down: tuple[int, ...]
 
     @property
     def shifts(self) -> tuple[Shift, ...]:
@@ -97,8 +89,7 @@ class Waste(CardMove, kind="waste"):
 class Prevent(CardMove, kind="prevent"):
     """Prevent an attack: pay a card and flip a combat token (KUR-74)."""
 
-    card: Card
-    oval: Mention
+    card: Card; oval: Mention
 
 
 class Allow(CardMove, kind="allow"):
@@ -122,8 +113,7 @@ class NoDouble(CardMove, kind="no_double"):
 class Swap(CardMove, kind="swap"):
     """Voluntary exchange: discard two cards with the same symbol (KUR-101)."""
 
-    first: Card
-    second: Card
+    first: Card; second: Card
 
 
 class Fetch(CardMove, kind="fetch"):

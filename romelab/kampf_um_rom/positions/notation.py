@@ -146,7 +146,8 @@ class KampfNotation(PartNotation[s.State]):
 
     def first(self, setup: Setup) -> s.State:
         """Return the position that is changed when none is given: empty boxes, empty hands, the first seat to play."""
-        return _first(setup, tables_of(setup, *self._box()).players)
+        tables_of(setup, *self._box())
+        return s.blank(setup)
 
     def reading(self, setup: Setup, *, by_hand: bool = False) -> Reading:
         """Return what reads and writes the parts of a position of this set-up."""
@@ -204,31 +205,6 @@ def tables_of(setup: Setup, network: AchievementNetwork, deck: Deck) -> Tables:
 def _seats(t: Tables) -> Spellings[int]:
     words = ((word, seat) for colour, seat in t.seat_of.items() for word in COLOUR_WORDS.get(colour, ()))
     return Spellings("player", [*t.seat_of.items(), *((name, seat) for seat, name in enumerate(t.names)), *words])
-
-
-@lru_cache(maxsize=32)
-def _first(setup: Setup, number: int) -> s.State:
-    nobody = (0,) * number
-    return s.State(
-        setup=setup,
-        stage=s.TURN,
-        active=0,
-        order=tuple(range(number)),
-        held=nobody,
-        twice=nobody,
-        spent=nobody,
-        hands=((),) * number,
-        pile=tuple(range(1, CARDS + 1)),
-        discard=0,
-        aside=((),) * number,
-        card=0,
-        targets=(),
-        due=0,
-        used=0,
-        ending=False,
-        out=0,
-        hidden=(),
-    )
 
 
 @lru_cache(maxsize=16)

@@ -4,11 +4,12 @@
 from bisect import bisect
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar, cast
 
 from romelab.core.language import amount
 from romelab.core.tables import table_html
+from romelab.kampf_um_rom.box.cards import CARDS
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions.setup import Setup
 
@@ -180,6 +181,33 @@ class State(NamedTuple):
 state_of = cast("Callable[[Iterable[object]], State]", partial(cast("Any", tuple).__new__, State))
 """Make a position from all its parts in order: ``State._make`` without its checks, since every step makes one."""
 _PLACES = {name: place for place, name in enumerate(State._fields)}
+
+
+@lru_cache(maxsize=32)
+def blank(setup: Setup) -> State:
+    """Return a position in which nothing is dealt: empty boxes (KUR-07), all 60 cards in the pile (KUR-05)."""
+    number = len(setup.colours)
+    nobody = (0,) * number
+    return State(
+        setup=setup,
+        stage=TURN,
+        active=0,
+        order=tuple(range(number)),
+        held=nobody,
+        twice=nobody,
+        spent=nobody,
+        hands=((),) * number,
+        pile=tuple(range(1, CARDS + 1)),
+        discard=0,
+        aside=((),) * number,
+        card=0,
+        targets=(),
+        due=0,
+        used=0,
+        ending=False,
+        out=0,
+        hidden=(),
+    )
 
 
 def changed(state: State, **parts: object) -> State:

@@ -22,18 +22,7 @@ STRONG = (6, 8)
 """Numbers that two dice show most often, but for the 7 that no hex bears."""
 
 SIGNS = (
-    "field",
-    "mountain",
-    "pasture",
-    "forest",
-    "number",
-    "city",
-    "standard",
-    "iii",
-    "arrow",
-    "sea",
-    "limes",
-    " free",
+    *("field", "mountain", "pasture", "forest", "number", "city", "standard", "iii", "arrow", "sea", "limes", " free"),
 )
 """Signs of the board (SFR-10 to SFR-14, SFR-24, SFR-96 to SFR-98); a catalogue says what they mean."""
 

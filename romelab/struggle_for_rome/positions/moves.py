@@ -58,8 +58,7 @@ class Rob(TableMove, kind="rob"):
 class GiveBack(TableMove, kind="give back"):
     """Return back half of one's pasture cards in a shortage (SFR-44)."""
 
-    horse: Count
-    cattle: Count
+    horse: Count; cattle: Count
 
     @property
     def back(self) -> tuple[Amount, ...]:
@@ -70,9 +69,7 @@ class GiveBack(TableMove, kind="give back"):
 class OfferTrade(TableMove, kind="offer trade"):
     """Offer goods to another player for goods of his (SFR-54, 55). ``to`` is a seat; None offers them to all."""
 
-    to: Seat | None
-    give: Goods
-    want: Goods
+    to: Seat | None; give: Goods; want: Goods
 
     @property
     def gives(self) -> tuple[Amount, ...]:
@@ -96,8 +93,7 @@ class DeclineTrade(TableMove, kind="decline trade"):
 class CounterOffer(TableMove, kind="counter offer"):
     """Answer an offer with another one: what this player would give, and what he wants for it."""
 
-    give: Goods
-    want: Goods
+    give: Goods; want: Goods
 
     @property
     def gives(self) -> tuple[Amount, ...]:
@@ -136,8 +132,7 @@ class BuildPair(TableMove, kind="build pair"):
 class BuildWagon(TableMove, kind="build wagon"):
     """Buy a supply wagon for one of the boxes (SFR-63)."""
 
-    box: Annotated[TribeBox, "tribe"]
-    instead: Annotated[Literal["", "horse", "grain", "cattle"], "good"] = ""
+    box: Annotated[TribeBox, "tribe"]; instead: Annotated[Literal["", "horse", "grain", "cattle"], "good"] = ""
 
 
 class BuyCard(TableMove, kind="buy card"):
@@ -166,9 +161,7 @@ class PlayGreatWarrior(TableMove, kind="play Great Warrior"):
 class MoveTribe(TableMove, kind="move tribe"):
     """Move the tribe to a crossroads and pay for the arrows crossed (SFR-94 to 103)."""
 
-    to: Mention
-    grain: Count = 0
-    gold: Count = 0
+    to: Mention; grain: Count = 0; gold: Count = 0
 
     @property
     def bill(self) -> Bill:
@@ -179,22 +172,19 @@ class MoveTribe(TableMove, kind="move tribe"):
 class Plunder(TableMove, kind="plunder"):
     """Plunder a city (SFR-106 to 118)."""
 
-    city: City
-    traitor: Flag = False
+    city: City; traitor: Flag = False
 
 
 class Found(TableMove, kind="found"):
     """Conquer the first city and found a kingdom (SFR-119 to 125)."""
 
-    city: City
-    traitor: Flag = False
+    city: City; traitor: Flag = False
 
 
 class Expand(TableMove, kind="expand"):
     """Conquer another city (SFR-126 to 133)."""
 
-    city: City
-    traitor: Flag = False
+    city: City; traitor: Flag = False
 
 
 class TakeIncome(TableMove, kind="take income"):

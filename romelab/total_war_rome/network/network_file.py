@@ -1,7 +1,7 @@
 """Reading a map file: every problem named, nothing half taken over."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from romelab.core.errors import InputError, Problem, quoted
@@ -21,26 +21,19 @@ MOST_SYMBOLS = 9
 """So many trees, and so many mountains, a region may show."""
 DEGREES = {"lon": 180, "lat": 90}
 
-_REGION: tuple[tuple[str, type | tuple[type, ...], str], ...] = (
-    ("id", str, "a text"),
-    ("name", str, "a text"),
-    ("english", str, "a text"),
-    ("city", str, "a text"),
-    ("lon", (int, float), "a number of degrees"),
-    ("lat", (int, float), "a number of degrees"),
-    ("gold", int, "a whole number"),
-    ("port", bool, "true or false"),
-    ("trees", int, "a whole number"),
-    ("mountains", int, "a whole number"),
-    ("home", str, "a text"),
-    ("capital", bool, "true or false"),
-    ("mercenary", bool, "true or false"),
-    ("defence", list, "a list"),
-    ("start_improvements", list, "a list"),
-    ("coasts", list, "a list"),
-    ("borders", list, "a list"),
+_SAID: Mapping[type, str] = {
+    str: "a text",
+    float: "a number of degrees",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+}
+_REGION: tuple[tuple[str, type], ...] = (
+    *(("id", str), ("name", str), ("english", str), ("city", str), ("lon", float), ("lat", float), ("gold", int)),
+    *(("port", bool), ("trees", int), ("mountains", int), ("home", str), ("capital", bool), ("mercenary", bool)),
+    *(("defence", list), ("start_improvements", list), ("coasts", list), ("borders", list)),
 )
-_SEA = (*_REGION[:3], *_REGION[4:6], ("coast", list, "a list"), ("adjacent", list, "a list"))
+_SEA = (*_REGION[:3], *_REGION[4:6], ("coast", list), ("adjacent", list))
 
 
 class Checked(NamedTuple):
@@ -96,7 +89,7 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
 
 
 def _entries(
-    data: Mapping[str, object], key: str, fields: Sequence[Any], problems: list[Problem]
+    data: Mapping[str, object], key: str, fields: tuple[tuple[str, type], ...], problems: list[Problem]
 ) -> list[dict[str, Any]]:
     found = data.get(key)
     if not isinstance(found, list) or not found:
@@ -113,15 +106,17 @@ def _entries(
         fieldsof = cast("dict[str, Any]", entry)
         said_id = fieldsof.get("id")
         where = f"{key} {said_id if isinstance(said_id, str) else number + 1}"
-        for name, kind, said in fields:
+        for name, kind in fields:
             value = fieldsof.get(name)
             # bool is an int in Python: true is no whole number here.
             if isinstance(value, str) and kind is str and not _fits(value):
                 problems.append(
                     Problem(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs")
                 )
-            elif value is None or not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-                problems.append(Problem(where, f"{name} must be {said}"))
+            elif not isinstance(value, (int, float) if kind is float else kind) or (
+                isinstance(value, bool) and kind is not bool
+            ):
+                problems.append(Problem(where, f"{name} must be {_SAID[kind]}"))
             elif name in DEGREES and not abs(cast("float", value)) <= DEGREES[name]:
                 problems.append(Problem(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
             elif kind is list and len(cast("list[object]", value)) > MOST_BESIDE:

@@ -40,12 +40,8 @@ PHASES = Spellings(
         *(("agent", str(AGENTS)), ("Agenten", str(AGENTS)), ("Agentenphase", str(AGENTS))),
         *(("Feldzug", str(CAMPAIGN)), ("war", str(CAMPAIGN))),
         *(("Ausgaben", str(SPENDING)), ("spend", str(SPENDING))),
-        *(
-            ("Initiativephase", "initiative"),
-            ("taxes", "taxation"),
-            ("Steuern", "taxation"),
-            ("Besteuerung", "taxation"),
-        ),
+        *(("Initiativephase", "initiative"), ("taxes", "taxation")),
+        *(("Steuern", "taxation"), ("Besteuerung", "taxation")),
     ],
 )
 """The phases of a round by any spelling (TWR-041)."""

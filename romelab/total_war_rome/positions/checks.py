@@ -84,14 +84,8 @@ def within_limits(t: Draft, army: s.Army) -> Iterator[Fact]:
 
 _GO_ON = {
     "initiative": (
-        tasks.ROUND_BEGIN,
-        tasks.DEAL,
-        tasks.BID,
-        tasks.REVEAL,
-        tasks.CHOOSE,
-        tasks.ORDER,
-        tasks.AGENTS_BEGIN,
-        tasks.TURN_UP,
+        *(tasks.ROUND_BEGIN, tasks.DEAL, tasks.BID, tasks.REVEAL, tasks.CHOOSE, tasks.ORDER),
+        *(tasks.AGENTS_BEGIN, tasks.TURN_UP),
     ),
     "taxation": (tasks.TAXATION_BEGIN, tasks.COLLECT, tasks.CAMPAIGN_BEGIN, tasks.TURN_UP),
 }

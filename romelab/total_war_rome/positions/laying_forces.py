@@ -16,17 +16,7 @@ from romelab.total_war_rome.positions.draft import Draft, count, put, without
 MOST_ARMIES, MOST_NAVIES = 4, 2
 """Armies and navies of a faction (TWR-056, TWR-057)."""
 ARMY_PARTS = (
-    "at",
-    "troops",
-    "general",
-    "aboard",
-    "spent",
-    "bonus",
-    "road",
-    "marks",
-    "assaulted",
-    "number",
-    "over_limit",
+    *("at", "troops", "general", "aboard", "spent", "bonus", "road", "marks", "assaulted", "number", "over_limit"),
 )
 NAVY_PARTS = ("at", "ships", "spent", "bonus", "marks", "number")
 AGENT_PARTS = ("at", "walked", "actions", "extra", "number")

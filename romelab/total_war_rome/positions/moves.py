@@ -33,19 +33,13 @@ class Bid(ToldMove, kind="bid"):
 class ChooseOrder(ToldMove, kind="choose_order"):
     """Say who goes first and in which direction play runs (TWR-062)."""
 
-    first: Seat
-    clockwise: Flag
+    first: Seat; clockwise: Flag
 
 
 class PlayEvent(ToldMove, kind="play_event"):
     """Play an action card for its event (TWR-101); the fields say what it is aimed at."""
 
-    card: Card
-    seat: Seat = -1
-    number: Count = 0
-    place: Mention = ""
-    other_place: Mention = ""
-    troop: Troop = ""
+    card: Card; seat: Seat = -1; number: Count = 0; place: Mention = ""; other_place: Mention = ""; troop: Troop = ""
 
 
 class LetPass(ToldMove, kind="let_pass"):
@@ -63,8 +57,7 @@ class Answer(ToldMove, kind="answer"):
 class MoveAgent(ToldMove, kind="move_agent"):
     """Move an agent by land and from port to port (TWR-071 to TWR-074)."""
 
-    agent: Count
-    to: Mention
+    agent: Count; to: Mention
 
 
 class CashLevy(ToldMove, kind="cash_levy"):
@@ -81,8 +74,7 @@ class EndAgents(ToldMove, kind="end_agents"):
 class AgentAction(ToldMove):
     """What every action of an agent has: the card it plays, and the number of the agent (TWR-027)."""
 
-    card: Card
-    agent: Count
+    card: Card; agent: Count
 
 
 class Treaty(AgentAction, kind="treaty"):
@@ -100,8 +92,7 @@ class Trade(AgentAction, kind="trade"):
 class Spy(AgentAction, kind="spy"):
     """See the cards of an army (TWR-082)."""
 
-    owner: Seat
-    army: Count
+    owner: Seat; army: Count
 
 
 class Protests(AgentAction, kind="protests"):
@@ -119,8 +110,7 @@ class RebelUprising(AgentAction, kind="rebel_uprising"):
 class BribeArmy(AgentAction, kind="bribe_army"):
     """Bribe an army (TWR-087)."""
 
-    owner: Seat
-    army: Count
+    owner: Seat; army: Count
 
 
 class BribeRegion(AgentAction, kind="bribe_region"):
@@ -140,8 +130,7 @@ class TreasuryTheft(AgentAction, kind="treasury_theft"):
 class DoubleAgent(AgentAction, kind="double_agent"):
     """Send another player's agent home (TWR-093)."""
 
-    owner: Seat
-    target: Count
+    owner: Seat; target: Count
 
 
 class SowDistrust(AgentAction, kind="sow_distrust"):
@@ -153,16 +142,13 @@ class SowDistrust(AgentAction, kind="sow_distrust"):
 class RecruitMercenary(AgentAction, kind="recruit_mercenary"):
     """Buy a mercenary or special card into an army (TWR-095, TWR-096)."""
 
-    army: Count
-    troop: Troop
+    army: Count; troop: Troop
 
 
 class Assassinate(AgentAction, kind="assassinate"):
     """Try to kill a general or an agent (TWR-098)."""
 
-    owner: Seat
-    target: Annotated[Literal["general", "agent"], "word"]
-    number: Count
+    owner: Seat; target: Annotated[Literal["general", "agent"], "word"]; number: Count
 
 
 class ShareSight(ToldMove, kind="share_sight"):
@@ -174,23 +160,19 @@ class ShareSight(ToldMove, kind="share_sight"):
 class BuyTroop(ToldMove, kind="buy_troop"):
     """Buy a troop card into an army (TWR-223 to TWR-225)."""
 
-    army: Count
-    card: Troop
+    army: Count; card: Troop
 
 
 class FoundArmy(ToldMove, kind="found_army"):
     """Found an army under a spare general, beside the board or in a mercenary region (TWR-224, TWR-227)."""
 
-    general: General
-    cards: tuple[Troop, ...]
-    place: Mention = ""
+    general: General; cards: tuple[Troop, ...]; place: Mention = ""
 
 
 class BuyShip(ToldMove, kind="buy_ship"):
     """Buy a ship card into a navy, or found one (TWR-223)."""
 
-    navy: Count
-    card: Ship
+    navy: Count; card: Ship
 
 
 class BuyDevelopment(ToldMove, kind="buy_development"):
@@ -202,15 +184,13 @@ class BuyDevelopment(ToldMove, kind="buy_development"):
 class BuyImprovement(ToldMove, kind="buy_improvement"):
     """Build in a region (TWR-234, TWR-242)."""
 
-    region: Mention
-    improvement: Annotated[Literal["market", "barracks", "walling", "wonder"], "building"]
+    region: Mention; improvement: Annotated[Literal["market", "barracks", "walling", "wonder"], "building"]
 
 
 class BuyRoad(ToldMove, kind="buy_road"):
     """Build a road across a border (TWR-235)."""
 
-    region: Mention
-    to: Mention
+    region: Mention; to: Mention
 
 
 class BuyGeneral(ToldMove, kind="buy_general"):
@@ -222,8 +202,7 @@ class BuyGeneral(ToldMove, kind="buy_general"):
 class AssignGeneral(ToldMove, kind="assign_general"):
     """Return a kept general to an army (TWR-244)."""
 
-    army: Count
-    general: General
+    army: Count; general: General
 
 
 class BuyAgent(ToldMove, kind="buy_agent"):
@@ -271,53 +250,43 @@ class TakeFree(ToldMove, kind="take_free"):
 class PlaceArmy(ToldMove, kind="place_army"):
     """Put an army on the map (TWR-111, TWR-112)."""
 
-    army: Count
-    region: Mention
+    army: Count; region: Mention
 
 
 class PlaceNavy(ToldMove, kind="place_navy"):
     """Put a navy into a home port (TWR-113)."""
 
-    navy: Count
-    region: Mention
+    navy: Count; region: Mention
 
 
 class MoveArmy(ToldMove, kind="move_army"):
     """Move an army one region on; hostile breaks an alliance (TWR-116, TWR-256)."""
 
-    army: Count
-    to: Mention
-    hostile: Flag = False
+    army: Count; to: Mention; hostile: Flag = False
 
 
 class MoveNavy(ToldMove, kind="move_navy"):
     """Move a navy to the next sea area, out of a port or into one; hostile attacks an ally (TWR-115, TWR-256)."""
 
-    navy: Count
-    to: Mention
-    hostile: Flag = False
+    navy: Count; to: Mention; hostile: Flag = False
 
 
 class Embark(ToldMove, kind="embark"):
     """Take an army aboard (TWR-122)."""
 
-    army: Count
-    navy: Count
+    army: Count; navy: Count
 
 
 class Disembark(ToldMove, kind="disembark"):
     """Land an army (TWR-122); hostile breaks an alliance (TWR-256)."""
 
-    army: Count
-    to: Mention
-    hostile: Flag = False
+    army: Count; to: Mention; hostile: Flag = False
 
 
 class Assault(ToldMove, kind="assault"):
     """Assault the garrison of the region the army stands in (TWR-138 to TWR-148); hostile breaks an alliance."""
 
-    army: Count
-    hostile: Flag = False
+    army: Count; hostile: Flag = False
 
 
 class Subdue(ToldMove, kind="subdue"):
@@ -329,40 +298,31 @@ class Subdue(ToldMove, kind="subdue"):
 class Exchange(ToldMove, kind="exchange"):
     """Exchange cards between two armies in one region (TWR-124)."""
 
-    army: Count
-    other: Count
-    give: tuple[Troop, ...]
-    take: tuple[Troop, ...]
+    army: Count; other: Count; give: tuple[Troop, ...]; take: tuple[Troop, ...]
 
 
 class ExchangeShips(ToldMove, kind="exchange_ships"):
     """Exchange cards between two navies in one place (TWR-124)."""
 
-    navy: Count
-    other: Count
-    give: tuple[Ship, ...]
-    take: tuple[Ship, ...]
+    navy: Count; other: Count; give: tuple[Ship, ...]; take: tuple[Ship, ...]
 
 
 class JoinGeneral(ToldMove, kind="join_general"):
     """Let a spare general take over an army (TWR-126)."""
 
-    army: Count
-    general: General
+    army: Count; general: General
 
 
 class ShiftGeneral(ToldMove, kind="shift_general"):
     """Let a general change to another army (TWR-127)."""
 
-    army: Count
-    other: Count
+    army: Count; other: Count
 
 
 class Confront(ToldMove, kind="confront"):
     """Force a battle on the enemy found at the start of the turn (TWR-151); hostile attacks an ally (TWR-256)."""
 
-    army: Count
-    hostile: Flag = False
+    army: Count; hostile: Flag = False
 
 
 class EndCampaign(ToldMove, kind="end_campaign"):
@@ -380,15 +340,13 @@ class StandAndFight(ToldMove, kind="stand_and_fight"):
 class Escape(ToldMove, kind="escape"):
     """Say where an escaping, beaten or withdrawing army goes (T-60)."""
 
-    to: Mention
-    navy: Count = -1
+    to: Mention; navy: Count = -1
 
 
 class ConquerHere(ToldMove, kind="conquer_here"):
     """Try to take the region that the army stands in (T-79), of a former ally too (TWR-258); hostile of an ally."""
 
-    army: Count
-    hostile: Flag = False
+    army: Count; hostile: Flag = False
 
 
 class Retreat(ToldMove, kind="retreat"):

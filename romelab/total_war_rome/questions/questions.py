@@ -67,18 +67,8 @@ def held_by(t: Draft, army: s.Army) -> tuple[Fact, ...]:
 
 
 @follows_from(
-    "armies",
-    "navies",
-    "control",
-    "improvements",
-    "roads",
-    "relations",
-    "refused",
-    "developed",
-    "order",
-    "turn",
-    "factions",
-    "options",
+    *("armies", "navies", "control", "improvements", "roads", "relations", "refused", "developed"),
+    *("order", "turn", "factions", "options"),
 )
 def march_of(t: Draft, army: s.Army) -> March:
     """Say what an army has, and what the map means to it.

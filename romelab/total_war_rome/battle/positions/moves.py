@@ -102,9 +102,7 @@ class Strike(BattleMove, kind="strike"):
         True for the wounded card in the active zone, False for a card in the safe zone.
     """
 
-    card: Troop
-    target: Troop
-    wounded: Flag = False
+    card: Troop; target: Troop; wounded: Flag = False
 
 
 class Reroll(BattleMove, kind="reroll"):
@@ -161,19 +159,7 @@ class CaptureShip(BattleMove, kind="capture_ship"):
 
 
 LAND_MOVES: tuple[type[Move], ...] = (
-    Pass,
-    PlayBattleEvent,
-    ChangeTerrain,
-    Deploy,
-    Hold,
-    Reveal,
-    Pledge,
-    Inspire,
-    Mend,
-    Strike,
-    Reroll,
-    Recover,
-    Upgrade,
+    Pass, PlayBattleEvent, ChangeTerrain, Deploy, Hold, Reveal, Pledge, Inspire, Mend, Strike, Reroll, Recover, Upgrade,
     Promote,
 )
 """Every kind of move of a land battle."""

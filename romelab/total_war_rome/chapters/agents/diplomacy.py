@@ -296,19 +296,11 @@ def do_distrust(t: Draft, agent: s.Agent, move: m.SowDistrust) -> None:
 
 ACTIONS = (
     acting.action(m.BribeArmy, "bribe", why_not_army, armies, do_army, ARMY, cancelled_by="bodyguard"),
-    acting.action(
-        m.BribeRegion,
-        "bribe",
-        why_not_region,
-        acting.foreign_region,
-        do_region,
-        REGION,
-        here=True,
-        cancelled_by="bodyguard",
-    ),
+    acting.action(m.BribeRegion, "bribe", why_not_region, acting.foreign_region, do_region, REGION,
+                  here=True, cancelled_by="bodyguard"),
     acting.action(m.RecruitMercenary, "recruit_mercenaries", why_not_recruit, cards, do_recruit),
     acting.action(m.Treaty, "treaty", why_not_treaty, whom_it_meets, do_treaty, up_to="player"),
     acting.action(m.Trade, "trade", why_not_trade, whom_it_meets, do_trade),
     acting.action(m.SowDistrust, "sow_distrust", why_not_distrust, friends, do_distrust),
-)
+)  # fmt: skip
 ROWS = (answer(tasks.TREATY, "TWR-077", prompts.AgreeToTreaty, answer_treaty),)
