@@ -433,11 +433,18 @@ class Game(ABC, Generic[State, Setup]):
         str
             The sentence; empty if this reader learns nothing.
         """
+        speech = self.speech(setup)
+        if speech is not None:
+            return speech.say(fact, reader, everything=everything, capital=capital)
         if isinstance(fact, Event):
             return fact.text(reader, everything=everything)
         if isinstance(fact, Reason):
             return fact.text
         return str(fact) if isinstance(fact, Move) else debug_text(fact)
+
+    def speech(self, setup: Any, language: str = "") -> Any:
+        """Return what says the facts and moves of a game in a language, the page's by default; None if nothing does."""
+        return None
 
     def rest(self, setup: Setup, fact: object) -> str:
         """Return what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""

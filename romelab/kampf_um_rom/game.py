@@ -185,12 +185,6 @@ class KampfUmRom(Game[s.State, Setup]):
             hidden=state.hidden or (*map(len, state.hands), len(state.pile), *map(len, state.aside)),
         )
 
-    def say(
-        self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
-    ) -> str:
-        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
-        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
-
     def rest(self, setup: Setup, fact: object) -> str:
         """Return what else a reason says to those who ask: every way to a box, and what is held of them."""
         return self.speech(setup).rest(fact)

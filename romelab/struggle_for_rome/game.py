@@ -168,12 +168,6 @@ class StruggleForRome(Game[s.State, Setup]):
         row = STAGES.row[state.stage]
         return row.prompt(state.mover) if row.kinds else row.prompt()
 
-    def say(
-        self, setup: Setup, fact: object, reader: int | None = None, *, everything: bool = False, capital: bool = True
-    ) -> str:
-        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
-        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
-
     def speech(self, setup: Setup, language: str = "") -> Speech:
         """Return what says the facts and moves of a game in a language, that of the page by default.
 

@@ -5,7 +5,6 @@ better, in how many worlds, and by what: :mod:`romelab.core.bots.preferring` mak
 """
 
 # pyright: strict
-from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence

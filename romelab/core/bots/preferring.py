@@ -4,7 +4,6 @@ A sentence made of such a fact says nothing that cannot be reckoned again from w
 """
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
 
 import random
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Programs that play, what they need to play well, and how what they cannot see may lie."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import lazy_loader

@@ -1,7 +1,6 @@
 """What bots of :mod:`romelab.core.bots` and :mod:`romelab.core.bots.foresight` want to know about this game."""
 
 # pyright: strict
-from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Sequence

@@ -1,7 +1,6 @@
 """Bots on one page: what conditions and choices mean in this game, and the pages that come with it."""
 
 # pyright: strict
-from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial

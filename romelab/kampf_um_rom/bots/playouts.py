@@ -1,7 +1,5 @@
 """Many games at once, played by programs."""
 
-from __future__ import annotations
-
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import GAME
 from romelab.kampf_um_rom.positions.setup import Setup

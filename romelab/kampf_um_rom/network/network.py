@@ -191,34 +191,22 @@ class AchievementNetwork:
 
         graph: networkx.DiGraph[str] = networkx.DiGraph(name=self.name, title=self.title)
         for box in self.boxes:
-            graph.add_node(
-                box.id,
-                german=box.german,
-                english=box.english,
-                kind=box.kind,
-                basic=box.basic,
-                line_start=box.start,
-                value=box.value,
-                kind_source=box.kind_source,
-                value_source=box.value_source,
-                x=box.x,
-                y=box.y,
-                history=box.history,
-            )
+            graph.add_node(box.id, **{name: getattr(box, field) for name, field in _OF_A_BOX.items()})
         for arrow in self.arrows:
             ends = (
                 [(arrow.tail, arrow.head), (arrow.head, arrow.tail)] if arrow.two_headed else [(arrow.tail, arrow.head)]
             )
             for tail, head in ends:
-                graph.add_edge(
-                    tail,
-                    head,
-                    kind=arrow.kind,
-                    group=arrow.group,
-                    two_headed=arrow.two_headed,
-                    arrow_source=arrow.source,
-                )
+                said = {"kind": arrow.kind, "group": arrow.group, "two_headed": arrow.two_headed}
+                graph.add_edge(tail, head, **said, arrow_source=arrow.source)
         return graph
+
+
+_OF_A_BOX = {
+    **{name: name for name in ("german", "english", "kind", "basic")},
+    "line_start": "start",
+    **{name: name for name in ("value", "kind_source", "value_source", "x", "y", "history")},
+}
 
 
 @cache

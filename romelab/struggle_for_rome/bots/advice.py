@@ -4,7 +4,6 @@ The weights are house values, found by letting bots play each other; nothing of 
 """
 
 # pyright: strict
-from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence

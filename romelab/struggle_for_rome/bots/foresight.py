@@ -1,7 +1,6 @@
 """Bots that see how it goes on, and can say why: easy, medium and hard, by :mod:`romelab.core.bots.foresight`."""
 
 # pyright: strict
-from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace

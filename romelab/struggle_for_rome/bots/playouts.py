@@ -1,7 +1,5 @@
 """Many games at once, played by programs."""
 
-from __future__ import annotations
-
 from romelab.struggle_for_rome.game import GAME
 from romelab.struggle_for_rome.network.sheet import COLOURS
 from romelab.struggle_for_rome.positions.setup import Setup

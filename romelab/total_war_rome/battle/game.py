@@ -202,18 +202,6 @@ class _Battles(Game[s.Battle, BattleSetup | NavalSetup]):
         """Return the battle as one seat may see it."""
         return engine.observe(state, seat)
 
-    def say(
-        self,
-        setup: BattleSetup | NavalSetup,
-        fact: object,
-        reader: int | None = None,
-        *,
-        everything: bool = False,
-        capital: bool = True,
-    ) -> str:
-        """Return the sentence for what happened, speaks against a move or is moved, as one seat may read it."""
-        return self.speech(setup).say(fact, reader, everything=everything, capital=capital)
-
     def speech(self, setup: BattleSetup | NavalSetup, language: str = "") -> Speech:
         """Return what says the facts and moves of a battle in a language; English where it has no words."""
         return speaking.default_speech(language)

@@ -3,8 +3,6 @@
 The weights are house values, found by letting bots play each other; nothing of the rules depends on them.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """How hidden troop cards may lie in armies: drawn by chance from what is left, with what is known of them put first."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """What a battle tells of hidden cards, and how those hidden in it may lie: in hand or face down."""
 
-from __future__ import annotations
-
 import dataclasses
 import random
 from collections import Counter

@@ -3,8 +3,6 @@
 Bots that search and tests that look for leaks both need it.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

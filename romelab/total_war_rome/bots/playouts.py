@@ -1,7 +1,5 @@
 """Many games at once, played by programs."""
 
-from __future__ import annotations
-
 from romelab.studies.playouts import PlayoutsOfGame, playouts_of
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import GAME

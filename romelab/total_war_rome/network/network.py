@@ -358,22 +358,8 @@ class RegionNetwork:
 
         graph: networkx.Graph[str] = nx.Graph(name=self.name)
         for region in self.regions:
-            graph.add_node(
-                region.id,
-                kind="region",
-                name=region.name,
-                english=region.english,
-                lon=region.lon,
-                lat=region.lat,
-                city=region.city,
-                gold=region.gold,
-                port=region.port,
-                difficult=region.difficult,
-                home=region.home,
-                capital=region.capital,
-                mercenary=region.mercenary,
-                defence=" ".join(region.defence),
-            )
+            known = {name: getattr(region, name) for name in _OF_A_REGION}
+            graph.add_node(region.id, kind="region", **known, defence=" ".join(region.defence))
         for sea in self.seas:
             graph.add_node(sea.id, kind="sea", name=sea.name, english=sea.english, lon=sea.lon, lat=sea.lat)
         for border in self.borders:
@@ -384,6 +370,11 @@ class RegionNetwork:
             for place in sea.coast:
                 graph.add_edge(sea.id, place, kind="coast", port=self.region[place].port)
         return graph
+
+
+_OF_A_REGION = (
+    *("name", "english", "lon", "lat", "city", "gold", "port", "difficult", "home", "capital", "mercenary"),
+)
 
 
 @cache

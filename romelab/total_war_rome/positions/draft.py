@@ -52,6 +52,13 @@ def count(troops: tuple[str, ...], cavalry_skirmishers_ride: bool = True) -> Cou
     )
 
 
+def there(piece: T | None) -> T:
+    """Return an army, navy or agent that a move or task names and that is there; ValueError for none."""
+    if piece is None:
+        raise ValueError("no such piece")
+    return piece
+
+
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """Return a tuple with one value changed."""
     return (*values[:at], value, *values[at + 1 :])

@@ -1,7 +1,6 @@
 """What is being decided or falls, as facts: a kind for each task and phase."""
 
 # pyright: strict, reportIncompatibleMethodOverride=false
-from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 

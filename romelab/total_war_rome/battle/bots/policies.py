@@ -4,8 +4,6 @@ A policy is any function of what a seat sees and of its moves. :class:`Policy` c
 its own cards, at what lies open, and at what a reveal shows.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -11,7 +11,7 @@ from romelab.total_war_rome.chapters.agents import acting, diplomacy, intrigue
 from romelab.total_war_rome.network.trips import land_distances
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, follows, kind, roll
-from romelab.total_war_rome.positions.draft import Draft, put, without
+from romelab.total_war_rome.positions.draft import Draft, put, there, without
 
 _CHAPTERS = (diplomacy, intrigue)
 _ORDER = tuple(m.MOVES.values())
@@ -91,9 +91,7 @@ def do(t: Draft, move: m.AgentAction) -> None:
     """Spend card and action, then carry the action out unless it is cancelled (TWR-069, T-31)."""
     seat = t.active
     card, number = move.card, move.agent
-    agent = t.agent((seat, number))
-    if agent is None:
-        raise ValueError("no such agent")
+    agent = there(t.agent((seat, number)))
     row = ACTIONS[type(move)]
     t.spend_card(seat, card)
     if agent.actions > 0:
@@ -126,9 +124,7 @@ if len(ATTEMPTS) < len(_TRIED):
 
 def act(t: Draft, move: m.AgentAction, seat: int) -> None:
     """Carry an action out, unless an event has cancelled it."""
-    agent = t.agent((seat, move.agent))
-    if agent is None:
-        raise ValueError("no such agent")
+    agent = there(t.agent((seat, move.agent)))
     row = ACTIONS[type(move)]
     if not t.options.cards_spent_once and not row.may_fail:
         acting.used(t)

@@ -12,7 +12,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.trips import AGENT_STEPS, agent_reach
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import chance, follows, kind
-from romelab.total_war_rome.positions.draft import Draft, put
+from romelab.total_war_rome.positions.draft import Draft, put, there
 
 
 def begin(t: Draft) -> None:
@@ -93,9 +93,7 @@ def reach(t: Draft, place: str, steps: int) -> dict[str, int]:
 
 def do_move(t: Draft, move: m.MoveAgent) -> None:
     """Move an agent."""
-    agent = t.agent((t.active, move.agent))
-    if agent is None:
-        raise ValueError("no such agent")
+    agent = there(t.agent((t.active, move.agent)))
     steps = reach(t, agent.place, AGENT_STEPS - agent.walked)[move.to]
     t.put_agent(s.replace(agent, place=move.to, walked=agent.walked + steps))
     t.emit(e.AgentMoves(t.active, move.agent, move.to))

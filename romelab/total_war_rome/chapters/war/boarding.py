@@ -6,7 +6,7 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.chapters.war import movement, reorganise
 from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import follows, kind
-from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft
+from romelab.total_war_rome.positions.draft import CARDS_A_SHIP, Draft, there
 
 
 def why_not_embark(t: Draft, move: m.Embark) -> Iterator[Fact]:
@@ -55,9 +55,7 @@ def _both_mu(t: Draft, army: s.Army, navy: s.Navy) -> Iterator[Fact]:
 def do_embark(t: Draft, move: m.Embark) -> None:
     """Go aboard; an enemy army may force a battle first."""
     seat = t.active
-    army, navy = t.army((seat, move.army)), t.navy((seat, move.navy))
-    if army is None or navy is None:
-        raise ValueError("no such army or navy")
+    army, navy = there(t.army((seat, move.army))), there(t.navy((seat, move.navy)))
     enemies = t.enemies_in(army.place, seat)
     if enemies and not army.marks & s.MET:
         movement.confront(t, army, enemies[0])

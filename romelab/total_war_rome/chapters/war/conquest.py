@@ -12,7 +12,7 @@ from romelab.total_war_rome.chapters.war.losses import damaged
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind, roll
 from romelab.total_war_rome.positions.checks import room_for, within_limits
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, there
 
 Args = TypeVarTuple("Args")
 
@@ -232,9 +232,7 @@ def why_not_conquer(t: Draft, move: m.ConquerHere) -> Iterator[Fact]:
 def do_conquer(t: Draft, move: m.ConquerHere) -> None:
     """Let an army try to take the region it stands in (TWR-132, TWR-133, T-79)."""
     ref = (t.active, move.army)
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     t.put_army(s.replace(army, marks=army.marks & ~s.STOPPED))
     if move.hostile:
         _break_alliance(t, ref, tasks.ARRIVE, ref, army.place)

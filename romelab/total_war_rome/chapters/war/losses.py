@@ -9,7 +9,7 @@ from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import damage
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s
 from romelab.total_war_rome.positions.chapter import chance, decision, follows, kind
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, there
 from romelab.total_war_rome.positions.tasks import DAMAGE, LOSE, LOSE_ANY, LOSE_CARD, RANDOM_LOSS
 
 
@@ -107,9 +107,7 @@ def do_lose(t: Draft, move: m.LoseCard) -> None:
 
 def lost(t: Draft, card: Outcome, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> None:
     """Take one card and see what more is due."""
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     t.lose(ref, str(card))
     say_lost(t, army, str(card), rule)
     kills, specials = _one_less(t, army, kills, specials)
@@ -118,18 +116,14 @@ def lost(t: Draft, card: Outcome, ref: s.Ref, kills: int, specials: int, rule: s
 
 def lose_chances(t: Draft, ref: s.Ref, kills: int, specials: int, rule: str, own_only: bool) -> Chances:
     """Return the cards that may go, each card as likely."""
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     kinds = choices(t, army, kills, specials, own_only)
     return Chances(kinds, tuple(army.troops.count(card) for card in kinds))
 
 
 def random_chances(t: Draft, ref: s.Ref, number: int, mercenaries: bool) -> Chances:
     """Return the cards that may be lost at random; mercenaries of a loyal general are safe from enemy cards."""
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     loyal = t.knows(army, "mercenary_loyalty")
     return _random(tuple(c for c in army.troops if _at_risk(c, mercenaries, loyal)))
 

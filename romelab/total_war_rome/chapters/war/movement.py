@@ -11,7 +11,7 @@ from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import step_cost
 from romelab.total_war_rome.positions import checks, moves as m, prompts, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import answer, decider, follows, kind
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, there
 from romelab.total_war_rome.positions.events import ArmyMoves, GivesLeave, NavyMoves, RefusesLeave
 
 
@@ -107,9 +107,7 @@ def needs_leave(t: Draft, to: str) -> int:
 
 def do_move_army(t: Draft, move: m.MoveArmy) -> None:
     """Move on: first whoever stands here may force a battle, or an ally is asked for leave (TWR-114, TWR-151)."""
-    army = t.army((t.active, move.army))
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army((t.active, move.army)))
     enemies = t.enemies_in(army.place, army.seat)
     if enemies and not army.marks & s.MET:
         confront(t, army, enemies[0])
@@ -241,9 +239,7 @@ def paying_army(t: Draft, navy: s.Navy) -> s.Army | None:
 
 def do_move_navy(t: Draft, move: m.MoveNavy) -> None:
     """Sail on with whoever is aboard; whether the carried army spends MU too is T-51."""
-    navy = t.navy((t.active, move.navy))
-    if navy is None:
-        raise ValueError("no such navy")
+    navy = there(t.navy((t.active, move.navy)))
     army = paying_army(t, navy)
     if army is not None:
         t.put_army(s.replace(army, spent=army.spent + 1))

@@ -6,7 +6,7 @@ from romelab.core.facts import Fact
 from romelab.total_war_rome.network.network import Region
 from romelab.total_war_rome.positions import events as e, moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.draft import Draft, follows_from
+from romelab.total_war_rome.positions.draft import Draft, follows_from, there
 
 
 def why_not_place_army(t: Draft, move: m.PlaceArmy) -> Iterator[Fact]:
@@ -51,9 +51,7 @@ def starting_places(t: Draft, seat: int) -> tuple[str, ...]:
 
 def do_place_army(t: Draft, move: m.PlaceArmy) -> None:
     """Put the army on the map; in a home region that another holds it has to retake it first (T-57)."""
-    army = t.army((t.active, move.army))
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army((t.active, move.army)))
     t.put_army(s.replace(army, place=move.region, marks=army.marks | s.MOVED))
     t.emit(e.ArmyAppears(t.active, move.army, move.region))
     if regions.foreign(t, move.region, army.seat):
@@ -75,9 +73,7 @@ def why_not_place_navy(t: Draft, move: m.PlaceNavy) -> Iterator[Fact]:
 
 def do_place_navy(t: Draft, move: m.PlaceNavy) -> None:
     """Put the navy into port."""
-    navy = t.navy((t.active, move.navy))
-    if navy is None:
-        raise ValueError("no such navy")
+    navy = there(t.navy((t.active, move.navy)))
     t.put_navy(s.replace(navy, place=move.region, marks=navy.marks | s.MOVED))
     t.emit(e.NavyAppears(t.active, move.navy, move.region))
 

@@ -8,7 +8,7 @@ from romelab.total_war_rome.box.cards import MOST_SHIPS, least_mains
 from romelab.total_war_rome.network import routes, trips
 from romelab.total_war_rome.positions import checks, events as e, moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.chapter import kind
-from romelab.total_war_rome.positions.draft import Draft, count, put, without
+from romelab.total_war_rome.positions.draft import Draft, count, put, there, without
 
 GENERAL_REACH = 4
 """MU within which a general may change or join an army (TWR-126, TWR-127)."""
@@ -143,9 +143,7 @@ def do_join(t: Draft, move: m.JoinGeneral) -> None:
 
 def take_over(t: Draft, ref: s.Ref, general: str, rule: str) -> None:
     """Put a spare general in charge of an army."""
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     spare = without(t.spare[ref[0]], general)
     if army.general:
         spare = tuple(sorted((*spare, army.general)))
@@ -175,9 +173,7 @@ def why_not_shift(t: Draft, move: m.ShiftGeneral) -> Iterator[Fact]:
 def do_shift(t: Draft, move: m.ShiftGeneral) -> None:
     """Change armies, once in a turn; no army loses MU, and two generals change places (TWR-127)."""
     seat = t.active
-    one, other = t.army((seat, move.army)), t.army((seat, move.other))
-    if one is None or other is None:
-        raise ValueError("no such army")
+    one, other = there(t.army((seat, move.army))), there(t.army((seat, move.other)))
     t.put_army(s.replace(one, general=other.general, marks=one.marks | (s.LED if other.general else 0)))
     t.put_army(s.replace(other, general=one.general, marks=other.marks | s.LED))
     t.emit(e.ChangesArmy(seat, one.general, move.other))
@@ -204,9 +200,7 @@ def why_not_subdue(t: Draft, move: m.Subdue) -> Iterator[Fact]:
 
 def do_subdue(t: Draft, move: m.Subdue) -> None:
     """Spend one MU and remove one marker (TWR-128)."""
-    army = t.army((t.active, move.army))
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army((t.active, move.army)))
     at = t.box.map.region[army.place].index
     t.unrest = put(t.unrest, at, t.unrest[at] - 1)
     t.put_army(s.replace(army, spent=army.spent + 1, road=0))

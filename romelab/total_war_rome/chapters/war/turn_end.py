@@ -9,7 +9,7 @@ from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
 from romelab.total_war_rome.positions import checks, events as e, moves as m, prompts, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, answer, chance, decider, decision, follows, kind, roll
-from romelab.total_war_rome.positions.draft import Draft
+from romelab.total_war_rome.positions.draft import Draft, there
 
 
 def march_off_begin(t: Draft, ref: s.Ref, briber: int, steps: int) -> None:
@@ -101,9 +101,7 @@ def fit(t: Draft, ref: s.Ref) -> None:
 
 def fit_chances(t: Draft, ref: s.Ref, role: str) -> Chances:
     """Return the cards of the class of which there are too many, each as likely (TWR-052)."""
-    army = t.army(ref)
-    if army is None:
-        raise ValueError("no such army")
+    army = there(t.army(ref))
     cards = tuple(card for card in army.troops if t.box.troops[card].role == role)
     kinds = tuple(dict.fromkeys(cards))
     return Chances(kinds, tuple(cards.count(card) for card in kinds))
