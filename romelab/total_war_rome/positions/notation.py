@@ -3,7 +3,6 @@
 # pyright: basic
 # What is described has any shape until it has been looked at.
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -32,7 +31,6 @@ from romelab.total_war_rome.box.names import (
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions import checks, moves as m, state as s, tasks
-from romelab.total_war_rome.positions.draft import Draft
 
 
 def _development(name: str, where: str, faction: str) -> str:
@@ -247,7 +245,10 @@ def _opened_words(r: parts.Reading, state: s.State) -> Tally:
     derived = [part for part in PARTS if part.follows]
     before, now = (parts.words_of(one, free, r) for one in (state.opened, state))
     found = Tally({"phase": state.opened.phase, **difference(before, now)})
-    own, follows = parts.words_of(state.opened, derived, r), parts.words_of(_followed(r.t, state.opened), derived, r)
+    own, follows = (
+        parts.words_of(state.opened, derived, r),
+        parts.words_of(s.with_stacks(state.opened, r.t), derived, r),
+    )
     found |= {name: one for name, one in own.items() if one != follows[name]}
     return found
 
@@ -361,7 +362,7 @@ class CampaignNotation(parts.PartNotation[s.State]):
 
     def follow(self, read: parts.Reading, state: s.State, heard: parts.Heard) -> s.State:
         """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""
-        whole = _followed(self.box, state)
+        whole = s.with_stacks(state, self.box)
         state = replace(state, **{n: getattr(whole, n) for n in _DERIVED if (-1, n) not in heard})
         if state.battle is not None:
             state = replace(state, battle=state.battle._replace(options=state.options))
@@ -386,39 +387,11 @@ class CampaignNotation(parts.PartNotation[s.State]):
 _DERIVED = ("deck", "reserve", "docks", "packs", "generals")
 
 
-def _followed(box: Box, state: s.State) -> s.State:
-    """Return a position with the deck and all stacks as they follow: what lies nowhere else."""
-    used = {card for hand in state.hands for card in hand} | {*state.discards}
-    led = Counter(general for row in state.spare for general in row)
-    led.update(army.general for army in state.armies)
-    troops = Counter(card_id(card) for army in state.armies for card in army.troops)
-    hired = Counter(card for navy in state.navies for card in navy.ships)
-    return replace(
-        state,
-        deck=tuple(card for card in sorted(box.deck) if card not in used),
-        reserve=tuple(tuple(box.troops[c].copies - troops[c] for c in box.decks[name]) for name in state.factions),
-        docks=tuple(tuple(box.ships[c].copies - hired[c] for c in box.docks[name]) for name in state.factions),
-        packs=tuple(box.troops[card].copies - troops[card] for card in box.packs),
-        generals=tuple(
-            tuple(sorted(c.id for c in box.generals.values() if c.faction == name for _ in range(c.copies - led[c.id])))
-            for name in state.factions
-        ),
-    )
-
-
 @lru_cache(maxsize=32)
 def first_position(setup: s.Setup, box: Box) -> s.State:
     """Return the position that is changed when none is given: nothing on the map but who holds what."""
-    t = Draft(box, s.new_state(setup, box))
-    for army in t.armies:
-        for card in army.troops:
-            t.shift(army.seat, card, 1)
-        t.retire(army.seat, army.general)
-    for navy in t.navies:
-        for card in navy.ships:
-            t.shift_ship(card, 1)
-    t.armies, t.navies, t.agents, t.agenda, t.phase = (), (), (), (), tasks.CAMPAIGN
-    return t.state()
+    state = s.new_state(setup, box)
+    return s.with_stacks(replace(state, armies=(), navies=(), agents=(), agenda=(), phase=tasks.CAMPAIGN), box)
 
 
 @lru_cache(maxsize=64)

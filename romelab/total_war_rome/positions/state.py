@@ -7,6 +7,8 @@ top; an empty agenda means that the seat whose turn it is goes on.
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields
 from operator import attrgetter
@@ -18,7 +20,7 @@ from romelab.core.options import problems_in
 from romelab.core.serialization import brief
 from romelab.core.setup import once, problems_of_seats, seat, seats_html, whose
 from romelab.core.tables import table_html
-from romelab.total_war_rome.box.cards import FACTION_NAMES, starting_armies, starting_navies
+from romelab.total_war_rome.box.cards import FACTION_NAMES, card_id, starting_armies, starting_navies
 from romelab.total_war_rome.box.options import DEFAULTS, Options
 from romelab.total_war_rome.box.tables import FACTIONS, Box
 
@@ -471,32 +473,21 @@ def new_state(setup: Setup, box: Box) -> State:
     setup.check(box)
     factions = setup.factions
     size = len(factions)
-    reserve = [{card: box.troops[card].copies for card in box.decks[name]} for name in factions]
-    docks = [{card: box.ships[card].copies for card in box.docks[name]} for name in factions]
-    generals = [
-        [card.id for card in box.generals.values() if card.faction == name for _ in range(card.copies)]
-        for name in factions
+    armies = [
+        Army(factions.index(start.faction), start.number, "", tuple(sorted(start.cards)), start.general)
+        for start in starting_armies()
+        if start.faction in factions
     ]
-    armies: list[Army] = []
-    for start in starting_armies():
-        if start.faction in factions:
-            seat = factions.index(start.faction)
-            for card in start.cards:
-                reserve[seat][card] -= 1
-            generals[seat].remove(start.general)
-            armies.append(Army(seat, start.number, "", tuple(sorted(start.cards)), start.general))
-    navies: list[Navy] = []
-    for fleet in starting_navies():
-        if fleet.faction in factions:
-            seat = factions.index(fleet.faction)
-            for card in fleet.cards:
-                docks[seat][card] -= 1
-            navies.append(Navy(seat, fleet.number, "", tuple(sorted(fleet.cards))))
+    navies = [
+        Navy(factions.index(fleet.faction), fleet.number, "", tuple(sorted(fleet.cards)))
+        for fleet in starting_navies()
+        if fleet.faction in factions
+    ]
     agents = [
         Agent(seat, n, box.map.capitals[name]) for seat, name in enumerate(factions) for n in range(1, AGENTS + 1)
     ]
     nothing: tuple[tuple[str, ...], ...] = ((),) * size
-    return State(
+    state = State(
         factions=factions,
         trigger=setup.trigger,
         options=setup.options,
@@ -512,7 +503,7 @@ def new_state(setup: Setup, box: Box) -> State:
         bids=(-1,) * size,
         omens=(0,) * size,
         hands=((),) * size,
-        deck=tuple(sorted(box.deck)),
+        deck=(),
         discards=(),
         control=tuple(factions.index(r.home) if r.home in factions else -1 for r in box.map.regions),
         unrest=(0,) * len(box.map.regions),
@@ -521,10 +512,10 @@ def new_state(setup: Setup, box: Box) -> State:
         armies=tuple(sorted(armies, key=lambda army: army.ref)),
         navies=tuple(sorted(navies, key=lambda navy: navy.ref)),
         agents=tuple(agents),
-        reserve=tuple(tuple(stack.values()) for stack in reserve),
-        docks=tuple(tuple(stack.values()) for stack in docks),
-        packs=tuple(box.troops[card].copies for card in box.packs),
-        generals=tuple(tuple(sorted(cards)) for cards in generals),
+        reserve=(),
+        docks=(),
+        packs=(),
+        generals=(),
         spare=nothing,
         developed=nothing,
         fresh=nothing,
@@ -539,4 +530,25 @@ def new_state(setup: Setup, box: Box) -> State:
         battle=None,
         passing=(False,) * size,
         winners=(),
+    )
+    return with_stacks(state, box)
+
+
+def with_stacks(state: State, box: Box) -> State:
+    """Return a position with the action deck and all reserve stacks as they follow: what lies nowhere else."""
+    used = {card for hand in state.hands for card in hand} | {*state.discards}
+    led = Counter(general for row in state.spare for general in row)
+    led.update(army.general for army in state.armies)
+    troops = Counter(card_id(card) for army in state.armies for card in army.troops)
+    hired = Counter(card for navy in state.navies for card in navy.ships)
+    return dataclasses.replace(
+        state,
+        deck=tuple(card for card in sorted(box.deck) if card not in used),
+        reserve=tuple(tuple(box.troops[c].copies - troops[c] for c in box.decks[name]) for name in state.factions),
+        docks=tuple(tuple(box.ships[c].copies - hired[c] for c in box.docks[name]) for name in state.factions),
+        packs=tuple(box.troops[card].copies - troops[card] for card in box.packs),
+        generals=tuple(
+            tuple(sorted(c.id for c in box.generals.values() if c.faction == name for _ in range(c.copies - led[c.id])))
+            for name in state.factions
+        ),
     )
