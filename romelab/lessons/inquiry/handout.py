@@ -207,11 +207,8 @@ def _parts(form: ShortForm) -> list[str]:
 def _answers(quizzed: QuizQuestion) -> str:
     said = [f"<b>{inline(quizzed.ask)}</b>"]
     for reply in quizzed.answers:
-        span = (
-            f"{reply.low:g}"
-            if reply.low == reply.high
-            else phrase("span", low=f"{reply.low:g}", high=f"{reply.high:g}")
-        )
+        low, high = (SPEECH.figure(each, ",") for each in (reply.low, reply.high))
+        span = low if low == high else phrase("span", low=low, high=high)
         text = f"{span} {quizzed.unit}".strip() if quizzed.is_number else reply.text
         stop = "" if text.endswith((".", "!", "?")) else "."
         key = "right_answer" if reply.right else "wrong_answer"
