@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import mistune
 
-from romelab.core.language import spoken
+from romelab.core.language import ENGLISH, spoken
 from romelab.core.speech import catalogue
 from romelab.host.words import SAID, SAID_ALONE, SPEECH, phrase
 from romelab.pages import notebooks_folder
@@ -23,6 +23,7 @@ CODE = "code"
 """The tag of a cell that is for those who program."""
 _LAB = re.compile(r"<!-- lab -->.*?<!-- /lab -->", re.DOTALL)
 _PAGE = re.compile(r"<!-- page: (.*?) -->", re.DOTALL)
+_HEADS = re.compile(r"<(h[12])>(.*?)</h")
 _LINK = re.compile(r"^([\w-]+)\.ipynb(#.*)?$")
 
 
@@ -129,5 +130,18 @@ def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone:
         "said": {key: phrase(key) for key in (SAID + SAID_ALONE if alone else SAID)},
         "part_of": phrase("part_of", number="{number}", all="{all}"),
         "pages": [{"name": each, "title": title_of(each)} for each in pages],
-        "cells": [each._asdict() for each in cells],
+        "cells": [{**each._asdict(), "html": _said(name, each.html)} for each in cells],
     }
+
+
+def _said(page: str, html: str) -> str:
+    """Return words of a lesson's notebook in the language spoken: its title and question, or the heading of a part."""
+    number = page.removeprefix("lesson_")
+    if spoken() == ENGLISH or not number.isdigit() or not (found := _HEADS.search(html)):
+        return html
+    from romelab.lessons.inquiry.plan import lesson_plan
+
+    if found[1] == "h1":
+        told = f"<h1>{title_of(page)}</h1>\n<p><strong>{lesson_plan(int(number)).question}</strong></p>"
+        return re.sub(r"<h1>.*</strong></p>", lambda _found: told, html, flags=re.DOTALL)
+    return html.replace(found[2], str(SPEECH.catalogue.name("heading", found[2]) or found[2]))

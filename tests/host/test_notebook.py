@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
-from romelab.host.notebook import cells_of, in_order, page_files, title_of, words_of_page
+from romelab.host.notebook import cells_of, in_order, page_files, page_words, title_of, words_of_page
+from romelab.lessons.inquiry.plan import lesson_plan
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.pages import notebooks_folder, page_names
 from tests.samples import but
@@ -82,3 +84,21 @@ def test_every_page_runs_to_its_end(name, reader, monkeypatch):
     assert not page.session.faults
     assert page.outputs or not any(cell.source for cell in cells_of(page_files(NOWHERE)[name]))
     page.session.close()
+
+
+@pytest.mark.parametrize("number", lesson_numbers())
+def test_a_lesson_speaks_the_language_of_the_page_in_every_heading(number):
+    name = f"lesson_{number:02}"
+    cells = cells_of(notebooks_folder() / f"{name}.ipynb")
+    english, german = {}, {}
+    for language, said in (("en", english), ("de", german)):
+        with speaking(language):
+            said.update(
+                {each["name"]: each["html"] for each in page_words(name, [name], cells)["cells"] if each["html"]}
+            )
+            plan = lesson_plan(number)
+        first = next(iter(said.values()))
+        assert f"<h1>{number}. {plan.title}</h1>" in first
+        assert f"<p><strong>{plan.question}</strong></p>" in unescape(first)
+    same = [html for key, html in english.items() if german[key] == html]
+    assert same == ["<h2>5. Quiz</h2>\n"]
