@@ -38,6 +38,7 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.checks import problems_in as total_war_problems
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
+from tests.samples import LONG
 
 from .contents import plain
 from .toy.bots import imagine as via_imagine
@@ -97,6 +98,8 @@ TOTAL_WAR_OTHER_OPTIONS = TotalWarOptions(**other_readings(TotalWarOptions))
 
 VIA_OTHER_OPTIONS = ViaOptions(**other_readings(ViaOptions))
 
+STEPS = 1500 if LONG else 600
+"""So many decisions of the long games are looked at."""
 CASES = (
     Case("roads, four", STRUGGLE_FOR_ROME, StruggleSetup(), struggle, struggle_advice.imagine),
     Case("roads, three", STRUGGLE_FOR_ROME, StruggleSetup(("A", "B", "C")), struggle, struggle_advice.imagine),
@@ -118,14 +121,14 @@ CASES = (
         kampf,
         kampf_advice.imagine,
     ),
-    Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, total_war_imagine, steps=1500),
-    Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, total_war_imagine, steps=1500),
+    Case("regions, two", TOTAL_WAR_ROME, TotalWarSetup(), total_war, total_war_imagine, steps=STEPS),
+    Case("regions, four", TOTAL_WAR_ROME, TotalWarSetup(FACTIONS, FACTIONS), total_war, total_war_imagine, steps=STEPS),
     Case(
         "regions, three, other options",
         TOTAL_WAR_ROME,
         TotalWarSetup(FACTIONS[:3], FACTIONS[:3], options=TOTAL_WAR_OTHER_OPTIONS),
         total_war,
-        steps=1500,
+        steps=STEPS,
     ),
     # Who asks only those whose cards fit tells the others something; in all else these options hide what they should.
     Case(
@@ -134,7 +137,7 @@ CASES = (
         TotalWarSetup(FACTIONS[1:], FACTIONS[1:], options=replace(TOTAL_WAR_OTHER_OPTIONS, ask="everybody")),
         total_war,
         total_war_imagine,
-        steps=1500,
+        steps=STEPS,
     ),
     Case("a toy", VIA, ViaSetup(), via, via_imagine, games=30),
     Case("a toy, other options", VIA, ViaSetup(options=VIA_OTHER_OPTIONS), via, via_imagine, games=30),
