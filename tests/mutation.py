@@ -127,7 +127,7 @@ def run(tree: Path, watch: KernelWatch, where: list[str], *more: str) -> int:
     """Run pytest on a copy of the project, in this process, silently; give its exit code."""
     os.chdir(tree)
     sys.path.insert(0, str(tree))
-    os.environ["PYTHONPATH"] = str(tree)
+    os.environ |= {"PYTHONPATH": str(tree), "ROMELAB_EVERY": "1"}
     import pytest
 
     words = ["-q", "-o", "addopts=", "--import-mode=importlib", "--doctest-modules", "-p", "no:cacheprovider"]

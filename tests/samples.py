@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
+EVERY = LONG or bool(os.environ.get("ROMELAB_EVERY"))
+"""Whether all parameters are taken, though nothing else is long: ``mutation.py`` asks whether any test notices."""
 Some = TypeVar("Some")
 
 
 def one_of(every: int, parameters: Iterable[Some], first: int = 0) -> list[Some]:
     """Return one of so many parameters, from the first on that is named; all of them in a long run."""
-    return list(parameters) if LONG else list(parameters)[first::every]
+    return list(parameters) if EVERY else list(parameters)[first::every]
 
 
 def but(left_out: Iterable[Some], parameters: Iterable[Some]) -> list[Some]:
     """Return parameters without those that take longest; all of them in a long run."""
-    slow = set() if LONG else set(left_out)
+    slow = set() if EVERY else set(left_out)
     return [each for each in parameters if each not in slow]

@@ -92,8 +92,11 @@ def test_the_reason_for_a_move_is_its_line(table):
 
 
 def test_a_better_page_is_told_from_a_worse_one():
+    page = BotPage(page_bot("easy"), Setup())
     *_, last = tried(GAME, Setup(), page_bot("easy"), RandomBot(), 40)
     assert last.better is True
+    page.found = last
+    assert page.answer().startswith("Yes: among bots of the old page it wins ")
     *_, last = tried(GAME, Setup(), RandomBot(), page_bot("easy"), 40)
     assert last.better is False
     low, high = last.interval
