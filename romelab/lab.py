@@ -3,8 +3,8 @@
 These settings hold for what is started here, not for other Labs of the same person, and a person's own settings win.
 """
 
-import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -19,24 +19,6 @@ from romelab.core.errors import InputError, Problem
 
 PORT = 8888
 """Where JupyterLab answers if nobody says otherwise."""
-WORKSPACE = {
-    "data": {
-        "layout-restorer:data": {
-            "main": {"dock": None, "current": None},
-            "down": {"size": 0, "widgets": []},
-            "left": {
-                "collapsed": True,
-                "visible": True,
-                "current": None,
-                "widgets": ["filebrowser", "running-sessions", "@jupyterlab/toc:plugin", "extensionmanager.main-view"],
-            },
-            "right": {"collapsed": True, "visible": True, "current": None, "widgets": ["jp-property-inspector"]},
-            "relativeSizes": [0, 1, 0],
-        }
-    },
-    "metadata": {"id": "default"},
-}
-"""What JupyterLab opens with: the file list closed. Ctrl+B opens it."""
 WORKSPACE_FILE = "default-37a8.jupyterlab-workspace"
 """The name that JupyterLab gives the workspace called default."""
 
@@ -107,7 +89,8 @@ def surroundings(state: Path) -> dict[str, str]:
     defaults = str(Path(__file__).parent / "labdefaults")
     folder = state / "workspaces"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / WORKSPACE_FILE).write_text(json.dumps(WORKSPACE), encoding="utf-8")
+    # What JupyterLab opens with: the file list closed. Ctrl+B opens it.
+    shutil.copyfile(Path(defaults, "workspace.json"), folder / WORKSPACE_FILE)
     return {
         **os.environ,
         **{

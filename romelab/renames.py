@@ -5,43 +5,13 @@ Old names are gone, without an alias. ``romelab lab`` reads this table to say wh
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, cast
 
-RENAMED: Mapping[str, str] = MappingProxyType(
-    {
-        "table.face": "table.view",
-        "table.sitting": "table.session",
-        "table.fall": "table.roll",
-        "table.falls": "table.chance_mode",
-        ".let_fall": ".resolve_chance",
-        ".told_reasons": ".reason_texts",
-        ".go_on_with": ".resume",
-        "GAME.settle": "GAME.resolve",
-        "GAME.fall": "GAME.sample_outcome",
-        "history.settle": "history.resolve",
-        ".faults": ".problems",
-        '"falls"': '"chance_steps"',
-        "told(": "play_script(",
-        "lessons.told": "lessons.play_script",
-        "lessons.Came": "lessons.PredictionResult",
-        "lessons.Posed": "lessons.LessonQuestion",
-        "AsTold": "ScriptedChance",
-        "Face": "GameView",
-        "KampfFace": "KampfView",
-        "StruggleFace": "StruggleView",
-        "TotalWarFace": "TotalWarView",
-        "BattleFace": "LandBattleView",
-        "NavalFace": "NavalBattleView",
-        "KeptWork": "StoragePanel",
-        "Fault": "Problem",
-        "Told": "Fact",
-        "known_to": "visible_to",
-        "hush": "redacted",
-    }
-)
+RENAMED: Mapping[str, str] = tomllib.loads(files("romelab").joinpath("renames.toml").read_text("utf-8"))
 """Old names, as code uses them, with the new ones."""
 
 

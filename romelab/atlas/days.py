@@ -20,7 +20,7 @@ from romelab.atlas.projection import project, projected_coast
 from romelab.atlas.roads import WATERS, courses, freight_costs, links
 from romelab.atlas.scene import Frame, course_on, land, lettered, mapped_places, shores, spot, whole
 from romelab.atlas.speaking import figure as written, phrase
-from romelab.atlas.toponyms import Place, by_fame, gazetteer, place
+from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, table
 from romelab.core import scene
 from romelab.core.language import spoken
 from romelab.drawing.palette import RINGS
@@ -213,27 +213,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
 
 WIDTH, SMALL = 1000.0, 571.0
 """Width of the sheet in its units, and of one that is shown small, as a half of a pair."""
-LANDMARKS = (
-    "athenae",
-    "lugdunum",
-    "corduba",
-    "gades",
-    "eburacum",
-    "burdigala",
-    "massilia",
-    "thessalonica",
-    "salona",
-    "leptis_magna",
-    "trapezus",
-    "palmyra",
-    "syracusae",
-    "cyrene",
-    "vindobona",
-    "pantikapaion",
-    "olisipo",
-    "caralis",
-    "ancyra",
-)
+LANDMARKS: tuple[str, ...] = tuple(table("names")["drawn"]["landmarks"])
 """Cities lettered after the great ones, so that every part of the map has a name."""
 
 

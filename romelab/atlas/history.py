@@ -1,9 +1,9 @@
 """What happened where and when: dated routes of peoples and armies, events, and journeys that authors tell of."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from romelab.atlas.journeys import Journey
 from romelab.atlas.shortest import means_of_travel, said_means
@@ -11,8 +11,10 @@ from romelab.atlas.speaking import figure, phrase, table_html
 from romelab.atlas.toponyms import Place, place, table
 from romelab.atlas.travel import journey
 
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AttestedJourney:
     """A travel time that an ancient writer gives, to hold against the network.
 
@@ -43,17 +45,17 @@ class AttestedJourney:
 
     id: str
     who: str
-    start: Place | None
-    goal: Place | None
-    year: int | None
+    start: Place | None = None
+    goal: Place | None = None
+    year: int | None = None
     claim: str
-    km: float | None
-    days: float | None
-    km_per_day: float | None
+    km: float | None = None
+    days: float | None = None
+    km_per_day: float | None = None
     source: str
     certain: bool
     why: str
-    means: str
+    means: str = ""
     how: tuple[tuple[str, Any], ...]
 
     @property
@@ -120,29 +122,19 @@ def attested_journeys() -> AttestedJourneys:
 
 def _told(row: dict[str, Any]) -> AttestedJourney:
     how = tuple((name, row[name]) for name in ("by", "ships", "rivers", "month") if name in row)
-    return AttestedJourney(
-        row["id"],
-        row["who"],
-        place(row["from"]) if "from" in row else None,
-        place(row["to"]) if "to" in row else None,
-        row.get("year"),
-        row["claim"],
-        _number(row, "km_attested"),
-        _number(row, "days_attested"),
-        _number(row, "km_per_day_attested"),
-        row["source"],
-        row["certain"],
-        row["why"],
-        row.get("means", ""),
-        how,
-    )
+    ends = {name: place(row[end]) for name, end in (("start", "from"), ("goal", "to")) if end in row}
+    told = ("km", "days", "km_per_day")
+    figures = {name: float(row[f"{name}_attested"]) for name in told if f"{name}_attested" in row}
+    return record(AttestedJourney, row, how=how, **ends, **figures)
 
 
-def _number(row: dict[str, Any], field: str) -> float | None:
-    return float(row[field]) if field in row else None
+def record(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
+    """Make a record of a row of data: each field is what is known, or the row's own, or as it is without."""
+    given = {**row, **known}
+    return kind(**{each.name: given[each.name] for each in fields(cast("Any", kind)) if each.name in given})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Waypoint:
     """A dated stop on a route.
 
@@ -169,7 +161,7 @@ class Waypoint:
     """
 
     year: int
-    date: str
+    date: str = ""
     lon: float
     lat: float
     label: str
@@ -177,10 +169,10 @@ class Waypoint:
     event: str
     certainty: str
     source: str
-    new_leg: bool
+    new_leg: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DatedRoute:
     """The way of a people or an army through the years.
 
@@ -209,16 +201,16 @@ class DatedRoute:
     start_year: int
     end_year: int
     summary: str
-    uncertain: str
+    uncertain: str = ""
     waypoints: tuple[Waypoint, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoricalEvent:
     """One line of the timeline; fields as in :class:`Waypoint`. ``games`` are those that it throws light on."""
 
     year: int
-    date: str
+    date: str = ""
     place: Place | None
     label: str
     event: str
@@ -227,7 +219,7 @@ class HistoricalEvent:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CityFate:
     """When a city left Roman rule.
 
@@ -253,7 +245,7 @@ class CityFate:
     obeyed_until: int
     to: str
     certainty: str
-    note: str
+    note: str = ""
 
 
 @cache
@@ -274,13 +266,11 @@ def city_fates(*, beyond: bool = False) -> tuple[CityFate, ...]:
     (40, 50)
     """
     found = (
-        CityFate(
-            place(row["place"]),
-            row["left_roman_rule"],
-            row.get("obeyed_until", row["left_roman_rule"]),
-            row["to"],
-            row["certainty"],
-            row.get("note", ""),
+        record(
+            CityFate,
+            {"obeyed_until": row["left_roman_rule"]} | row,
+            place=place(row["place"]),
+            year=row["left_roman_rule"],
         )
         for row in table("places")["city_fates"]
         if beyond or row.get("on_board", True)
@@ -299,17 +289,7 @@ def dated_routes() -> tuple[DatedRoute, ...]:
     (376, 'Durostorum')
     """
     return tuple(
-        DatedRoute(
-            row["id"],
-            row["name"],
-            row["game"],
-            row["colour"],
-            row["start_year"],
-            row["end_year"],
-            row["summary"],
-            row.get("uncertain", ""),
-            tuple(_waypoint(stop) for stop in row["waypoints"]),
-        )
+        record(DatedRoute, row, waypoints=tuple(_waypoint(stop) for stop in row["waypoints"]))
         for row in table("journeys")["journeys"]
     )
 
@@ -329,29 +309,10 @@ def timeline() -> tuple[HistoricalEvent, ...]:
 
 def _waypoint(row: dict[str, Any]) -> Waypoint:
     at = place(row["place"]) if "place" in row else None
-    return Waypoint(
-        row["year"],
-        row.get("date", ""),
-        at.lon if at else float(row["lon"]),
-        at.lat if at else float(row["lat"]),
-        at.short if at else row["label"],
-        at,
-        row["event"],
-        row["certainty"],
-        row["source"],
-        row.get("new_leg", False),
-    )
+    where = {"lon": at.lon, "lat": at.lat, "label": at.short} if at else {}
+    return record(Waypoint, row, place=at, **where)
 
 
 def _event(row: dict[str, Any]) -> HistoricalEvent:
     at = place(row["place"]) if "place" in row else None
-    return HistoricalEvent(
-        row["year"],
-        row.get("date", ""),
-        at,
-        at.short if at else row["where"],
-        row["event"],
-        tuple(row["games"]),
-        row["certainty"],
-        row["source"],
-    )
+    return record(HistoricalEvent, row, place=at, label=at.short if at else row["where"], games=tuple(row["games"]))

@@ -15,7 +15,7 @@ from romelab.atlas.projection import Line, Point, project, projected_coast
 from romelab.atlas.roads import WATERS, along, course_of, courses, links
 from romelab.atlas.shortest import said_days
 from romelab.atlas.speaking import called, phrase
-from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places
+from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, places, table
 from romelab.core import scene
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import once_a_language
@@ -67,18 +67,7 @@ PICTURE = (810.0, 540.0)
 """Size of the sheet of a picture: 90 units an inch, so that names are 11 points high on paper."""
 SOUTHERN_EDGE = 28.0
 """Latitude that the map reaches in the south: the coast is known to 25 degrees, and its lower corners bend down."""
-SEAS = (
-    ("Mare Internum", 17.8, 34.2),
-    ("Oceanus Atlanticus", -11.0, 44.6),
-    ("Mare Tyrrhenum", 12.0, 39.9),
-    ("Mare Hadriaticum", 16.0, 42.9),
-    ("Mare Aegaeum", 25.0, 38.6),
-    ("Pontus Euxinus", 31.0, 43.2),
-    ("Mare Ionium", 18.6, 37.6),
-    ("Mare Germanicum", 3.8, 54.4),
-    ("Mare Hibericum", 5.6, 39.7),
-    ("Mare Ligusticum", 8.4, 43.3),
-)
+SEAS: list[tuple[str, float, float]] = table("names")["drawn"]["seas"]
 """Latin names of waters, and where they stand."""
 _MARGIN = 46.0
 _GREAT_KM = 1500.0

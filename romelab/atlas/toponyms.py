@@ -32,25 +32,6 @@ def folded(name: str) -> str:
 
 
 # Greek spellings beside the Latin ones, in the order they are applied.
-_ALIKE = (
-    ("ou", "u"),
-    ("ei", "i"),
-    ("ai", "ae"),
-    ("oi", "oe"),
-    ("ae", "e"),
-    ("oe", "e"),
-    ("kh", "c"),
-    ("ch", "c"),
-    ("ph", "f"),
-    ("th", "t"),
-    ("rh", "r"),
-    ("k", "c"),
-    ("y", "i"),
-    ("j", "i"),
-    ("v", "u"),
-    ("w", "u"),
-    ("z", "s"),
-)
 
 
 def sounds(name: str) -> str:
@@ -62,7 +43,7 @@ def sounds(name: str) -> str:
     (True, True)
     """
     key = folded(name).replace(" ", "")
-    for greek, latin in _ALIKE:
+    for greek, latin in table("names")["spelling"]["alike"]:
         key = key.replace(greek, latin)
     # Double letters as one, then the usual endings.
     key = re.sub(r"(.)\1", r"\1", key)

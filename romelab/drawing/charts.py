@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.lettering import balanced, typeface
@@ -68,6 +68,29 @@ def say(ax: Axes, title: str, words: str) -> None:
     # A letter of the bold sans face is about 0.62 of its size wide.
     ax.set_title(balanced(title, max(12, int(inches * 72 / (size * 0.62)))), parse_math=False)
     ax.set_label(words)
+
+
+def beside(ax: Axes, words: str, x: float, y: float, gap: float = 5.0, **look: Any) -> None:
+    """Write words to the right of a point, so many points of a letter away."""
+    ax.annotate(words, (x, y), (gap, 0), textcoords="offset points", va="center", **look)
+
+
+WHITE = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
+"""A box under words on bars."""
+
+
+def amid(ax: Axes, words: str, x: float, y: float, **look: Any) -> None:
+    """Write words about a point."""
+    ax.annotate(words, (x, y), ha="center", va="center", **look)
+
+
+def name_rows(ax: Axes, names: Sequence[str], most: float, unit: str) -> None:
+    """Name the rows of a chart from the top down, and what lies across, from 0 to the most in its unit."""
+    ax.set_yticks(range(len(names)), names)
+    ax.invert_yaxis()
+    ax.grid(axis="y", visible=False)
+    ax.set_xlim(0, most)
+    ax.set_xlabel(unit)
 
 
 def player_marker(look: str) -> Path:

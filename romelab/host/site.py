@@ -49,23 +49,7 @@ UNUSED = re.compile(
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)"
 )
 """What of Python's own library nothing of ours asks for in a browser."""
-MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="romelab-{name}" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
-  <metadata><schema>ADL SCORM</schema><schemaversion>1.2</schemaversion></metadata>
-  <organizations default="romelab">
-    <organization identifier="romelab">
-      <title>{title}</title>
-      <item identifier="page" identifierref="file"><title>{title}</title></item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="file" type="webcontent" adlcp:scormtype="sco" href="index.html">
-      <file href="index.html"/>
-    </resource>
-  </resources>
-</manifest>
-"""
+MANIFEST = "manifest.xml"
 """What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
@@ -199,8 +183,8 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     content = whole.encode()
     if scorm:
         title = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["title"]
-        manifest = MANIFEST.format(name=name, title=escape(title)).encode()
-        content = _zipped({"imsmanifest.xml": manifest, "index.html": content})
+        manifest = files("romelab.host").joinpath(MANIFEST).read_text("utf-8").format(name=name, title=escape(title))
+        content = _zipped({"imsmanifest.xml": manifest.encode(), "index.html": content})
     try:
         file.write_bytes(content)
     except OSError as error:

@@ -1,7 +1,6 @@
 """One pupil's work before the teacher: the claim with its evidence, marks by keys, a comment, a page to give back."""
 
 # pyright: basic
-import base64
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +14,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from romelab.controls.stage.text import download
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
@@ -153,10 +153,9 @@ class Marking(widgets.VBox):
     def _offer(self) -> None:
         if self._data is None:
             return
-        packed = base64.b64encode(page_back(self._data, self._name, self._marks).encode()).decode()
         points = phrase("points_of", points=self._marks.whole, all=4 * len(RUBRIC))
-        href = f"data:text/html;charset=utf-8;base64,{packed}"
-        self.link.value = f'<p><b>{points}</b> <a download="marks.html" href="{href}">{phrase("page_back")}</a></p>'
+        link = download("marks.html", page_back(self._data, self._name, self._marks), phrase("page_back"))
+        self.link.value = f"<p><b>{points}</b> {link}</p>"
 
 
 def rubric_name(key: str) -> str:

@@ -1,6 +1,5 @@
 """The end of a lesson: prompts to write about, and the report to hand in."""
 
-import base64
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from html import escape
@@ -9,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.scheduling import Debouncer
+from romelab.controls.stage.text import download
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError
 from romelab.core.input import typed, write_whole
@@ -124,15 +124,9 @@ class Report(Part):
         """Show the report and a link to download it, and keep it up to date from now on."""
         self._made = True
         page = self.page
-        packed = base64.b64encode(page.encode()).decode()
-        name = escape(self._file_name, quote=True)
-        kept = self._keep(page)
-        self.shown.value = (
-            f'<p role="status"><a download="{name}" href="data:text/html;charset=utf-8;base64,{packed}">'
-            f"<b>{phrase('download_report')}</b></a> {escape(phrase('report_to_hand_in', name=self._file_name))} "
-            f"{escape(kept)}</p>"
-            f"<pre>{escape(self.text)}</pre>"
-        )
+        link = download(self._file_name, page, f"<b>{phrase('download_report')}</b>")
+        told = f"{phrase('report_to_hand_in', name=self._file_name)} {self._keep(page)}"
+        self.shown.value = f'<p role="status">{link} {escape(told)}</p><pre>{escape(self.text)}</pre>'
 
     def _note_came(self) -> None:
         if self._made:

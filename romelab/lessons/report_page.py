@@ -21,17 +21,8 @@ FORMAT = 2
 MOST_BYTES = 3_000_000
 MARK = "romelab-report"
 THOUGHTS = (
-    "predicted",
-    "what came",
-    "decided",
-    "explained",
-    "voted",
-    "answered",
-    "wrote",
-    "question",
-    "evidence",
-    "claim",
-    "doubt",
+    *("predicted", "what came", "decided", "explained", "voted", "answered"),
+    *("wrote", "question", "evidence", "claim", "doubt"),
 )
 """What kinds of notes are read one by one; all others are clicks, which are counted."""
 RUBRIC = ("evidence", "model", "cause", "revision")

@@ -1,7 +1,6 @@
 """The teacher's page: a folder of reports, as one table, charts by question, and what was written side by side."""
 
 # pyright: basic
-import base64
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
-from romelab.controls.stage.text import table
+from romelab.controls.stage.text import download, table
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import ELSEWHERE, FOLDER
@@ -212,11 +211,8 @@ class TeacherPage(widgets.VBox):
             names = [self._name(number, each) for number, each in enumerate(self.handed, 1)]
             text = submissions.class_csv(self.handed, names, [self.marks.get(_known_by(each)) for each in self.handed])
             # The mark in front tells spreadsheets that letters beyond ASCII follow.
-            packed = base64.b64encode(b"\xef\xbb\xbf" + text.encode()).decode()
-            self.link.value = (
-                f'<a download="class.csv" href="data:text/csv;charset=utf-8;base64,{packed}">{phrase("as_csv")}</a>'
-                + (f" {phrase('without_names')}" if self.hide.value else "")
-            )
+            link = download("class.csv", f"\ufeff{text}", phrase("as_csv"), "text/csv")
+            self.link.value = link + (f" {phrase('without_names')}" if self.hide.value else "")
 
     def _table(self) -> str:
         rows: list[tuple[object, ...]] = []
@@ -236,16 +232,8 @@ class TeacherPage(widgets.VBox):
                     "" if each.state != submissions.ALTERED else submissions.state_name(submissions.ALTERED),
                 )
             )
-        keys = (
-            "head_who",
-            "head_class",
-            "head_how_far",
-            "head_guessed",
-            "head_claim",
-            "head_right_first",
-            "head_tries",
-        )
-        names = [*(phrase(key) for key in (*keys, "head_shown", "head_hints")), ""]
+        first = ("head_who", "head_class", "head_how_far", "head_guessed", "head_claim", "head_right_first")
+        names = [*map(phrase, (*first, "head_tries", "head_shown", "head_hints")), ""]
         # Only what this lesson fills.
         filled = [at for at in range(len(names)) if at == 0 or any(row[at] not in ("", None) for row in rows)]
         rows = [tuple(row[at] for at in filled) for row in rows]

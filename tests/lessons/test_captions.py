@@ -34,6 +34,8 @@ def said_in(number: int) -> tuple[dict[str, set[str]], set[str]]:
             chosen = ast.walk(node.args[0]) if isinstance(node.args[0], ast.Constant | ast.IfExp) else ()
             for key in (each for each in chosen if isinstance(each, ast.Constant)):
                 found.setdefault(key.value, set()).update(each.arg or "**" for each in node.keywords)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "caption.all":
+            found |= {key: found.get(key, set()) for key in map(ast.literal_eval, node.args) if key}
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     return found, texts
 

@@ -11,7 +11,7 @@ import pytest
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.lessons import open_lesson
-from romelab.lessons.inquiry.decisions import Decisions
+from romelab.lessons.inquiry.boxes import Decisions
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.inquiry.plan import lesson_plan
 from romelab.lessons.inquiry.schema import DATA

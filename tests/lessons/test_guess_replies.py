@@ -11,8 +11,7 @@ from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.plan import Guess, GuessReply, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import answer_html, shifts
-from romelab.lessons.inquiry.schema import lesson_numbers
-from romelab.lessons.inquiry.texts import Text
+from romelab.lessons.inquiry.schema import Text, lesson_numbers
 
 NUMBERS = lesson_numbers()
 

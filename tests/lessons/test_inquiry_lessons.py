@@ -13,8 +13,7 @@ import pytest
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import CARDS as FOLDER, source_card
 from romelab.lessons.inquiry.plan import MINUTES, lesson_plan
-from romelab.lessons.inquiry.schema import DATA, lesson_numbers
-from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.inquiry.schema import DATA, LEVELS, lesson_numbers
 from romelab.lessons.inquiry.workings import lesson_06, lesson_09, lesson_12
 from romelab.lessons.inquiry.workings.lesson_04 import half_after
 from tests.samples import one_of

@@ -18,8 +18,7 @@ from romelab.lessons.inquiry.handout import PrintedPage, handout
 from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
-from romelab.lessons.inquiry.schema import DATA
-from romelab.lessons.inquiry.texts import Text
+from romelab.lessons.inquiry.schema import DATA, Text
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import html_of
 

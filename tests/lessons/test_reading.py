@@ -7,8 +7,8 @@ import pytest
 from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.cards import card_html, source_card
+from romelab.lessons.inquiry.glossary import ReadAloud, explained
 from romelab.lessons.inquiry.quiz import old_questions
-from romelab.lessons.inquiry.reading import ReadAloud, explained
 from romelab.lessons.inquiry.schema import lesson_numbers
 
 

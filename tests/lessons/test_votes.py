@@ -8,8 +8,8 @@ from html import unescape
 import pytest
 
 from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.quiz import VoteBox
 from romelab.lessons.inquiry.teachers_part import TeachersPart
-from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.lessons.steps import Answer, Question
 

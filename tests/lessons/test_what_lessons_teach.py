@@ -13,7 +13,7 @@ from romelab.core.language import speaking
 from romelab.lessons.inquiry.cards import source_card
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.plan import lesson_plan
-from romelab.lessons.inquiry.texts import LEVELS
+from romelab.lessons.inquiry.schema import LEVELS
 from romelab.lessons.inquiry.workings import lesson_05, lesson_06, lesson_09, lesson_10
 
 

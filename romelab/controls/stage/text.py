@@ -1,5 +1,6 @@
 """Pieces of text for panels, as HTML in which everything foreign is escaped."""
 
+import base64
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -78,6 +79,26 @@ def first_refusal(reasons: Iterable[Reason], rulebook: Rulebook) -> str:
         refusal(told[:1], rulebook)
         + f'<details class="rl-more"><summary>{more}</summary>{refusal(told[1:], rulebook)}</details>'
     )
+
+
+def download(name: str, content: str | bytes, words: str, kind: str = "text/html") -> str:
+    """Return a link under which a browser keeps a file that lies in the page itself.
+
+    Parameters
+    ----------
+    name, content, kind
+        The file: what it is called, what it holds, and of what kind that is.
+    words
+        What the link says, as HTML.
+
+    Examples
+    --------
+    >>> download("a.txt", "Roma", "Get it", "text/plain")
+    '<a download="a.txt" href="data:text/plain;charset=utf-8;base64,Um9tYQ==">Get it</a>'
+    """
+    packed = base64.b64encode(content.encode() if isinstance(content, str) else content).decode()
+    kind += ";charset=utf-8" if kind.startswith("text/") else ""
+    return f'<a download="{escape(name, quote=True)}" href="data:{kind};base64,{packed}">{words}</a>'
 
 
 def bill(answer: str) -> str:

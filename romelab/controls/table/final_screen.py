@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
@@ -16,7 +15,7 @@ from romelab.controls.seating.game_view import Ending, GameView
 from romelab.controls.seating.scenarios import scenario_of
 from romelab.controls.stage.frame import Frame
 from romelab.controls.stage.scheduling import SlicedWork
-from romelab.controls.stage.text import phrase, seat_sign, table
+from romelab.controls.stage.text import download, phrase, seat_sign, table
 from romelab.controls.stage.widgets import made
 from romelab.controls.table.chart_process import drawn
 from romelab.core.history import History
@@ -197,11 +196,8 @@ class FinalScreen(widgets.VBox):
             f"{ending_html(self._view, history)}{self.charts.value}"
             f"<h2>{escape(phrase('what_happened'))}</h2>{log}</body></html>"
         )
-        packed = base64.b64encode(page.encode()).decode()
-        self.link.value = (
-            f'<a role="status" download="{self._view.game.id}_report.html" '
-            f'href="data:text/html;charset=utf-8;base64,{packed}">{escape(phrase("download_report"))}</a>'
-        )
+        link = download(f"{self._view.game.id}_report.html", page, escape(phrase("download_report")))
+        self.link.value = f'<span role="status">{link}</span>'
 
     def _pictures(self, history: History[Any]) -> Iterator[None]:
         for charts in drawn(self._view.ending(history).charts, history):

@@ -1,6 +1,5 @@
 """The history row: jump, undo, redo, branches, save, open; and the game on the table kept as it is played."""
 
-import base64
 from collections.abc import Callable, Mapping
 from html import escape
 from textwrap import shorten
@@ -9,7 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
-from romelab.controls.stage.text import phrase
+from romelab.controls.stage.text import download, phrase
 from romelab.controls.stage.widgets import made, shown
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
@@ -267,10 +266,7 @@ class Timeline:
 
     def _offer(self, name: str, content: bytes, *, kept: bool = False) -> None:
         """Offer a save to download, and say whether it is kept beside the notebook as well."""
-        link = (
-            f'<a download="{escape(name, quote=True)}" href="data:text/plain;charset=utf-8;base64,'
-            f'{base64.b64encode(content).decode()}">{phrase("download")}</a>'
-        )
+        link = download(name, content, phrase("download"), "text/plain")
         said = phrase("saved_as", file=f"<b>{escape(name)}</b>", link=link) if kept else link
         self.link.value = f'<span role="status">{said}</span>'
 

@@ -34,7 +34,7 @@ from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.keeping.folder import ELSEWHERE
 from romelab.lessons.inquiry.plan import lesson_plan
-from romelab.lessons.inquiry.votes import VoteBox
+from romelab.lessons.inquiry.quiz import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.pages import notebooks_folder
 

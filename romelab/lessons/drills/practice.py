@@ -11,8 +11,8 @@ from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import rule_link
 from romelab.controls.stage.widgets import made
 from romelab.core.language import in_its_language, spoken
+from romelab.lessons.drills.drill import read_drills
 from romelab.lessons.drills.page import DrillPage
-from romelab.lessons.drills.reading import read_drills
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.report import Report

@@ -131,7 +131,7 @@ def source_card(name: str, folder: Path | None = None) -> SourceCard:
 
 def card_html(card: SourceCard, *, heading: str = "h4", level: str = "B", on_page: bool = False) -> str:
     """Return a card as HTML, without its questions, as a level reads it; on a page its words explain themselves."""
-    from romelab.lessons.inquiry.reading import explained
+    from romelab.lessons.inquiry.glossary import explained
 
     told = "".join(f"<p>{escape(part)}</p>" for part in card.told(level).split("\n\n"))
     told = explained(told) if on_page else told

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
@@ -10,13 +9,14 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from romelab.controls.stage.text import download
 from romelab.core.language import spoken
 from romelab.lessons.inquiry.cards import SourceCard, card_html
 from romelab.lessons.inquiry.figures import figure_table
 from romelab.lessons.inquiry.odt import KIND, odt
 from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
+from romelab.lessons.inquiry.schema import LEVELS
 from romelab.lessons.inquiry.speaking import called, heads, phrase
-from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.marking import rubric_name
 from romelab.lessons.report_page import RUBRIC
 from romelab.lessons.speaking import SPEECH, phrase as common
@@ -45,8 +45,8 @@ class PrintedPage(NamedTuple):
 
     def link(self, *, text: bool = True) -> str:
         """Return a link that saves the page, to be printed from a browser; beside it one that saves it as a text."""
-        page = _saving(self.name, "text/html", self.html.encode(), f"<b>{escape(self.title)}</b>")
-        return f"{page} ({_saving(self.text_name, KIND, odt(self.html), phrase('as_odt'))})" if text else page
+        page = download(self.name, self.html, f"<b>{escape(self.title)}</b>")
+        return f"{page} ({download(self.text_name, odt(self.html), phrase('as_odt'), KIND)})" if text else page
 
     @property
     def text_name(self) -> str:
@@ -62,11 +62,6 @@ class PrintedPage(NamedTuple):
 
     def _repr_html_(self) -> str:
         return f"<p>{self.link()} {phrase('save_open_print')}</p>"
-
-
-def _saving(name: str, kind: str, held: bytes, told: str) -> str:
-    packed = base64.b64encode(held).decode()
-    return f'<a download="{escape(name, quote=True)}" href="data:{kind};base64,{packed}">{told}</a>'
 
 
 def handout(plan: LessonPlan, level: str, shown: LessonPicture | None = None) -> PrintedPage:
@@ -166,13 +161,7 @@ def teacher_html(plan: LessonPlan) -> str:
         parts.append(f"<p>{escape(phrase('short_forms', forms=forms))}</p>")
     if plan.care:
         parts.append(f"<p><b>{phrase('care')}</b> {inline(plan.care.at('A'))}</p>")
-    lists = (
-        ("aims", teacher.aims),
-        ("answers", teacher.answers),
-        ("traps", teacher.traps),
-        ("roles", teacher.roles),
-        ("uncertain", teacher.uncertain),
-    )
+    lists = ((key, getattr(teacher, key)) for key in ("aims", "answers", "traps", "roles", "uncertain"))
     parts += [f"<h2>{phrase(key)}</h2>{_list(said)}" for key, said in lists if said]
     parts.append(_moments_told(plan))
     for card, levels in plan.sources:

@@ -3,12 +3,12 @@
 # pyright: basic
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property, partial, wraps
 from html import escape
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import ipywidgets as widgets
 
@@ -17,11 +17,9 @@ from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.once import drawn
 from romelab.lessons.autosave import AutosavedInputs
-from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox, LeverBox, historians_html
-from romelab.lessons.inquiry.charts import bar_chart, places_map
-from romelab.lessons.inquiry.decisions import Decisions
+from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox, Decisions, LeverBox, historians_html
 from romelab.lessons.inquiry.figures import CheckedFigures, check
-from romelab.lessons.inquiry.glossary import glossary_html
+from romelab.lessons.inquiry.glossary import ReadAloud, explained, glossary_html
 from romelab.lessons.inquiry.handout import (
     PrintedPage,
     card_page,
@@ -31,15 +29,12 @@ from romelab.lessons.inquiry.handout import (
     teacher_html,
     teacher_page,
 )
-from romelab.lessons.inquiry.picture import LessonPicture
+from romelab.lessons.inquiry.picture import LessonPicture, bar_chart, places_map
 from romelab.lessons.inquiry.plan import PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
-from romelab.lessons.inquiry.quiz import old_questions, quiz_boxes
-from romelab.lessons.inquiry.reading import ReadAloud, explained
-from romelab.lessons.inquiry.schema import DATA
+from romelab.lessons.inquiry.quiz import VoteBox, old_questions, quiz_boxes
+from romelab.lessons.inquiry.schema import DATA, LEVELS, Text
 from romelab.lessons.inquiry.speaking import called, phrase
-from romelab.lessons.inquiry.texts import LEVELS, Text
-from romelab.lessons.inquiry.votes import VoteBox
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import Part
 from romelab.lessons.quiz import QuizBox
@@ -66,6 +61,21 @@ def left_out() -> tuple[widgets.HTML, ...]:
     words = widgets.HTML(f"<p class='rl-quiet'>{escape(phrase('left_out'))}</p>")
     words.add_class("rl-left-out-words")
     return (words,)
+
+
+P = ParamSpec("P")
+AnyPart = TypeVar("AnyPart", bound=widgets.VBox)
+
+
+def once(make: Callable[Concatenate["LessonPage", P], AnyPart]) -> Callable[Concatenate["LessonPage", P], AnyPart]:
+    """Make a part of the page when it is first asked for; asked again, the same is given."""
+
+    @wraps(make)
+    def given(page: "LessonPage", *args: P.args, **kwargs: P.kwargs) -> AnyPart:
+        part = make.__name__ + " ".join(each for each in args if isinstance(each, str))
+        return page._once(part, partial(make, page, *args, **kwargs))
+
+    return given
 
 
 class LessonPage:
@@ -161,14 +171,19 @@ class LessonPage:
 
     def _live(self, make: Callable[[str], str]) -> widgets.HTML:
         """Return a text that changes with the level."""
-        text = widgets.HTML(make(self._level))
-
-        def tell(level: str) -> None:
-            with speaking(self.language):
-                text.value = make(level)
-
-        self._on_level.append(tell)
+        text = widgets.HTML()
+        self._at_each(lambda level: setattr(text, "value", make(level)))
         return text
+
+    def _at_each(self, tell: Callable[[str], None]) -> None:
+        """Do something for the level that is shown, and for each that will be."""
+
+        def told(level: str) -> None:
+            with speaking(self.language):
+                tell(level)
+
+        self._on_level.append(told)
+        told(self._level)
 
     def _said(self, text: Text) -> widgets.HTML:
         return self._live(lambda level: explained(html_of(text.at(level))))
@@ -203,14 +218,13 @@ class LessonPage:
 
     @in_its_language
     def _once(self, part: str, make: Callable[[], Any]) -> Any:
-        """Make a part when it is first asked for; asked again, the same is given."""
         if part not in self._parts:
             self._parts[part] = found = make()
             if part in PARTS:
                 found.children = (*left_out(), *found.children)
             self._leave_out(part, found)
             if part not in ("picture", "teacher"):
-                self.saved_inputs.hold(part, self._parts[part], skip=self._tried)
+                self.saved_inputs.hold(part, found, skip=self._tried)
         return self._parts[part]
 
     def _changed(self) -> None:
@@ -223,11 +237,9 @@ class LessonPage:
 
     # ------------------------------------------------------------------------------------------------------- parts
 
+    @once
     def start(self) -> widgets.VBox:
         """Return what is to be said before, the switch of levels, and a switch for a class with one computer."""
-        return self._once("start", self._start)
-
-    def _start(self) -> widgets.VBox:
         switch = widgets.ToggleButtons(
             options=[(phrase("level_choice", level=level, who=called("level", level)), level) for level in LEVELS],
             value=self._level,
@@ -252,11 +264,9 @@ class LessonPage:
         for vote in self.votes.values():
             vote.with_hands(yes)
 
+    @once
     def recall(self) -> widgets.VBox:
         """Return three questions of earlier lessons; there are none in a lesson of one's own, nor in the first."""
-        return self._once("recall", self._recall)
-
-    def _recall(self) -> widgets.VBox:
         boxes: list[widgets.Widget] = []
         for number, (lesson, each) in enumerate(old_questions(self.plan.number if self.plan.is_romelabs else 0), 1):
             answers = tuple(Answer(reply.text, reply.because, reply.right) for reply in each.answers)
@@ -270,6 +280,7 @@ class LessonPage:
             boxes.append(box)
         return self._box(*boxes)
 
+    @once
     def picture(self, shown: LessonPicture | None = None) -> widgets.VBox:
         """Return the picture that the lesson opens with, and what to look for.
 
@@ -278,9 +289,7 @@ class LessonPage:
         shown
             A picture of one's own; without it the lesson's.
         """
-        return self._once(
-            "picture", lambda: self._box(self._aloud(), self._pictured(shown, "before"), self._said(self.plan.picture))
-        )
+        return self._box(self._aloud(), self._pictured(shown, "before"), self._said(self.plan.picture))
 
     def _aloud(self) -> ReadAloud:
         return ReadAloud(self.plan.language)
@@ -315,28 +324,15 @@ class LessonPage:
     @in_its_language
     def _guess(self) -> GuessBox:
         box = GuessBox(self.plan.guess, self.notes, lambda: self._opened("came"), self._working("drawn"))
-        self._on_level.append(box.say)
-        box.say(self._level)
+        self._at_each(box.say)
         self._said_or_written("reason", box.say_aloud)
         return box
 
-    def _in_language(self, say: Callable[[str], None]) -> Callable[[str], None]:
-        def told(level: str) -> None:
-            with speaking(self.language):
-                say(level)
-
-        return told
-
     def _said_or_written(self, name: str, say_aloud: Callable[[bool], None]) -> None:
         """Let a box be written into at the levels that do, and its words be said aloud at the others."""
+        self._at_each(lambda level: say_aloud(not self.plan.writes(level, name)))
 
-        def tell(level: str) -> None:
-            with speaking(self.language):
-                say_aloud(not self.plan.writes(level, name))
-
-        self._on_level.append(tell)
-        tell(self._level)
-
+    @once
     def predict(self, after: LessonPicture | None = None) -> widgets.VBox:
         """Give the guess with its reason; once it is written, a button shows what came, with a picture if there is one.
 
@@ -345,14 +341,12 @@ class LessonPage:
         after
             A picture of what came; without it the lesson's.
         """
-        return self._once("predict", lambda: self._predict(after))
-
-    def _predict(self, after: LessonPicture | None) -> widgets.VBox:
         picture = widgets.VBox((self._pictured(after, "after"),))
         picture.layout.display = "" if "came" in self._open else "none"
         self._gates["came"].append((widgets.HTML(), picture))
         return self._box(self._aloud(), self._guess, picture)
 
+    @once
     def hands_on(self, widget: widgets.Widget | None = None) -> widgets.VBox:
         """Return what to try, and the task whose answer stands nowhere on the page.
 
@@ -361,9 +355,6 @@ class LessonPage:
         widget
             Controls of one's own; without them the lesson's.
         """
-        return self._once("hands_on", lambda: self._hands_on(widget))
-
-    def _hands_on(self, widget: widgets.Widget | None) -> widgets.VBox:
         tried = widget or self._working("hands_on")
         if tried is None and self.plan.moments:
             tried = self._decisions = Decisions(self.plan.moments, self.plan.roles, self.notes, self._all_decided)
@@ -425,19 +416,11 @@ class LessonPage:
             box.add_class(kind)
         return box
 
+    @once
     def explain(self) -> widgets.VBox:
         """Return the box in which the gap between guess and result is explained; it opens all parts below."""
-        return self._once("explain", self._explain)
-
-    def _explain(self) -> widgets.VBox:
-        box = self._writing(
-            "explain",
-            phrase("explain_gap"),
-            self.plan.explain,
-            phrase("keep_and_go_on"),
-            EXPLAIN_WORDS,
-            self._explained,
-        )
+        part, button = phrase("explain_gap"), phrase("keep_and_go_on")
+        box = self._writing("explain", part, self.plan.explain, button, EXPLAIN_WORDS, self._explained)
         return self._gated("decided" if self._decisions else "came", phrase("this_part"), box)
 
     def _explained(self) -> None:
@@ -452,6 +435,7 @@ class LessonPage:
             self._opened("explained")
         self._changed()
 
+    @once
     def source(self, *names: str) -> widgets.VBox:
         """Return source cards beside their maps, with close reading.
 
@@ -460,17 +444,13 @@ class LessonPage:
         *names
             Which cards; without names those of the lesson, as the level reads them.
         """
-        return self._once("source" + " ".join(names), lambda: self._source(names))
-
-    def _source(self, names: tuple[str, ...]) -> widgets.VBox:
         boxes: list[widgets.Widget] = []
         for card, levels in self.plan.sources:
             if names and card.id not in names:
                 continue
             box = CardBox(card, self.notes, self.plan.language)
             self._shown_at(box, levels)
-            self._on_level.append(self._in_language(box.say))
-            box.say(self._level)
+            self._at_each(box.say)
             for each in box.boxes:
                 self._said_or_written("reading", each.say_aloud)
             boxes.append(box)
@@ -479,17 +459,11 @@ class LessonPage:
         return self._gated("explained", phrase("the_source"), *boxes, held, words)
 
     def _shown_at(self, box: widgets.Box, levels: str) -> None:
-        def tell(level: str) -> None:
-            box.layout.display = "" if level in levels else "none"
+        self._at_each(lambda level: setattr(box.layout, "display", "" if level in levels else "none"))
 
-        self._on_level.append(tell)
-        tell(self._level)
-
+    @once
     def ask(self) -> widgets.VBox:
         """Return the votes and the quiz."""
-        return self._once("ask", self._ask)
-
-    def _ask(self) -> widgets.VBox:
         boxes = quiz_boxes(self.plan.name, self.plan.quiz, self.notes)
         for question, box in boxes.items():
             self._shown_at(box, question.levels)
@@ -498,18 +472,11 @@ class LessonPage:
                 box.with_hands(self._by_hands)
         return self._gated("explained", phrase("the_quiz"), *boxes.values())
 
+    @once
     def claim(self) -> widgets.VBox:
         """Return the claim with its evidence and its doubt, and below it where the game departs from history."""
-        return self._once("claim", self._claim)
-
-    def _claim(self) -> widgets.VBox:
         box = ClaimBox(self.notes)
-
-        def ask(level: str) -> None:
-            box.ask([name for name in ASKED if self.plan.writes(level, name)])
-
-        self._on_level.append(ask)
-        ask(self._level)
+        self._at_each(lambda level: box.ask([name for name in ASKED if self.plan.writes(level, name)]))
         asked = self._said(self.plan.claim)
         box.children = (asked, *box.children)
         game = self._live(lambda level: f"<h4>{phrase('game_or_history')}</h4>{html_of(self.plan.game.at(level))}")
@@ -517,23 +484,19 @@ class LessonPage:
         levers = [LeverBox(self.plan.lever)] if self.plan.lever else []
         return self._gated("explained", phrase("the_claim"), box, game, further, *levers)
 
+    @once
     def report(self) -> Report:
         """Return the report to hand in."""
-        return self._once("report", self._report)
-
-    def _report(self) -> Report:
         report = Report(self.notes, f"{self.plan.name}_report.html")
         self._tried.append(report.make)
         return report
 
+    @once
     def teacher(self) -> widgets.VBox:
         """Return what can be printed and a button that opens all parts; of one's own lesson the teacher's part, too.
 
         Answers of romelab's lessons stand on the page for the teacher, where pupils do not look.
         """
-        return self._once("teacher", self._teacher)
-
-    def _teacher(self) -> widgets.VBox:
         unlock = widgets.Button(description=phrase("open_all_parts"), layout=widgets.Layout(width="max-content"))
         unlock.on_click(lambda _b: self.open_all())
         hidden = f"{self.plan.name}_teacher.html" if self.plan.is_romelabs else ""

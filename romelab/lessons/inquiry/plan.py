@@ -8,9 +8,19 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.language import ENGLISH, languages, speaking, spoken
 from romelab.lessons.inquiry.cards import SourceCard, source_card
 from romelab.lessons.inquiry.figures import Figure
-from romelab.lessons.inquiry.schema import DATA, FieldReader, SomeTexts, Texts, lesson_numbers, spoken_file, toml_of
+from romelab.lessons.inquiry.schema import (
+    DATA,
+    LEVELS,
+    FieldReader,
+    SomeTexts,
+    Text,
+    Texts,
+    lesson_numbers,
+    spoken_file,
+    texts_of,
+    toml_of,
+)
 from romelab.lessons.inquiry.speaking import phrase
-from romelab.lessons.inquiry.texts import LEVELS, Text, texts_of
 from romelab.lessons.report_page import RUBRIC
 
 MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")

@@ -58,7 +58,7 @@ def answer_html(guess: Guess, said: Sequence[str]) -> str:
 
     Examples
     --------
-    >>> from romelab.lessons.inquiry.texts import Text
+    >>> from romelab.lessons.inquiry.schema import Text
     >>> reply = GuessReply("A ship is big.", 0, "2")
     >>> guess = Guess(Text(), "choice", (Row("", ("2", "16")),), "", Text(), ("16",), (reply,))
     >>> answer_html(guess, ["2"])

@@ -1,9 +1,10 @@
-"""Reading lessons and cards from TOML: every slip of a file is said in a sentence, all of them at once."""
+"""Reading lessons and cards from TOML: texts for each level, figures filled in, and every slip said in a sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,80 @@ from romelab.core.errors import Problem
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.language import languages, spoken
 from romelab.lessons.inquiry.speaking import SPEECH
-from romelab.lessons.inquiry.texts import LEVELS, Text, filled, holes
+
+LEVELS = ("A", "B", "U")
+"""The levels of a lesson, the easiest first."""
+
+_HOLE = re.compile(r"\{(\w*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What is said at each level.
+
+    Attributes
+    ----------
+    by_level
+        Texts by level. A level without one says what the level before it says.
+
+    Examples
+    --------
+    >>> text = Text({"A": "Look.", "U": "Look, and doubt."})
+    >>> text.at("B"), text.at("U"), bool(Text({}))
+    ('Look.', 'Look, and doubt.', False)
+    """
+
+    by_level: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, level: str) -> str:
+        """Return the text of a level; empty if there is none."""
+        said = ""
+        for each in LEVELS:
+            said = self.by_level.get(each, said)
+            if each == level:
+                break
+        return said
+
+    def __bool__(self) -> bool:
+        return any(self.by_level.values())
+
+
+def holes(text: str) -> list[str]:
+    """Return the names of the figures that a text leaves room for.
+
+    Examples
+    --------
+    >>> holes("It is {milan_km} km, {milan_days} days.")
+    ['milan_km', 'milan_days']
+    """
+    return _HOLE.findall(text)
+
+
+def filled(text: str, figures: Mapping[str, str]) -> str:
+    """Put figures into a text; a name without a figure stays as it is.
+
+    Examples
+    --------
+    >>> filled("It is {milan_km} km.", {"milan_km": "564"})
+    'It is 564 km.'
+    """
+    return _HOLE.sub(lambda hole: figures.get(hole[1], hole[0]), text)
+
+
+def texts_of(data: Any) -> Iterator[str]:
+    """Give all texts of what was read from TOML, in order.
+
+    Examples
+    --------
+    >>> list(texts_of({"title": "Roads", "quiz": [{"ask": "Who pays?"}, 7]}))
+    ['Roads', 'Who pays?']
+    """
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict | list):
+        for each in data.values() if isinstance(data, dict) else data:
+            yield from texts_of(each)
+
 
 T = TypeVar("T")
 

@@ -7,9 +7,8 @@ from romelab.core.language import in_its_language, spoken
 from romelab.lessons.inquiry.handout import teacher_html
 from romelab.lessons.inquiry.page import open_lesson
 from romelab.lessons.inquiry.plan import lesson_plan
-from romelab.lessons.inquiry.schema import lesson_numbers
+from romelab.lessons.inquiry.schema import LEVELS, lesson_numbers
 from romelab.lessons.inquiry.speaking import phrase
-from romelab.lessons.inquiry.texts import LEVELS
 from romelab.lessons.part import Part
 
 

@@ -15,8 +15,7 @@ import romelab.lessons
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import AnyGame
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
-from romelab.lessons.drills.drill import Drill
-from romelab.lessons.drills.reading import read_drills
+from romelab.lessons.drills.drill import Drill, read_drills
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 
 sys.path.insert(0, str(Path(__file__).parents[3]))

@@ -12,8 +12,7 @@ import pytest
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
-from romelab.lessons.drills.drill import holds
-from romelab.lessons.drills.reading import read_drills
+from romelab.lessons.drills.drill import holds, read_drills
 from romelab.lessons.kampf_um_rom import practise
 from romelab.lessons.struggle_for_rome import practise as practise_struggle
 from tests.lessons.drills.drill_coverage import KAMPF, STRUGGLE

@@ -3,9 +3,8 @@
 # pyright: basic
 from typing import Any
 
-from romelab.drawing.charts import chart_style, say
-from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import beside, chart_style, name_rows, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, way
 from romelab.lessons.inquiry.plan import lesson_plan
 
 caption: Captions = Captions(1)
@@ -88,34 +87,20 @@ def _bars(hidden: tuple[str, ...], title: str) -> LessonPicture:
         for number, (goal, how) in enumerate(GOALS):
             each = way("Roma", goal, how)
             ax.barh(number, each.km, color="#9a9a9a", edgecolor="#3b3b3b", height=0.66)
-            ax.annotate(
-                f"{caption.figure(each.km)} km", (each.km, number), (5, 0), textcoords="offset points", va="center"
-            )
+            beside(ax, f"{caption.figure(each.km)} km", each.km, number)
+            took = "?" if goal in hidden else caption.figure(each.days, ".1f")
             if goal in hidden:
-                days_ax.annotate("?", (0.4, number), va="center", fontsize=18, fontweight="bold")
+                days_ax.annotate(took, (0.4, number), va="center", fontsize=18, fontweight="bold")
             else:
                 hatch = "//" if how == "ship" else ""
                 days_ax.barh(number, each.days, color="#56b4e9", edgecolor="#0b3c5d", height=0.66, hatch=hatch)
-                days_ax.annotate(
-                    caption("so_many_days", days=caption.figure(each.days, ".1f")),
-                    (each.days, number),
-                    (5, 0),
-                    textcoords="offset points",
-                    va="center",
-                )
-            took = "?" if goal in hidden else caption.figure(each.days, ".1f")
+                beside(days_ax, caption("so_many_days", days=took), each.days, number)
             rows.append((goal, how, caption.figure(each.km), took))
         names = [f"{goal}\n{_by(how)}" for goal, how in GOALS]
-        for axis, most, unit in (
-            (ax, 3000, caption("kilometres_from_rome")),
-            (days_ax, 29, caption("days_from_rome_hatched")),
-        ):
-            axis.set_yticks(range(len(GOALS)), names if axis is ax else [])
+        for axis, most, unit in ((ax, 3000, "kilometres_from_rome"), (days_ax, 29, "days_from_rome_hatched")):
             axis.set_ylim(-0.6, len(GOALS) - 0.4)
-            axis.set_xlim(0, most)
-            axis.invert_yaxis()
-            axis.grid(axis="y", visible=False)
-            axis.set_xlabel(unit)
+            name_rows(axis, names, most, caption(unit))
+        days_ax.set_yticks(range(len(GOALS)), [])
         say(ax, "", _words(rows))
         figure.suptitle(title, x=0.01, ha="left", fontsize=14, fontweight="bold")
     table = [(goal, caption(how), *rest) for goal, how, *rest in rows]

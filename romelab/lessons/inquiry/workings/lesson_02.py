@@ -5,10 +5,9 @@ from datetime import date
 from typing import Any
 
 from romelab.atlas import Journey, edict_rates, freight_costs, goods
-from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.drawing.charts import amid, beside, chart_axes, chart_style, name_rows, say
 from romelab.drawing.picture import Picture, image
-from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 
 caption: Captions = Captions(2)
 
@@ -97,12 +96,12 @@ def before() -> LessonPicture:
         said = caption("a_year_at_sea", up=f"{up:.0f}")
         say(ax, caption("when_could_a_grain"), said)
     rows = (
-        (caption("closed"), caption("from_11_november"), "120"),
-        (caption("risky"), caption("from_11_march"), "77"),
-        (caption("safe"), caption("from_27_may"), "111"),
-        (caption("risky"), caption("from_15_september"), "57"),
+        (*caption.all("closed", "from_11_november"), "120"),
+        (*caption.all("risky", "from_11_march"), "77"),
+        (*caption.all("safe", "from_27_may"), "111"),
+        (*caption.all("risky", "from_15_september"), "57"),
     )
-    return LessonPicture(ax, (caption("sea"), caption("from_to"), caption("days")), rows, caption(SOURCE))
+    return LessonPicture(ax, caption.all("sea", "from_to", "days"), rows, caption(SOURCE))
 
 
 def after() -> LessonPicture:
@@ -118,23 +117,12 @@ def after() -> LessonPicture:
         for row, (_, price, freight) in enumerate(bars):
             ax.barh(row, price, color="#e6c35c", edgecolor="#5a4500", height=0.6)
             ax.barh(row, freight, left=price, color="#9cc3d8", edgecolor="#24506b", height=0.6, hatch="//")
-            ax.annotate(
-                caption.figure(price + freight),
-                (price + freight, row),
-                (6, 0),
-                textcoords="offset points",
-                va="center",
-                fontsize=12,
-            )
-        ax.set_yticks(range(3), [name for name, _, _ in bars])
-        ax.set_xlim(0, 1150)
-        ax.invert_yaxis()
-        ax.grid(axis="y", visible=False)
-        ax.set_xlabel(caption("denarii_of_ad_301"))
+            beside(ax, caption.figure(price + freight), price + freight, row, 6, fontsize=12)
+        name_rows(ax, [name for name, _, _ in bars], 1150, caption("denarii_of_ad_301"))
         told = "; ".join(f"{name} {caption.figure(price + freight)}" for name, price, freight in bars)
         say(ax, caption("by_ship_a_sixth"), caption("bars_of_the_price", told=told))
     rows = [(name, *map(caption.figure, (price, freight, price + freight))) for name, price, freight in bars]
-    return LessonPicture(ax, ("", caption("wheat"), caption("freight"), caption("together")), rows, caption(PRICES))
+    return LessonPicture(ax, caption.all("", "wheat", "freight", "together"), rows, caption(PRICES))
 
 
 def plan_picture(leave: int, waiting: int, up: int) -> Picture:
@@ -157,12 +145,10 @@ def plan_picture(leave: int, waiting: int, up: int) -> Picture:
                 ax.barh(0, days, left=at, height=0.42, color=colour, edgecolor="#0b3c5d", zorder=3)
                 if days >= 12:
                     ink = "white" if name == "up" else "#2b2622"
-                    ax.annotate(
-                        caption(name), (at + days / 2, 0), ha="center", va="center", fontsize=10, color=ink, zorder=4
-                    )
+                    amid(ax, caption(name), at + days / 2, 0, fontsize=10, color=ink, zorder=4)
                 at += days
             late += number >= count
-            ax.annotate(f"{number + 1}", (at, 0.42), ha="center", va="center", fontsize=12, fontweight="bold", zorder=4)
+            amid(ax, f"{number + 1}", at, 0.42, fontsize=12, fontweight="bold", zorder=4)
             at += waiting
         said = caption("cargoes_in_season", count=count)
         more = caption("more_at_risk", late=f"{late}") if late else ""
@@ -181,13 +167,12 @@ def hands_on() -> Any:
     up = widgets.IntSlider(21, 14, 70, 1, description=caption("up_to_rome_days"), style=style, layout=wide)
     shown = widgets.HTML()
 
-    def draw(_change: Any = None) -> None:
+    def draw(_change: Any) -> None:
         shown.value = plan_picture(leave.value, waiting.value, up.value)._repr_html_()
 
     for slider in (leave, waiting, up):
         slider.continuous_update = False
-        slider.observe(draw, "value")
-    draw()
+    answered((leave, waiting, up), draw)
     return widgets.VBox((leave, waiting, up, shown))
 
 
@@ -208,15 +193,8 @@ def _year(ax: Any, rows: int) -> None:
     for start, end, name in seasons:
         colour, hatch = looks[name]
         ax.axvspan(start, end, facecolor=colour, edgecolor="#6a5f54", hatch=hatch, linewidth=0.6, zorder=1)
-        ax.annotate(
-            caption(name),
-            ((start + end) / 2, rows - 0.3),
-            ha="center",
-            fontsize=12,
-            fontweight="bold",
-            zorder=4,
-            bbox=_PAPER,
-        )
+        at = (start + end) / 2, rows - 0.3
+        ax.annotate(caption(name), at, ha="center", fontsize=12, fontweight="bold", zorder=4, bbox=_PAPER)
     firsts = [_day(date(301, month, 1)) for month in range(1, 13)]
     ax.set_xticks([first + 15 for first in firsts], caption("months").split())
     ax.set_yticks([])

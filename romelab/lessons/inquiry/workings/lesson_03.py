@@ -6,44 +6,17 @@ from itertools import combinations
 from typing import Any
 
 from romelab.atlas import place, places
-from romelab.drawing.charts import chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import beside, chart_axes, chart_style, name_rows, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
+from romelab.lessons.inquiry.schema import DATA, toml_of
 
 caption: Captions = Captions(3)
 
-LINES = (
-    ("1", "Roma", 1),
-    ("2, 3", "Constantinopolis, Carthago", 13),
-    ("4, 5", "Antiochia, Alexandria", 13),
-    ("6", "Treveri", 7),
-    ("7", "Mediolanum", 11),
-    ("8", "Capua", 18),
-    ("9", "Aquileia", 9),
-    ("10", "Arelas", 8),
-    ("11-14", "four_spanish_cities", 5),
-    ("15", "Athenae", 6),
-    ("16, 17", "Catina, Syracusae", 6),
-    ("18", "Tolosa", 9),
-    ("19", "Narbo", 21),
-    ("20", "Burdigala", 41),
-)
+ORDO: dict[str, Any] = toml_of(DATA / "ordo_urbium.toml")
+LINES: list[dict[str, Any]] = ORDO["lines"]
 """Places in the poem, the cities, and how many lines each has; counted in the Latin text."""
 
-AREAS = {"Gaul": 5, "Spain": 4, "mainland Italy": 4, "Sicily": 2, "Africa": 1, "the East": 4}
-"""The twenty names by area."""
-
-WESTERN = {
-    "roma": 1,
-    "augusta_treverorum": 6,
-    "mediolanum": 7,
-    "capua": 8,
-    "aquileia": 9,
-    "arelate": 10,
-    "corduba": 12,
-    "tarraco": 13,
-    "tolosa": 18,
-    "burdigala": 20,
-}
+WESTERN: dict[str, int] = ORDO["western"]
 """Ten cities that stand both in the poem, with their place in it, and among the cities with towers."""
 
 SOURCE = "ausonius_ordo_urbium_nobilium"
@@ -51,7 +24,7 @@ SOURCE = "ausonius_ordo_urbium_nobilium"
 
 def figures() -> dict[str, float]:
     """Compute every figure of the lesson."""
-    lines = {name: count for _, name, count in LINES}
+    lines, areas = _lines(), ORDO["areas"]
     strong = [each for each in places() if (each.towers or 0) >= 4]
     # Emerita or Hispalis is the eleventh; the atlas gives the place to both.
     poem = {*WESTERN, "emerita_augusta", "hispalis"}
@@ -62,9 +35,9 @@ def figures() -> dict[str, float]:
         "roma_lines": lines["Roma"],
         "capua_lines": lines["Capua"],
         "narbo_lines": lines["Narbo"],
-        "names": sum(AREAS.values()),
-        "gaul": AREAS["Gaul"],
-        "east": AREAS["the East"],
+        "names": sum(areas.values()),
+        "gaul": areas["Gaul"],
+        "east": areas["the East"],
         "strong": len(strong),
         "strong_in_poem": sum(each.id in poem for each in strong),
         "capua_towers": place("capua").towers or 0,
@@ -85,28 +58,22 @@ def _bars(title: str, *, named: bool) -> LessonPicture:
     with chart_style():
         ax = chart_axes(None, 9.6, 5.4)
         rows: list[tuple[str, str]] = []
-        for number, (rank, name, count) in enumerate(LINES):
-            own = name == "Burdigala"
-            ax.barh(
-                number,
-                count,
-                height=0.66,
-                color="#d55e00" if own else "#e6c35c",
-                edgecolor="#5a4500",
-                hatch="//" if own else "",
-            )
-            ax.annotate(str(count), (count, number), (5, 0), textcoords="offset points", va="center", fontsize=12)
-            place_in = caption("ranks", first=rank.partition("-")[0], last=rank.partition("-")[2])
+        for number, each in enumerate(LINES):
+            name, count, (first, _, last) = each["name"], each["lines"], each["place"].partition("-")
+            colour, hatch = ("#d55e00", "//") if name == "Burdigala" else ("#e6c35c", "")
+            ax.barh(number, count, height=0.66, color=colour, edgecolor="#5a4500", hatch=hatch)
+            beside(ax, str(count), count, number, fontsize=12)
+            place_in = caption("ranks", first=first, last=last)
             city = caption(name) if name == "four_spanish_cities" else name
             rows.append((f"{place_in}. {city}" if named else f"{place_in}.", str(count)))
-        ax.set_yticks(range(len(rows)), [said for said, _ in rows])
-        ax.invert_yaxis()
-        ax.grid(axis="y", visible=False)
-        ax.set_xlim(0, 46)
-        ax.set_xlabel(caption("lines_of_the_poem"))
+        name_rows(ax, [said for said, _ in rows], 46, caption("lines_of_the_poem"))
         told = "; ".join(f"{said} {count}" for said, count in rows)
         say(ax, title, caption("bars_of_lines_in", told=told))
-    return LessonPicture(ax, (caption("place_in_the_poem"), caption("lines")), rows, caption(SOURCE))
+    return LessonPicture(ax, caption.all("place_in_the_poem", "lines"), rows, caption(SOURCE))
+
+
+def _lines() -> dict[str, int]:
+    return {each["name"]: each["lines"] for each in LINES}
 
 
 def pairs_apart(mine: Sequence[str], other: Mapping[str, float]) -> int:
@@ -136,7 +103,7 @@ def index(weights: Mapping[str, float]) -> list[tuple[str, float]]:
     ('Burdigala', 1.0)
     """
     names = {"augusta_treverorum": "Treveri", "arelate": "Arelas"}
-    lines = {name: count for _, name, count in LINES}
+    lines = _lines()
     found: list[tuple[str, float]] = []
     for city, rank in WESTERN.items():
         short = names.get(city, place(city).short)
@@ -204,14 +171,12 @@ def _index_box() -> Any:
     }
     shown = widgets.HTML()
 
-    def draw(_change: Any = None) -> None:
+    def draw(_change: Any) -> None:
         best = index({part: slider.value for part, slider in sliders.items()})[:5]
         listed = ", ".join(
             f"{number}. {name} ({caption.figure(value, '.2f')})" for number, (name, value) in enumerate(best, 1)
         )
         shown.value = f"<p role='status'>{caption('an_index_with_these', listed=listed)}</p>"
 
-    for slider in sliders.values():
-        slider.observe(draw, "value")
-    draw()
+    answered(tuple(sliders.values()), draw)
     return widgets.VBox((widgets.HTML(f"<h4>{caption('an_index_who_decides')}</h4>"), *sliders.values(), shown))

@@ -3,8 +3,8 @@
 # pyright: basic
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
 
 caption: Captions = Captions(4)
 
@@ -109,25 +109,20 @@ def hands_on() -> Any:
     for slider in (loss, refill):
         slider.layout.width = "95%"
 
-    def draw(_change: object = None) -> None:
+    def draw(_change: object) -> None:
         left = army(loss.value / 100, refill.value / 100)
         shown = lines({"Pyrrhus": left, caption("all_is_sent"): army(0.0)}, caption("the_army_that_you"))
         picture.value = shown.html()
         gone = [battle for battle, men in enumerate(left) if men < START / 2]
-        half = (
-            caption("after_battle", battle=str(gone[0]))
-            if gone
-            else caption("not_within_battles", battles=str(BATTLES))
-        )
+        after = caption("after_battle", battle=str(gone[0])) if gone else ""
+        half = after or caption("not_within_battles", battles=str(BATTLES))
         said.value = f"<p class='rl-note'>{caption('half_of_the_army', half=half, left=caption.figure(left[6]))}</p>"
 
     def follow(change: dict[str, Any]) -> None:
         loss.value = change["new"]
 
     historian.observe(follow, "value")
-    for slider in (loss, refill):
-        slider.observe(draw, "value")
-    draw()
+    answered((loss, refill), draw)
     return widgets.VBox((historian, loss, refill, said, picture))
 
 
@@ -138,13 +133,7 @@ def lines(armies: dict[str, list[float]], title: str) -> LessonPicture:
         ax = chart_axes(None, 9.6, 4.4)
         for (name, men), (marker, dash, colour) in zip(armies.items(), looks, strict=False):
             ax.plot(range(len(men)), men, dash, marker=marker, color=OKABE_ITO[colour], lw=2.2, ms=7)
-            ax.annotate(
-                f"{name}: {caption.figure(men[-1])}",
-                (len(men) - 1, men[-1]),
-                (8, 0),
-                textcoords="offset points",
-                va="center",
-            )
+            beside(ax, f"{name}: {caption.figure(men[-1])}", len(men) - 1, men[-1], 8)
         ax.axhline(START / 2, color="#3b3b3b", lw=1)
         ax.annotate(caption("half"), (0, START / 2), (2, 4), textcoords="offset points")
         ax.set_xlim(-0.2, BATTLES + 4.2)

@@ -4,9 +4,8 @@
 from typing import Any
 
 from romelab.atlas.travel import NoWayError
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import OKABE_ITO, amid, chart_axes, chart_style, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 
 caption: Captions = Captions(5)
 
@@ -80,7 +79,7 @@ def hands_on() -> Any:
         each.layout.width = "95%"
     said = widgets.HTML()
 
-    def tell(_change: object = None) -> None:
+    def tell(_change: object) -> None:
         try:
             found = way(START, GOALS[str(goal.value)], str(how.value))
         except NoWayError:
@@ -97,9 +96,7 @@ def hands_on() -> Any:
         stands = f"<b>{caption('what_stands')}</b> {caption(STANDS[str(how.value)])}"
         said.value = f"<p class='rl-note'>{told}</p><p>{stands}</p>"
 
-    for each in (how, goal, men):
-        each.observe(tell, "value")
-    tell()
+    answered((how, goal, men), tell)
     return widgets.VBox((how, goal, men, said))
 
 
@@ -121,7 +118,7 @@ def steps(hidden: bool, title: str) -> LessonPicture:
                     box = {"boxstyle": "round,pad=0.25", "fc": "white", "ec": "#3b3b3b"}
                     share = f"{100 * (earlier - men) / earlier:.0f}"
                     lost = caption("so_many_fewer", men=caption.figure(earlier - men), share=share)
-                    ax.annotate(lost, (number, 13_000), ha="center", va="center", bbox=box)
+                    amid(ax, lost, number, 13_000, bbox=box)
             earlier = men
             plain = caption(name).replace("\n", " ")
             rows.append((plain, "?", "") if shut else (plain, caption.figure(men), caption(told)))
@@ -131,4 +128,4 @@ def steps(hidden: bool, title: str) -> LessonPicture:
         ax.set_ylabel(caption("men_2"))
         ax.grid(axis="x", visible=False)
         say(ax, title, caption("bars_of_men", listed="; ".join((f"{name} {men}" for name, men, _ in rows))))
-    return LessonPicture(ax, (caption("where"), caption("men_2"), caption("from")), rows, caption(SOURCE))
+    return LessonPicture(ax, caption.all("where", "men_2", "from"), rows, caption(SOURCE))

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from romelab.core.errors import InputError
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 from romelab.total_war_rome.battle.building import army
@@ -143,11 +143,9 @@ def bars(told: list[tuple[str, float, float, float]], title: str, height: float)
         for y, (_, *parts) in enumerate(told):
             at = 0.0
             for (colour, hatch, faint), part in zip(looks, parts, strict=True):
-                ax.barh(
-                    y, part, left=at, height=0.66, color=OKABE_ITO[colour], alpha=faint, hatch=hatch, edgecolor="white"
-                )
-                box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
-                ax.annotate(f"{part:.0f} %", (at + part / 2, y), ha="center", va="center", fontsize=11, bbox=box)
+                look = {"color": OKABE_ITO[colour], "alpha": faint, "hatch": hatch, "edgecolor": "white"}
+                ax.barh(y, part, left=at, height=0.66, **look)
+                amid(ax, f"{part:.0f} %", at + part / 2, y, fontsize=11, bbox=WHITE)
                 at += part
         ax.set_yticks(range(len(told)), [name.replace(": ", ":\n") for name, *_ in told])
         ax.invert_yaxis()
@@ -157,6 +155,4 @@ def bars(told: list[tuple[str, float, float, float]], title: str, height: float)
         table = [(name, *(caption.figure(part, ".1f") for part in parts)) for name, *parts in told]
         said = "; ".join(caption("shares_told", name=name, rome=a, carthage=b, nobody=c) for name, a, b, c in table)
         say(ax, title, caption("bars_of_shares", said=said))
-    return LessonPicture(
-        ax, (caption("battle"), caption("rome"), caption("carthage"), caption("nobody")), table, caption(SOURCE)
-    )
+    return LessonPicture(ax, caption.all("battle", "rome", "carthage", "nobody"), table, caption(SOURCE))

@@ -1,9 +1,8 @@
 """Lesson 7: five moments on the Danube, and how much time lay between them."""
 
 # pyright: basic
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import OKABE_ITO, amid, beside, chart_axes, chart_style, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, way
 from romelab.lessons.inquiry.plan import lesson_plan
 
 caption: Captions = Captions(7)
@@ -55,20 +54,14 @@ def after() -> LessonPicture:
         ax.plot([0, 800], [1, 1], color="#3b3b3b", lw=2)
         for number, each in enumerate(moments, 1):
             ax.plot(each.day, 1, marker="o", ms=20, color=OKABE_ITO["vermilion" if number in (3, 4) else "blue"])
-            ax.annotate(str(number), (each.day, 1), ha="center", va="center", color="white", fontweight="bold")
+            amid(ax, str(number), each.day, 1, color="white", fontweight="bold")
             words = f"{each.title}\n{each.when}"
             up = number % 2 == 1
             at = (0, 22 if up else -22)
             side = "left" if number in (1, 4) else "right" if number == len(moments) else "center"
             ax.annotate(words, (each.day, 1), at, textcoords="offset points", ha=side, va="bottom" if up else "top")
         ax.plot([0, walk], [0.1, 0.1], color=OKABE_ITO["blue"], lw=8, solid_capstyle="butt")
-        ax.annotate(
-            caption("days_of_walk", days=caption.figure(walk, ".1f")),
-            (14, 0.1),
-            (8, 0),
-            textcoords="offset points",
-            va="center",
-        )
+        beside(ax, caption("days_of_walk", days=caption.figure(walk, ".1f")), 14, 0.1, 8)
         ax.set_ylim(-0.2, 1.9)
         ax.set_xlim(-20, 840)
         ax.set_yticks([])
@@ -78,4 +71,4 @@ def after() -> LessonPicture:
         say(ax, caption("two_years_lay_between"), caption("a_line_of_about", told=told))
     passages = [each.passage for each in moments]
     rows = [(str(number), *told, where) for number, (told, where) in enumerate(zip(named, passages, strict=True), 1)]
-    return LessonPicture(ax, ("", caption("moment"), caption("when"), caption("source")), rows, caption(SOURCE))
+    return LessonPicture(ax, caption.all("", "moment", "when", "source"), rows, caption(SOURCE))

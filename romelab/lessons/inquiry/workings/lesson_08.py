@@ -3,7 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, name_rows, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 
 caption: Captions = Captions(8)
@@ -104,13 +104,9 @@ def _bars(hidden: bool, title: str) -> LessonPicture:
             words = "?" if shut else caption.figure(pounds)
             if not shut:
                 ax.barh(number, pounds, color=OKABE_ITO[colour], edgecolor="#3b3b3b", height=0.66, hatch=hatch)
-            ax.annotate(words, (0 if shut else pounds, number), (6, 0), textcoords="offset points", va="center")
+            beside(ax, words, 0 if shut else pounds, number, 6)
             rows.append((caption(key), words))
-        ax.set_yticks(range(len(bars)), [name for name, _ in rows])
-        ax.invert_yaxis()
-        ax.grid(axis="y", visible=False)
-        ax.set_xlim(0, 5_700)
+        name_rows(ax, [name for name, _ in rows], 5_700, caption("roman_pounds_of_gold"))
         ax.xaxis.set_major_formatter(lambda pounds, _: caption.figure(pounds))
-        ax.set_xlabel(caption("roman_pounds_of_gold"))
         say(ax, title, caption("bars_in_roman_pounds", listed="; ".join((f"{name} {words}" for name, words in rows))))
-    return LessonPicture(ax, (caption("what"), caption("pounds_of_gold")), rows, caption(SOURCE))
+    return LessonPicture(ax, caption.all("what", "pounds_of_gold"), rows, caption(SOURCE))

@@ -7,7 +7,7 @@ from typing import Any
 from romelab.atlas.history import CityFate, city_fates
 from romelab.atlas.speaking import called
 from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
 
 caption: Captions = Captions(9)
 
@@ -116,12 +116,11 @@ def hands_on() -> Any:
     which.style.button_width = "auto"
     picture = widgets.HTML()
 
-    def draw(_change: object = None) -> None:
+    def draw(_change: object) -> None:
         what = EVERY if which.value is None else which.value
         picture.value = steps(LAST, caption(COUNTS[what][1]), what).html()
 
-    which.observe(draw, "value")
-    draw()
+    answered((which,), draw)
     laid = [
         (widgets.ToggleButtons(options=[(caption(side), side) for side in SIDES], value=None), usual)
         for _, usual in EVIDENCE
@@ -132,16 +131,14 @@ def hands_on() -> Any:
     ]
     said = widgets.HTML()
 
-    def count(_change: object = None) -> None:
+    def count(_change: object) -> None:
         sides = [switch.value for switch, _ in laid]
         told = ", ".join(f"{caption(side)}: {sides.count(side)}" for side in SIDES)
         apart = sum(side not in (None, usual) for side, (_, usual) in zip(sides, laid, strict=True))
         more = caption("you_laid_otherwise_than", apart=str(apart)) if None not in sides and apart else ""
         said.value = f"<p class='rl-note'>{told}.{more}</p>"
 
-    for switch, _ in laid:
-        switch.observe(count, "value")
-    count()
+    answered([switch for switch, _ in laid], count)
     return widgets.VBox((which, picture, widgets.HTML(f"<h4>{caption('ten_cards_of_evidence')}</h4>"), *rows, said))
 
 
@@ -178,6 +175,4 @@ def steps(until: int, title: str, what: bool | str = EVERY) -> LessonPicture:
         for year, fate in fates(what)
         if year <= until
     ]
-    return LessonPicture(
-        ax, (caption("city"), caption("leaves_in"), caption("how_sure"), caption("comes_to")), rows, caption(SOURCE)
-    )
+    return LessonPicture(ax, caption.all("city", "leaves_in", "how_sure", "comes_to"), rows, caption(SOURCE))

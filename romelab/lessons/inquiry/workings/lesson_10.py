@@ -4,9 +4,8 @@
 from functools import cache
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-from romelab.lessons.inquiry.charts import way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
 caption: Captions = Captions(10)
@@ -61,7 +60,7 @@ def hands_on() -> Any:
     checked = widgets.Checkbox(description=caption("only_what_was_compared"), indent=False)
     picture = widgets.HTML()
 
-    def draw(_change: object = None) -> None:
+    def draw(_change: object) -> None:
         themes = tuple(theme.value or ())
         shown = strips(themes, caption("what_happened"), checked=bool(checked.value))
         rows = "".join(
@@ -70,9 +69,7 @@ def hands_on() -> Any:
         )
         picture.value = f"{shown.html()}<ul>{rows}</ul>"
 
-    theme.observe(draw, "value")
-    checked.observe(draw, "value")
-    draw()
+    answered((theme, checked), draw)
     return widgets.VBox((theme, checked, picture))
 
 
@@ -88,33 +85,16 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
     with chart_style():
         ax = chart_axes(None, 9.6, 4.0)
         heights = {"arelate": 1.0, "roma": 0.0}
-        for y in heights.values():
-            if not ruled:
-                ax.barh(y, LAST - FIRST, left=FIRST, height=0.34, color="#e9e6dd", edgecolor="#3b3b3b")
+        for y in () if ruled else heights.values():
+            ax.barh(y, LAST - FIRST, left=FIRST, height=0.34, color="#e9e6dd", edgecolor="#3b3b3b")
         for each in lives()["rulers"] if ruled else ():
             look = lives()["looks"][each["ruler"]]
             span = each["to"] - each["from"]
             y = heights[each["city"]]
-            ax.barh(
-                y,
-                span,
-                left=each["from"],
-                height=0.34,
-                color=OKABE_ITO[look["colour"]],
-                alpha=0.75,
-                hatch=look["hatch"],
-                edgecolor="#3b3b3b",
-            )
+            fill = {"color": OKABE_ITO[look["colour"]], "alpha": 0.75, "hatch": look["hatch"], "edgecolor": "#3b3b3b"}
+            ax.barh(y, span, left=each["from"], height=0.34, **fill)
             if span > 12:
-                box = {"boxstyle": "round,pad=0.15", "fc": "white", "ec": "none"}
-                ax.annotate(
-                    in_language(look, "name"),
-                    (each["from"] + span / 2, y),
-                    ha="center",
-                    va="center",
-                    fontsize=11,
-                    bbox=box,
-                )
+                amid(ax, in_language(look, "name"), each["from"] + span / 2, y, fontsize=11, bbox=WHITE)
         for each in _told(themes, checked):
             marker, colour = THEMES[each["theme"]]
             y = heights[each["city"]] + 0.3
@@ -148,12 +128,8 @@ def strips(themes: tuple[str, ...], title: str, *, ruled: bool = True, checked: 
         (CITIES[each["city"]], str(each["year"]), in_language(each, "says"), each["source"], _sure(each))
         for each in _told(themes, checked)
     ]
-    return LessonPicture(
-        ax,
-        (caption("city"), caption("year"), caption("what"), caption("source"), caption("compared_with_a_text")),
-        rows,
-        caption(SOURCE),
-    )
+    heads = caption.all("city", "year", "what", "source", "compared_with_a_text")
+    return LessonPicture(ax, heads, rows, caption(SOURCE))
 
 
 def _ruler(key: str) -> str:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, amid, beside, chart_axes, chart_style, say
 from romelab.kampf_um_rom.network.network import AchievementNetwork, default_network
 from romelab.kampf_um_rom.positions.speaking import page_speech
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
 caption: Captions = Captions(11)
@@ -103,28 +103,23 @@ def hands_on() -> Any:
         each.layout.width = "95%"
     said, picture = widgets.HTML(), widgets.HTML()
 
-    def tell(_change: object = None) -> None:
+    def tell(_change: object) -> None:
         left = without(network, struck.value)
         gone = [box for box in (first.value, second.value) if box]
         by_arrows = fallen_by_arrows(network, left)
         lost = fallen(left, gone)
         words = []
         if struck.value:
-            words.append(
-                caption("arrows_struck_out_of", number=str(len(struck.value)), boxes=_named(by_arrows, named, network))
-            )
+            boxes = _named(by_arrows, named, network)
+            words.append(caption("arrows_struck_out_of", number=str(len(struck.value)), boxes=boxes))
         if gone:
             names = caption("and").join(named[box] for box in gone)
             words.append(caption("without_falls", names=names, boxes=_named(lost, named, network)))
         said.value = "".join(f"<p class='rl-note'>{each}</p>" for each in words or [caption("choose_a_box")])
-        held = [
-            box.id for box in network.boxes if box.id not in gone and box.id not in lost and box.id not in by_arrows
-        ]
+        held = [box.id for box in network.boxes if box.id not in {*gone, *lost, *by_arrows}]
         picture.value = scene_svg(network_scene(left, {"red": held}))
 
-    for each in (first, second, struck):
-        each.observe(tell, "value")
-    tell()
+    answered((first, second, struck), tell)
     return widgets.VBox((first, second, struck, said, picture))
 
 
@@ -138,12 +133,8 @@ def fallen_by_arrows(network: AchievementNetwork, left: AchievementNetwork) -> t
 def _named(boxes: Sequence[str], named: dict[str, str], network: AchievementNetwork) -> str:
     if not boxes:
         return caption("no_box")
-    return caption(
-        "boxes_worth",
-        number=str(len(boxes)),
-        points=str(points(network, boxes)),
-        listed=", ".join(named[box] for box in boxes),
-    )
+    listed = ", ".join(named[box] for box in boxes)
+    return caption("boxes_worth", number=str(len(boxes)), points=str(points(network, boxes)), listed=listed)
 
 
 def table(title: str, *, hidden: bool) -> LessonPicture:
@@ -158,13 +149,13 @@ def table(title: str, *, hidden: bool) -> LessonPicture:
             told: list[str] = []
             for x, each in enumerate(made):
                 if hidden and x == 1:
-                    ax.annotate("?", (x, y), ha="center", va="center", fontsize=17, fontweight="bold")
+                    amid(ax, "?", x, y, fontsize=17, fontweight="bold")
                     told.append("?")
                     continue
                 marker, colour, key = looks[each]
                 words = caption(key)
                 ax.plot(x, y, marker=marker, color=OKABE_ITO[colour], ms=13, mew=3 if marker == "x" else 1, ls="")
-                ax.annotate(words, (x, y), (14, 0), textcoords="offset points", va="center", fontsize=11)
+                beside(ax, words, x, y, 14, fontsize=11)
                 told.append(words)
             note = "" if hidden else "; ".join(in_language(thing, f"note_{land}") for land in ("britain", "italy"))
             rows.append((in_language(thing, "name"), *told, note, thing["source"]))

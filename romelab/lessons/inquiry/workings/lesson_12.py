@@ -5,7 +5,7 @@ from functools import cache
 from statistics import fmean, stdev
 from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, beside, chart_axes, chart_style, say
 from romelab.lessons.inquiry.picture import Captions, LessonPicture
 from romelab.lessons.inquiry.schema import DATA, toml_of
 from romelab.struggle_for_rome.bots import greedy
@@ -131,7 +131,7 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> LessonPicture:
             mean = fmean(rounds)
             ax.plot([mean, mean], [y - 0.42, y + 0.42], color=OKABE_ITO["vermilion"], lw=2.5)
             words = caption("mean_of", mean=caption.figure(mean, ".2f"))
-            ax.annotate(words, (max(mean, max(rounds)), y), (10, 0), textcoords="offset points", va="center")
+            beside(ax, words, max(mean, max(rounds)), y, 10)
             name = caption(RULES[rule][0]).replace("\n", " ")
             table.append((name, caption.figure(mean, ".2f"), str(min(rounds)), str(max(rounds))))
         ax.set_yticks(range(len(rules)), [caption(RULES[rule][0]) for rule in rules])
@@ -151,6 +151,4 @@ def dots(rules: tuple[str, ...], title: str, height: float) -> LessonPicture:
         fields = ("name", "mean", "least", "most")
         told = "; ".join(caption("row_told", **dict(zip(fields, row, strict=True))) for row in table)
         say(ax, title, caption("rows_of_dots_one", told=told))
-    return LessonPicture(
-        ax, (caption("rule"), caption("mean_rounds"), caption("shortest"), caption("longest")), table, caption(SOURCE)
-    )
+    return LessonPicture(ax, caption.all("rule", "mean_rounds", "shortest", "longest"), table, caption(SOURCE))

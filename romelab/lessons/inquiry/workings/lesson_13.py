@@ -3,8 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.lessons.inquiry.charts import bar_chart
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart
 from romelab.lessons.inquiry.plan import Bars
 
 caption: Captions = Captions(13)
@@ -59,7 +58,7 @@ def hands_on() -> Any:
     speed = widgets.IntSlider(value=5, min=3, max=20, description=caption("speed_of_help"), style=wide)
     said = widgets.HTML()
 
-    def tell(_change: object = None) -> None:
+    def tell(_change: object) -> None:
         minutes = minutes_to_help(apart.value, speed.value)
         figure = caption.figure
         parts = (
@@ -72,8 +71,7 @@ def hands_on() -> Any:
 
     for slider in (men, apart, speed):
         slider.layout.width = "95%"
-        slider.observe(tell, "value")
-    tell()
+    answered((men, apart, speed), tell)
     return widgets.VBox((men, apart, speed, said))
 
 

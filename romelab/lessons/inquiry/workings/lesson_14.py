@@ -3,8 +3,7 @@
 # pyright: basic
 from typing import Any
 
-from romelab.lessons.inquiry.charts import bar_chart, way
-from romelab.lessons.inquiry.picture import Captions, LessonPicture
+from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, bar_chart, way
 from romelab.lessons.inquiry.plan import Bars
 
 caption: Captions = Captions(14)
@@ -49,7 +48,7 @@ def hands_on() -> Any:
     share = widgets.IntSlider(value=33, min=0, max=100, description=caption("part_of_the_owners"), style=wide)
     said = widgets.HTML()
 
-    def tell(_change: object = None) -> None:
+    def tell(_change: object) -> None:
         whole, figure = 1000 * miles.value * mile.value, caption.figure
         parts = (
             caption("it_costs", whole=figure(whole)),
@@ -61,8 +60,7 @@ def hands_on() -> Any:
 
     for slider in (miles, mile, share):
         slider.layout.width = "95%"
-        slider.observe(tell, "value")
-    tell()
+    answered((miles, mile, share), tell)
     return widgets.VBox((miles, mile, share, said))
 
 
