@@ -16,8 +16,7 @@ from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language, languages
 from romelab.core.serialization import with_options
 from romelab.lab import open_lab
-from romelab.pages import FIRST, fresh_copy, notebooks_folder, own_copies, own_folder, page_named, page_names
-from romelab.renames import old_names
+from romelab.pages import FIRST, fresh_copy, notebooks_folder, old_names, own_copies, own_folder, page_named, page_names
 
 
 def lab(arguments: argparse.Namespace) -> int:

@@ -1,9 +1,15 @@
-"""The pages: where they lie, and the copies of them that belong to whoever opens them."""
+"""The pages that come with romelab: where they lie, copies of one's own, and old names that such a copy still uses."""
 
+import json
+import re
 import shutil
+import tomllib
+from collections.abc import Mapping
 from datetime import datetime
 from difflib import get_close_matches
+from importlib.resources import files
 from pathlib import Path
+from typing import Any, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 
@@ -118,3 +124,33 @@ def fresh_copy(name: str, target: Path) -> Path | None:
     except OSError as error:
         raise InputError([Problem(str(target), f"cannot be written ({error.strerror})")]) from None
     return kept
+
+
+RENAMED: Mapping[str, str] = tomllib.loads(files("romelab").joinpath("renames.toml").read_text("utf-8"))
+"""Old names, as code uses them, with the new ones."""
+
+
+def old_names(page: Path) -> dict[str, str]:
+    """Return the old names that the code of a page uses, each with its new one.
+
+    Parameters
+    ----------
+    page
+        A notebook; one that cannot be read uses none.
+
+    Examples
+    --------
+    >>> old_names(Path("nowhere.ipynb"))
+    {}
+    """
+    try:
+        book: Any = json.loads(page.read_text(encoding="utf-8"))
+        cells = cast("list[dict[str, Any]]", book["cells"])
+        code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return {old: new for old, new in RENAMED.items() if re.search(_used(old), code)}
+
+
+def _used(name: str) -> str:
+    return (r"(?<!\w)" if name[0].isalpha() else "") + re.escape(name) + (r"(?!\w)" if name[-1].isalpha() else "")

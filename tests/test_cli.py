@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from romelab import __version__, checking, cli, lab as desk, pages
-from romelab.renames import old_names
+from romelab.pages import old_names
 
 
 @pytest.fixture(autouse=True)

@@ -15,10 +15,10 @@ from romelab.host.parts import AT, Parts
 from romelab.host.session import Session
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.notes import bare, is_right, note_name
+from romelab.lessons.part import REASON_WORDS
 from romelab.lessons.prediction import Form, PredictBox
 from romelab.lessons.quiz import QuestionBox, QuizBox
 from romelab.lessons.tour import Tour
-from romelab.lessons.writing import REASON_WORDS
 
 COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
 """Fields that count what happens, or that only the page sets: they are the page's own business."""

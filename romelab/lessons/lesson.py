@@ -1,55 +1,82 @@
-"""What a lesson has beside its tours: questions, debrief, report, and the notes they share."""
+"""What a lesson of a game has: tours, questions, debrief, report, and the notes they share."""
 
+# pyright: basic
+
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any, ClassVar, TypeAlias
 
+from romelab.controls.seating.game_view import GameView
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import LessonQuestion, Question, Wording
+from romelab.lessons.steps import LessonQuestion, Question, Script, Wording
+from romelab.lessons.tour import Tour
+
+Guided: TypeAlias = cached_property[Tour]
+"""A tour of a lesson, begun when it is first asked for."""
+
+
+def guided(view: Callable[[], GameView], setup: Any, script: Script, kind: Callable[..., Tour] = Tour) -> Guided:
+    """Return what gives a lesson a guided tour, begun when it is first asked for.
+
+    Parameters
+    ----------
+    view, setup, script
+        The game, what it starts from, and the script.
+    kind
+        A tour of one's own.
+    """
+
+    @in_its_language
+    def begun(lesson: Lesson) -> Tour:
+        return kind(view(), setup, script, notes=lesson.notes)
+
+    return cached_property(begun)
 
 
 class Lesson:
     """All parts of a lesson; they share the notes of one pupil or pair. A game's lesson adds its tours.
 
-    Parameters
+    Attributes
     ----------
     words
         Says its words: ``lesson.title`` stands above the report, ``lesson.prompts`` are those of the debrief.
-    questions
+    posed
         The questions after the tours; their words stand under ``questions``.
     file_name
         Name of the report's file.
-
-    Attributes
-    ----------
     notes
         What was predicted, done, asked and written.
     language
         The language it speaks: the one spoken when it was made.
     """
 
-    def __init__(self, words: Wording, questions: tuple[LessonQuestion, ...], file_name: str) -> None:
+    words: ClassVar[Wording]
+    posed: ClassVar[tuple[LessonQuestion, ...]]
+    file_name: ClassVar[str]
+
+    def __init__(self) -> None:
         self.language: str = spoken()
-        title = words.say("lesson.title")
+        title = self.words.say("lesson.title")
         self.notes: Notes = Notes(title)
-        self.saved_inputs = AutosavedInputs(phrase("work_on_questions", title=title), "work", name=file_name)
-        self._words, self._posed, self._file_name = words, questions, file_name
+        self.saved_inputs = AutosavedInputs(phrase("work_on_questions", title=title), "work", name=self.file_name)
 
     @property
     @in_its_language
     def asked(self) -> tuple[Question, ...]:
         """The questions in words."""
-        words = self._words.under("questions")
-        return tuple(question.put(words) for question in self._posed)
+        words = self.words.under("questions")
+        return tuple(question.put(words) for question in self.posed)
 
     @property
     @in_its_language
     def prompts(self) -> tuple[str, ...]:
         """Five prompts for the debrief: what, how it felt, why, what it says about the past, what it hides."""
-        return self._words.several("lesson.prompts")
+        return self.words.several("lesson.prompts")
 
     @cached_property
     @in_its_language
@@ -72,6 +99,6 @@ class Lesson:
     @in_its_language
     def report(self) -> Report:
         """The report to hand in."""
-        report = Report(self.notes, self._file_name)
+        report = Report(self.notes, self.file_name)
         self.saved_inputs.hold("report", report, skip=(report.make,))
         return report

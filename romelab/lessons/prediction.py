@@ -8,9 +8,9 @@ import ipywidgets as widgets
 from romelab.controls.stage.widgets import made, shown
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.part import REASON_WORDS, area, main_button, refusal, words_in
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
-from romelab.lessons.writing import REASON_WORDS, area, main_button, refusal, words_in
 
 
 class Form(widgets.VBox):

@@ -9,10 +9,9 @@ import ipywidgets as widgets
 from romelab.controls.stage.widgets import made
 from romelab.core.language import in_its_language, spoken
 from romelab.lessons.notes import Notes, answer_words
-from romelab.lessons.part import Part
+from romelab.lessons.part import Part, main_button, refusal
 from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import Question, html_of
-from romelab.lessons.writing import main_button, refusal
 
 
 class QuestionBox(widgets.VBox):

@@ -18,9 +18,9 @@ from romelab.lessons.inquiry.picture import places_map
 from romelab.lessons.inquiry.plan import Lever, Moment, Role
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, guess_words, reason_alone
+from romelab.lessons.part import REASON_WORDS, area, main_button, noted, refusal, words_in
 from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import html_of
-from romelab.lessons.writing import REASON_WORDS, area, main_button, noted, refusal, words_in
 
 PARTS = {
     "my claim": "my_claim",

@@ -36,11 +36,10 @@ from romelab.lessons.inquiry.quiz import VoteBox, old_questions, quiz_boxes
 from romelab.lessons.inquiry.schema import DATA, LEVELS, Text
 from romelab.lessons.inquiry.speaking import called, phrase
 from romelab.lessons.notes import Notes
-from romelab.lessons.part import Part
+from romelab.lessons.part import EXPLAIN_WORDS, Part, area, main_button, noted, refusal, words_in
 from romelab.lessons.quiz import QuizBox
 from romelab.lessons.report import Report
 from romelab.lessons.steps import Answer, Question, html_of
-from romelab.lessons.writing import EXPLAIN_WORDS, area, main_button, noted, refusal, words_in
 
 OPENERS = {"came": "predict", "decided": "hands_on", "explained": "explain"}
 """Which part opens each gate."""

@@ -15,10 +15,10 @@ from romelab.lessons.inquiry.prediction import number_in
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.notes import Notes, answer_words
+from romelab.lessons.part import refusal
 from romelab.lessons.quiz import QuestionBox, QuizBox
 from romelab.lessons.speaking import phrase as common
 from romelab.lessons.steps import Answer, Question, html_of
-from romelab.lessons.writing import refusal
 
 TALK_FROM, TALK_TO = 35, 70
 """Per cent of right answers between which talking in pairs helps most."""

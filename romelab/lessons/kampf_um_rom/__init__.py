@@ -7,17 +7,15 @@ Examples
 'Throw a card away'
 """
 
-from functools import cached_property
 from pathlib import Path
 
-from romelab.core.language import in_its_language, speaking
+from romelab.core.language import speaking
 from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.lessons.drills.practice import Practice
 from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
-from romelab.lessons.lesson import Lesson
+from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
-from romelab.lessons.tour import Tour
 
 QUESTIONS = (
     LessonQuestion(("arrow", "no_line", "farming"), "no_line", "stone_without_ships"),
@@ -30,14 +28,10 @@ QUESTIONS = (
 class KampfLesson(Lesson):
     """The lesson with its tour."""
 
-    def __init__(self) -> None:
-        super().__init__(WORDS, QUESTIONS, "kampf_um_rom_report.html")
+    words, posed, file_name = WORDS, QUESTIONS, "kampf_um_rom_report.html"
 
-    @cached_property
-    @in_its_language
-    def tour(self) -> Tour:
-        """The tour of ten turns."""
-        return Tour(KampfView(), SETUP, script.TOUR, notes=self.notes)
+    tour: Guided = guided(KampfView, SETUP, script.TOUR)
+    """The tour of ten turns."""
 
 
 def learn(*, language: str = "") -> KampfLesson:

@@ -9,16 +9,14 @@ Examples
 'Three rounds later'
 """
 
-from functools import cached_property
 from pathlib import Path
 
-from romelab.core.language import in_its_language, speaking
+from romelab.core.language import speaking
 from romelab.lessons.drills.practice import Practice
-from romelab.lessons.lesson import Lesson
+from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.struggle_for_rome import script
 from romelab.lessons.struggle_for_rome.script import SETUP, WORDS
-from romelab.lessons.tour import Tour
 from romelab.struggle_for_rome.controls.table import StruggleView
 
 QUESTIONS = (
@@ -32,20 +30,13 @@ QUESTIONS = (
 class StruggleLesson(Lesson):
     """The lesson with its tours."""
 
-    def __init__(self) -> None:
-        super().__init__(WORDS, QUESTIONS, "struggle_for_rome_report.html")
+    words, posed, file_name = WORDS, QUESTIONS, "struggle_for_rome_report.html"
 
-    @cached_property
-    @in_its_language
-    def round(self) -> Tour:
-        """The tour of one round."""
-        return Tour(StruggleView(), SETUP, script.ROUND, notes=self.notes)
+    round: Guided = guided(StruggleView, SETUP, script.ROUND)
+    """The tour of one round."""
 
-    @cached_property
-    @in_its_language
-    def founding(self) -> Tour:
-        """The tour of a founding."""
-        return Tour(StruggleView(), SETUP, script.FOUNDING, notes=self.notes)
+    founding: Guided = guided(StruggleView, SETUP, script.FOUNDING)
+    """The tour of a founding."""
 
 
 def learn(*, language: str = "") -> StruggleLesson:

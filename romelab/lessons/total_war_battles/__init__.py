@@ -7,10 +7,8 @@ Examples
 'Choose the ground'
 """
 
-from functools import cached_property
-
-from romelab.core.language import in_its_language, speaking
-from romelab.lessons.lesson import Lesson
+from romelab.core.language import speaking
+from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_battles import script
 from romelab.lessons.total_war_battles.script import SETUP, WORDS, BattleTour
@@ -27,14 +25,10 @@ QUESTIONS = (
 class BattleLesson(Lesson):
     """The lesson with its tour."""
 
-    def __init__(self) -> None:
-        super().__init__(WORDS, QUESTIONS, "battle_report.html")
+    words, posed, file_name = WORDS, QUESTIONS, "battle_report.html"
 
-    @cached_property
-    @in_its_language
-    def tour(self) -> BattleTour:
-        """The tour of one battle."""
-        return BattleTour(LandBattleView(), SETUP, script.TOUR, notes=self.notes)
+    tour: Guided = guided(LandBattleView, SETUP, script.TOUR, BattleTour)
+    """The tour of one battle."""
 
 
 def learn(*, language: str = "") -> BattleLesson:

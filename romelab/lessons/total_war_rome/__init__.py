@@ -10,11 +10,10 @@ Examples
 from functools import cached_property
 
 from romelab.core.language import in_its_language, speaking
-from romelab.lessons.lesson import Lesson
+from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_rome import script
 from romelab.lessons.total_war_rome.script import SETUP, WORDS, RoundPictures
-from romelab.lessons.tour import Tour
 from romelab.total_war_rome.controls.table import TotalWarView
 
 QUESTIONS = (
@@ -28,14 +27,10 @@ QUESTIONS = (
 class TotalWarLesson(Lesson):
     """The lesson with its tour."""
 
-    def __init__(self) -> None:
-        super().__init__(WORDS, QUESTIONS, "total_war_rome_report.html")
+    words, posed, file_name = WORDS, QUESTIONS, "total_war_rome_report.html"
 
-    @cached_property
-    @in_its_language
-    def tour(self) -> Tour:
-        """The tour of one round."""
-        return Tour(TotalWarView(), SETUP, script.TOUR, notes=self.notes)
+    tour: Guided = guided(TotalWarView, SETUP, script.TOUR)
+    """The tour of one round."""
 
     @cached_property
     @in_its_language
