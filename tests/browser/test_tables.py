@@ -142,6 +142,34 @@ def test_pointing_says_what_a_click_does_and_draws_the_way(open_notebook, make_n
     assert place in ast.literal_eval(notebook.until(MOVED, before))
 
 
+CROSSED = """
+(all) => {
+  const cross = document.querySelector(".rl-stage .rl-map .rl-cursor.hover");
+  if (!all) return !cross.hasAttribute("hidden") && Boolean(cross.querySelector(".rl-no-line"));
+  return [...document.querySelectorAll(".rl-stage .rl-map .rl-pick")].filter((place) => {
+    place.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    return !cross.hasAttribute("hidden") && cross.querySelector(".rl-no-line");
+  }).map((place) => place.dataset.id);
+}
+"""
+"""Points at every place of the board, and gives those on which a red cross lies; else whether one lies there now."""
+
+
+def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
+    notebook = open_notebook(make_notebook(CELL))
+    crossed, legal = notebook.page.evaluate(CROSSED, True), ast.literal_eval(notebook.asked("[*table.board.legal]"))
+    assert crossed, "a place out of reach bears one"
+    assert legal
+    assert {*crossed} & {*legal} == set()
+    # The pointer rests on one while the game goes on, until a move is legal there: its cross goes.
+    for _ in range(12):
+        notebook.panel.locator(f'.rl-pick[data-id="{crossed[0]}"]').hover()
+        notebook.run_code("table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))")
+        notebook.page.wait_for_timeout(400)
+        legal = ast.literal_eval(notebook.asked("[*table.board.legal]"))
+        assert not (crossed[0] in legal and notebook.page.evaluate(CROSSED, False))
+
+
 # ---- Total War: ROME
 
 GO_ON = ("Let it pass", "End the agents", "End the purchases", "End the campaign turn", "Lose a card")
