@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 import secrets
 from functools import cache
 from hashlib import blake2b
@@ -26,7 +27,7 @@ import tornado.websocket
 
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
-from romelab.core.language import languages, speaking
+from romelab.core.language import SWITCH, languages, speaking
 from romelab.host.drawers import Drawers
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
@@ -362,6 +363,12 @@ class Handler(Asked):
             "frame-ancestors 'none'",
         )
 
+    @property
+    def wanted(self) -> str:
+        """The language that the browser asks for, or that of the house where there is no such."""
+        asked = self.request.headers.get("Accept-Language", "")[:2].lower()
+        return asked if asked in languages() else self.house.language
+
     def keep_for_long(self, kind: str, packed: bytes) -> None:
         """Answer with a packed text that never changes under its address; it is packed once, not for each browser."""
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
@@ -401,7 +408,7 @@ class PageHandler(Handler):
         else:
             whole = built("index.html").decode().replace("{version}", version())
             self.set_header("Cache-Control", "no-cache")
-            self.finish(whole.replace("{language}", self.house.language))
+            self.finish(whole.replace("{language}", self.house.language if SWITCH in os.environ else self.wanted))
 
 
 class FileHandler(Handler):

@@ -20,6 +20,7 @@ import tornado.netutil
 import tornado.websocket
 
 from romelab.core.errors import InputError
+from romelab.core.language import SWITCH
 from romelab.drawing import once
 from romelab.host import one_process, server, shell
 from romelab.host.address import free_port, key_of
@@ -39,8 +40,11 @@ class Visitor:
         self.opened: list[tornado.websocket.WebSocketClientConnection] = []
         self.streams: list[tornado.iostream.IOStream] = []
 
-    async def get(self, path: str, *, key: bool = True, follow: bool = False) -> tornado.httpclient.HTTPResponse:
+    async def get(
+        self, path: str, *, key: bool = True, follow: bool = False, language: str = ""
+    ) -> tornado.httpclient.HTTPResponse:
         headers = {"Cookie": f"{self.house.cookie}={self.house.key}"} if key else {}
+        headers |= {"Accept-Language": language} if language else {}
         client = tornado.httpclient.AsyncHTTPClient()
         asked = tornado.httpclient.HTTPRequest(
             f"http://127.0.0.1:{self.port}/{path}", headers=headers, follow_redirects=follow
@@ -119,6 +123,21 @@ def test_the_key_becomes_a_cookie(visit):
         page = await visitor.get("explore_roads.html")
         assert page.code == 200
         assert b"page.js?" in page.body
+
+    visit(what)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "spoken"), [("", "de-AT,en", "de"), ("", "fr", "en"), ("", "", "en"), ("en", "de", "en")]
+)
+def test_where_nothing_was_chosen_a_page_speaks_as_its_browser_does(chosen, asked, spoken, visit, monkeypatch):
+    monkeypatch.delenv(SWITCH, raising=False)
+    if chosen:
+        monkeypatch.setenv(SWITCH, chosen)
+
+    async def what(visitor: Visitor) -> None:
+        page = await visitor.get("explore_roads.html", language=asked)
+        assert f'data-language="{spoken}"'.encode() in page.body
 
     visit(what)
 

@@ -19,7 +19,7 @@ from urllib.parse import urlparse
 import tornado.web
 
 from romelab.core.errors import InputError
-from romelab.core.language import languages, speaking
+from romelab.core.language import speaking
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.pupils import FILE, LONGEST_NICKNAME
 from romelab.host.server import Handler, House, Pace, PageHandler, Visit
@@ -77,7 +77,7 @@ class Join(Handler):
             return
         said, name = self.get_body_argument("code", "")[:20], self.get_body_argument("name", "")[:200]
         try:
-            with speaking(_language(self)):
+            with speaking(self.wanted):
                 _pupil, token = self.house.pupils.join(said, name)
         except InputError as refusal:
             tries.append(monotonic())
@@ -91,12 +91,12 @@ class Join(Handler):
 
 def joining(handler: Handler, code: str, key: str = "", *, words: str = "", name: str = "") -> str:
     """Return the page that asks for nickname and code."""
-    with speaking(_language(handler)):
+    with speaking(handler.wanted):
         page = Template(files("romelab.host.classroom").joinpath("join.html").read_text("utf-8"))
         handler.set_header("Cache-Control", "no-store")
         handler.set_header("Referrer-Policy", "same-origin")  # else a browser does not say that the form is ours
         return page.substitute(
-            language=_language(handler),
+            language=handler.wanted,
             title=escape(phrase("join_title")),
             nickname=escape(phrase("join_nickname")),
             no_real_name=escape(phrase("no_real_name")),
@@ -107,11 +107,6 @@ def joining(handler: Handler, code: str, key: str = "", *, words: str = "", name
             name=escape(name, quote=True),
             most=LONGEST_NICKNAME,
         )
-
-
-def _language(handler: Handler) -> str:
-    wanted = handler.request.headers.get("Accept-Language", "")[:2].lower()
-    return wanted if wanted in languages() else handler.house.language
 
 
 def same_origin(request: Any) -> bool:
