@@ -228,7 +228,7 @@ def parser() -> argparse.ArgumentParser:
     many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
     many.set_defaults(run=simulate)
     for each in (opens, alone, room, builds, alone_file, checks, papers, many):
-        each.add_argument("--language", default="", help="en or de (default: the one chosen before, a browser's, or en)")
+        each.add_argument("--language", default="", help="en or de (default: as chosen before, a browser's, or en)")
     return top
 
 
