@@ -225,7 +225,8 @@ def test_print_lays_the_pages_of_lessons_into_a_folder(tmp_path, capsys):
     assert cli.main(["print", "4", "--level", "B", "--folder", str(tmp_path / "paper")]) == 0
     names = {file.name for file in (tmp_path / "paper").iterdir()}
     assert {"lesson_04_handout_B.html", "lesson_04_teacher.html", "lesson_04_on_paper_B.html"} < names
-    assert all(str(tmp_path / "paper" / name) in capsys.readouterr().out for name in names if "handout" in name)
+    said = capsys.readouterr().out
+    assert all(str(tmp_path / "paper" / name) in said for name in names if "handout" in name)
     assert cli.main(["print", "40", "--folder", str(tmp_path / "paper")]) == 2
     assert "there is no 40" in capsys.readouterr().err
     (tmp_path / "file").write_text("")
