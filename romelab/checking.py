@@ -1,14 +1,17 @@
 """Whether everything is ready for tomorrow: the folder, the port, the browser, and every page run from top to end."""
 
+import re
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from romelab.core.errors import Problem
+from romelab.core.errors import InputError, Problem
+from romelab.core.game import AnyGame
+from romelab.core.input import MOST_BYTES, read_text
 from romelab.lab import PORT, has_browser, is_free, why_not
 from romelab.pages import notebooks_folder
 
@@ -54,6 +57,34 @@ def of_page(page: Path) -> list[Problem]:
         except CellExecutionError as error:
             what = f"fails with {error.ename}: {error.evalue}; get it fresh: romelab lab {page.stem} --fresh"
             return [Problem(page.stem, what)]
+    return []
+
+
+def of_drills(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
+    """Say what is wrong in a file of drills, with lines and columns; its first position says of which game it is.
+
+    Parameters
+    ----------
+    file
+        The file (docs/how-to/drill.md).
+    games
+        The games that there are.
+    """
+    from romelab.lessons.drills.drill import read_drills
+
+    games = tuple(games)
+    try:
+        tag = re.search(r"""^line\s*=\s*["']\s*(\w+)/""", read_text(file, MOST_BYTES), re.MULTILINE)
+        game = next((one for one in games if tag and tag[1] == one.notation.tag), None)
+        if game is None:
+            lines = ", ".join(f"{one.notation.tag}/{one.notation.version}" for one in games)
+            raise InputError([Problem(file.name, f"has no line that begins with a game: {lines}")])
+        print(f"ok  {file.name}: {len(read_drills(file, game))} drills of {game.title}")
+    except InputError as error:
+        return [
+            Problem(one.where if one.where == file.name else f"{file.name}, {one.where}", one.what)
+            for one in error.problems
+        ]
     return []
 
 

@@ -80,11 +80,15 @@ def one_page(arguments: argparse.Namespace) -> int:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Run every page, and say whether all is ready."""
+    """Run every page, or read files of drills, and say whether all is ready."""
     from romelab import checking
 
-    names = [page_named(name, Path(arguments.folder)) for name in arguments.pages] or page_names()
-    problems = checking.check(Path(arguments.folder), names)
+    files = [name for name in arguments.pages if name.endswith(".toml")]
+    games = [import_module(f"romelab.{name}").GAME for name in GAMES if files]
+    problems = [problem for file in files for problem in checking.of_drills(_lesson(file), games)]
+    pages = [page_named(name, Path(arguments.folder)) for name in arguments.pages if name not in files]
+    if pages or not files:
+        problems += checking.check(Path(arguments.folder), pages or page_names())
     for problem in problems:
         print(f"{problem.where}: {problem.what}")
     print("not ready" if problems else "ready")
@@ -204,8 +208,8 @@ def parser() -> argparse.ArgumentParser:
         "--scorm", action="store_true", help="as a package for learning platforms: learn_kampf_um_rom"
     )
     alone_file.set_defaults(run=one_page)
-    checks = commands.add_parser("check", help="run every page and say whether all is ready")
-    checks.add_argument("pages", nargs="*", help="only these pages")
+    checks = commands.add_parser("check", help="run every page and say whether all is ready, or read files of drills")
+    checks.add_argument("pages", nargs="*", help="only these pages, or your own drills: my_drills.toml")
     checks.add_argument("--folder", default=mine, help=where)
     checks.set_defaults(run=check)
     papers = commands.add_parser("print", help="write the pages of history lessons that are printed")

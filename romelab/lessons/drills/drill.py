@@ -2,7 +2,8 @@
 
 # pyright: basic
 # What is asked of a line has any shape until it has been looked at.
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -191,6 +192,7 @@ def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
 
 T = TypeVar("T")
 HEAD = "[[chapters.drills]]"
+_WHERE = re.compile(r"line (\d+), (?:answers (\d+), )?(\w+)(.*)")
 
 
 def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
@@ -226,8 +228,30 @@ def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
         chapter.done()
     whole.done()
     if problems:
-        raise InputError(problems, path.name)
+        rows = text.splitlines()
+        raise InputError([Problem(_placed(rows, one.where), one.what) for one in problems], path.name)
     return tuple(found.values())
+
+
+def _placed(rows: Sequence[str], where: str) -> str:
+    """Say the line and column of a field that is wrong; of the head of its drill where the field is missing.
+
+    Examples
+    --------
+    >>> _placed(["[[chapters.drills]]", 'name = "a"', 'find = "lost"'], "line 1, find")
+    'line 3, column 8, find'
+    """
+    if not (said := _WHERE.fullmatch(where)):
+        return where
+    first, answer, key = int(said[1]), int(said[2] or 0), said[3]
+    for number, row in enumerate(rows[first:], first + 1):
+        if row.startswith("[["):
+            answer -= "answers" in row
+            if row.strip() == HEAD or answer < 0:
+                break
+        elif not answer and (field := re.match(rf"{key}\s*=\s*", row)):
+            return f"line {number}, column {field.end() + 1}, {key}{said[4]}"
+    return where
 
 
 def _drill(take: FieldReader, chapter: str, game: AnyGame) -> Drill:

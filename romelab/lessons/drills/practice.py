@@ -1,6 +1,7 @@
 """Drills with the map of the rules met and the report."""
 
 # pyright: basic
+from collections.abc import Callable
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -10,7 +11,7 @@ import ipywidgets as widgets
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import rule_link
 from romelab.controls.stage.widgets import made
-from romelab.core.language import in_its_language, spoken
+from romelab.core.language import in_its_language, speaking, spoken
 from romelab.lessons.drills.drill import read_drills
 from romelab.lessons.drills.page import DrillPage
 from romelab.lessons.notes import Notes
@@ -101,3 +102,25 @@ class Practice:
     def report(self) -> Report:
         """The report to hand in."""
         return Report(self.notes, f"{self._name}_report.html")
+
+
+def practise_with(view: Callable[[], GameView], file: str | Path, language: str) -> Practice:
+    """Return the drills of a game, or of a file of one's own.
+
+    Parameters
+    ----------
+    view
+        Gives the game's view.
+    file
+        A file of drills; empty for romelab's own of this game.
+    language
+        Two letters; that of the page if empty.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong in the file, with its lines.
+    """
+    with speaking(language):
+        shown = view()
+        return Practice(shown, Path(file or Path(__file__).parents[1] / shown.game.id / "drills.toml"))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.controls.table import KampfView
-from romelab.lessons.drills.practice import Practice
+from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Guided, Lesson, guided
@@ -61,5 +61,4 @@ def practise(file: str | Path = "", *, language: str = "") -> Practice:
     InputError
         For whatever is wrong in the file, with its lines.
     """
-    with speaking(language):
-        return Practice(KampfView(), Path(file or Path(__file__).parent / "drills.toml"))
+    return practise_with(KampfView, file, language)

@@ -12,7 +12,7 @@ Examples
 from pathlib import Path
 
 from romelab.core.language import speaking
-from romelab.lessons.drills.practice import Practice
+from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.struggle_for_rome import script
@@ -66,5 +66,4 @@ def practise(file: str | Path = "", *, language: str = "") -> Practice:
     InputError
         For whatever is wrong in the file, with its lines.
     """
-    with speaking(language):
-        return Practice(StruggleView(), Path(file or Path(__file__).parent / "drills.toml"))
+    return practise_with(StruggleView, file, language)

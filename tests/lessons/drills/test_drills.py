@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from romelab.cli import main
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
@@ -152,17 +153,21 @@ def test_work_is_taken_up_again_and_what_is_gone_is_left_out():
     ("old", "new", "said"),
     [
         ('title = "Cards"', "title = ", "line 2"),
-        ("hand:[3]", "hand:[3", "line 4, line: "),
-        ("kampf/1 red", "kampf/1 lila", "line 4, line: "),
-        ('"KUR-24"', '"KUR-999"', "line 4, rules: 'KUR-999' is no rule"),
+        ("hand:[3]", "hand:[3", "line 7, column 8, line: "),
+        ("kampf/1 red", "kampf/1 lila", "line 7, column 8, line: "),
+        ('"KUR-24"', '"KUR-999"', "line 6, column 9, rules: 'KUR-999' is no rule"),
         ('task = "Which is refused?"\n', "", "line 4, task: is missing"),
         ('find = "refused"\n', "", "needs one of do, find and answers"),
-        ('refused"\n', 'lost"\n', "line 4, find: must be allowed or refused"),
-        ("box=jagd", "box=jagt", "line 4, moves: "),
-        ("box=jagd", "box=meeresfischfang", "line 4, find: one answer must be right, and by the rules 0 of 2 are"),
-        ('find = "refused"', 'do = ["develop card=3 box=jagd"]', "line 4, do: "),
-        ("task =", "taks =", "line 4, taks: is not known here; did you mean task"),
-        ("moves =", 'steps = ["chance: 70"]\nmoves =', "line 4, steps: "),
+        ('refused"\n', 'lost"\n', "line 9, column 8, find: must be allowed or refused"),
+        ("box=jagd", "box=jagt", "line 10, column 9, moves: "),
+        (
+            "box=jagd",
+            "box=meeresfischfang",
+            "line 9, column 8, find: one answer must be right, and by the rules 0 of 2 are",
+        ),
+        ('find = "refused"', 'do = ["develop card=3 box=jagd"]', "line 9, column 6, do: "),
+        ("task =", "taks =", "line 8, column 8, taks: is not known here; did you mean task"),
+        ("moves =", 'steps = ["chance: 70"]\nmoves =', "line 10, column 9, steps: "),
     ],
 )
 def test_a_slip_is_said_with_its_line(tmp_path, old, new, said):
@@ -174,6 +179,38 @@ def test_a_slip_is_said_with_its_line(tmp_path, old, new, said):
     with pytest.raises(InputError) as refused:
         read_drills(file, GAME)
     assert said in str(refused.value), str(refused.value)
+
+
+def test_a_slip_in_an_answer_is_said_with_its_line(tmp_path):
+    asked = GOOD[: GOOD.index("find =")]
+    answers = "".join(
+        f'\n[[chapters.drills.answers]]\nsays = "{n}"\nholds = "{h}"\n' for n, h in (("1", "x=1"), ("2", "y="))
+    )
+    file = tmp_path / "mine.toml"
+    file.write_text(asked + answers, encoding="utf-8")
+    with pytest.raises(InputError, match="line 4, answers: there is no part 'x'"):
+        read_drills(file, GAME)
+    file.write_text(asked + answers.replace("holds", "hold"), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        read_drills(file, GAME)
+    assert "line 12, column 8, hold: is not known here" in str(refused.value)
+    assert "line 16, column 8, hold: is not known here" in str(refused.value)
+
+
+def test_check_reads_files_of_drills(tmp_path, capsys):
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD, encoding="utf-8")
+    assert main(["check", str(file)]) == 0
+    assert "mine.toml: 1 drills of Kampf um Rom" in capsys.readouterr().out
+    file.write_text(GOOD.replace("box=jagd", "box=jagt"), encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert "mine.toml, line 10, column 9, moves" in capsys.readouterr().out
+    file.write_text(GOOD.replace("kampf/1", "chess/1"), encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert "mine.toml: has no line that begins with a game: struggle/1, kampf/1, rome/3" in capsys.readouterr().out
+    file.write_text("[[chapters", encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert main(["check", str(tmp_path / "none.toml")]) == 1
 
 
 def test_a_part_that_is_none_is_said():
