@@ -1,4 +1,4 @@
-"""The lesson that teaches the campaign of Total War: ROME: a tour, pictures, three questions, a debrief, a report.
+"""The lesson that teaches the campaign of Total War: ROME: tour, pictures, questions, debrief, report; its drills.
 
 Examples
 --------
@@ -8,8 +8,10 @@ Examples
 """
 
 from functools import cached_property
+from pathlib import Path
 
 from romelab.core.language import in_its_language, speaking
+from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.lesson import Guided, Lesson, guided
 from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_rome import script
@@ -49,3 +51,21 @@ def learn(*, language: str = "") -> TotalWarLesson:
     """
     with speaking(language):
         return TotalWarLesson()
+
+
+def practise(file: str | Path = "", *, language: str = "") -> Practice:
+    """Return the drills of this game, or of a file of one's own; show their parts in cells of their own.
+
+    Parameters
+    ----------
+    file
+        A file of drills (docs/how-to/drill.md); romelab's own if left out.
+    language
+        Two letters: ``"de"``; that of the page if left out.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong in the file, with its lines.
+    """
+    return practise_with(TotalWarView, file, language)

@@ -17,9 +17,10 @@ from romelab.core.game import AnyGame
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.lessons.drills.drill import Drill, read_drills
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
+from romelab.total_war_rome.game import GAME as TOTAL_WAR_ROME
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
-from tests.lessons.drills import kampf_switched_off, struggle_switched_off
+from tests.lessons.drills import kampf_switched_off, struggle_switched_off, total_war_switched_off
 
 
 class Course:
@@ -81,7 +82,9 @@ class Course:
 
 KAMPF = Course(KAMPF_UM_ROM, kampf_switched_off)
 STRUGGLE = Course(STRUGGLE_FOR_ROME, struggle_switched_off)
+ROME = Course(TOTAL_WAR_ROME, total_war_switched_off)
 
 if __name__ == "__main__":
     KAMPF.show()
     STRUGGLE.show()
+    ROME.show()

@@ -16,12 +16,14 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.lessons.drills.drill import holds, read_drills
 from romelab.lessons.kampf_um_rom import practise
 from romelab.lessons.struggle_for_rome import practise as practise_struggle
-from tests.lessons.drills.drill_coverage import KAMPF, STRUGGLE
+from romelab.lessons.total_war_rome import practise as practise_rome
+from tests.lessons.drills.drill_coverage import KAMPF, ROME, STRUGGLE
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 DRILLS, FILE = KAMPF.drills, KAMPF.file
 DRILL = {drill.name: drill for drill in DRILLS}
-EVERY = [(course, number) for course in (KAMPF, STRUGGLE) for number in range(0, len(course.drills), 1 if LONG else 6)]
+COURSES = (KAMPF, STRUGGLE, ROME)
+EVERY = [(course, number) for course in COURSES for number in range(0, len(course.drills), 1 if LONG else 6)]
 GOOD = """[[chapters]]
 title = "Cards"
 
@@ -37,7 +39,7 @@ moves = ["develop card=3 box=ackerbau", "develop card=3 box=jagd"]
 
 @cache
 def practice_of(game):
-    return practise() if game is KAMPF else practise_struggle()
+    return {KAMPF: practise, STRUGGLE: practise_struggle, ROME: practise_rome}[game]()
 
 
 @pytest.mark.parametrize(("course", "rule"), [(one, rule) for one in (KAMPF, STRUGGLE) for rule in one.bite], ids=str)
@@ -45,9 +47,13 @@ def test_a_rule_has_a_drill_that_notices_when_it_is_switched_off(course, rule):
     assert course.counting(rule), rule
 
 
-@pytest.mark.parametrize("drill", STRUGGLE.drills, ids=lambda drill: drill.name)
-def test_a_drill_counts_for_every_rule_that_it_names(drill):
-    assert [rule for rule in drill.rules if rule in STRUGGLE.bite and not STRUGGLE.bites(drill, rule)] == []
+@pytest.mark.parametrize(
+    ("course", "drill"),
+    [(one, drill) for one in (STRUGGLE, ROME) for drill in one.drills],
+    ids=lambda one: getattr(one, "name", str(one)),
+)
+def test_a_drill_counts_for_every_rule_that_it_names(course, drill):
+    assert [rule for rule in drill.rules if rule in course.bite and not course.bites(drill, rule)] == []
 
 
 def test_a_drill_does_not_count_for_a_rule_that_it_does_not_need():
@@ -56,13 +62,13 @@ def test_a_drill_does_not_count_for_a_rule_that_it_does_not_need():
     assert [rule for rule in KAMPF.bite if KAMPF.bites(drill, rule)] == ["KUR-24", "KUR-28"]
 
 
-@pytest.mark.parametrize("course", [KAMPF, STRUGGLE], ids=str)
+@pytest.mark.parametrize("course", COURSES, ids=str)
 def test_a_rule_that_nobody_can_break_is_asked_about(course):
     asked = {rule for drill in course.drills if not drill.steps and drill.answers for rule in drill.rules}
     assert set(course.switches.ASKED) <= asked
 
 
-@pytest.mark.parametrize("course", [KAMPF, STRUGGLE], ids=str)
+@pytest.mark.parametrize("course", COURSES, ids=str)
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code, course):
     with speaking(code):
