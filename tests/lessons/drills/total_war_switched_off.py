@@ -147,10 +147,10 @@ def _other_dice(one: str, other: str) -> Off:
         changed = tuple(other if die == one else die for die in dice)
         return replace(came, agenda=(*rest, replace(top, args=(changed, *more))))
 
-    moved, assaulted, after_roll = after(m.MoveArmy, edit), after(m.Assault, edit), fallen(edit)
+    where = (after(m.MoveArmy, edit), after(m.Assault, edit), after(m.AvoidBattle, edit), fallen(edit))
 
     def off(patch: Patch) -> None:
-        for each in (moved, assaulted, after_roll):
+        for each in where:
             each(patch)
 
     return off
@@ -260,6 +260,22 @@ OFF: dict[str, Off] = {
     "TWR-146": _other_dice("YELLOW", "RED"),
     "TWR-147": sooner(m.Assault, lambda state: replace(state, improvements=(0,) * len(state.improvements))),
     "TWR-149": refuse(m.EndCampaign),
+    "TWR-151": after(m.MoveArmy, lambda _was, came: replace(came, agenda=())),
+    "TWR-152": _other_dice("GREEN", "RED"),
+    "TWR-153": refuse(m.Escape),
+    "TWR-154": fallen(lambda _was, came: replace(came, agenda=())),
+    "TWR-156": _other_dice("BLACK", "WHITE"),
+    "TWR-261": refuse(m.MoveArmy),
+    "TWR-158": after(m.MoveNavy, lambda _was, came: replace(came, agenda=())),
+    "TWR-223": after(m.BuyTroop, kept("gold")),
+    "TWR-226": after(m.FoundArmy, lambda _was, came: replace(came, armies=(replace(came.armies[0], place="latium"),))),
+    "TWR-240": refuse(m.PlaceArmy),
+    "TWR-241": sooner(m.MoveArmy, lambda state: replace(state, improvements=(0,) * len(state.improvements))),
+    "TWR-243": after(m.BuyGeneral, lambda was, came: replace(came, gold=(was.gold[0] - 2, was.gold[1]))),
+    "TWR-246": after(m.BuyAgent, kept("gold")),
+    "TWR-249": after(m.BuyOffUnrest, kept("gold")),
+    "TWR-257": after(m.MoveArmy, kept("relations")),
+    "TWR-259": fallen(lambda _was, came: replace(came, winners=(), phase="initiative")),
 }
 """How a rule is undone that neither refuses nor is an option."""
 
