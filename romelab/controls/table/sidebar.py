@@ -1,7 +1,7 @@
 """What a table tells beside the board: whose turn it is, what happened, what everybody holds, why a button waits."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -97,7 +97,13 @@ class Sidebar:
         return steps(session.view, self.log, session.history, seat, session.reader, everything=session.everything)
 
 
-def rules_html(rulebook: Rulebook, words: str = "", where: Mapping[str, Any] | None = None) -> str:
+PRACTISE = "drill "
+"""What stands before a rule where its drill is asked for."""
+
+
+def rules_html(
+    rulebook: Rulebook, words: str = "", where: Mapping[str, Any] | None = None, drills: Collection[str] = ()
+) -> str:
     """Return the rules that hold some words, all without words, by chapters; each has its number as an anchor.
 
     Parameters
@@ -108,6 +114,8 @@ def rules_html(rulebook: Rulebook, words: str = "", where: Mapping[str, Any] | N
         What they have to hold; chapters are folded without words, and open with them.
     where
         The rules that count at a place that lies in sight: they get a button that shows it.
+    drills
+        The rules that have a drill on this page: they get a button that lays it out.
     """
     found = rulebook.search(words) if words.strip() else tuple(rulebook)
     if not found:
@@ -120,17 +128,20 @@ def rules_html(rulebook: Rulebook, words: str = "", where: Mapping[str, Any] | N
     for chapter, rules in chapters.items():
         head = f"<summary>{escape(chapter)} <small>({len(rules)})</small></summary>"
         fold = f"rules {escape(chapter)}{' found' if opened else ''}"
-        body = "".join(_rule(rule, where or {}) for rule in rules)
+        body = "".join(_rule(rule, where or {}, drills) for rule in rules)
         folds += f'<details class="rl-fold" data-fold="{fold}"{opened}>{head}{body}</details>'
     return folds
 
 
-def _rule(rule: Rule, where: Mapping[str, Any]) -> str:
-    shows = f' <button type="button" data-where="{rule.id}">{escape(phrase("show_where"))}</button>'
-    source = f'<span class="rl-quiet">({escape(SOURCES[rule.source])})</span>'
-    return (
-        f'<p data-rule="{rule.id}"><b>{rule.id}</b> {escape(rule.text)} {source}{shows if rule.id in where else ""}</p>'
+def _rule(rule: Rule, where: Mapping[str, Any], drills: Collection[str]) -> str:
+    asked = (("", "show_where", where), (PRACTISE, "practise_rule", drills))
+    shows = "".join(
+        f' <button type="button" data-where="{before}{rule.id}">{escape(phrase(key))}</button>'
+        for before, key, rules in asked
+        if rule.id in rules
     )
+    source = f'<span class="rl-quiet">({escape(SOURCES[rule.source])})</span>'
+    return f'<p data-rule="{rule.id}"><b>{rule.id}</b> {escape(rule.text)} {source}{shows}</p>'
 
 
 class RulesLeaf(widgets.VBox):
@@ -149,12 +160,15 @@ class RulesLeaf(widgets.VBox):
         The words that a rule has to hold.
     words
         The rules.
+    drills
+        By rule, what lays its drill out on the table; empty where none are practised.
     """
 
     def __init__(self, session: TableSession, failed: Callable[[Exception], None]) -> None:
         self._session = session
         self._of: Any = None
         self._where: dict[str, tuple[Any, ...]] = {}
+        self.drills: Mapping[str, Callable[[], None]] = {}
         self._slices: SlicedWork[None] = SlicedWork(begun=lambda: None, told=lambda _none: None, failed=failed)
         self.find: widgets.Text = made(
             widgets.Text, description=phrase("find_rule"), placeholder=phrase("find_rule_hint"), continuous_update=True
@@ -191,4 +205,4 @@ class RulesLeaf(widgets.VBox):
         self._where = {rule: tuple(reasons)[:1] for rule, reasons in found.items()}
 
     def _show(self) -> None:
-        self.words.value = rules_html(self._session.view.game.rulebook, self.find.value, self._where)
+        self.words.value = rules_html(self._session.view.game.rulebook, self.find.value, self._where, self.drills)

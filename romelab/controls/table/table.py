@@ -28,7 +28,7 @@ from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.replay import Replay, moved
 from romelab.controls.table.settings import Settings, StandingOrders
 from romelab.controls.table.shared_game import OneSeat, SeatRunner, SharedSeat
-from romelab.controls.table.sidebar import RulesLeaf, Sidebar
+from romelab.controls.table.sidebar import PRACTISE, RulesLeaf, Sidebar
 from romelab.controls.table.status import static_table
 from romelab.controls.table.table_state import TableState
 from romelab.controls.table.timeline import GameAutosave, Timeline
@@ -462,7 +462,11 @@ class GameTable(TableState, Stage):
         self.bots.start(self.playing.on(bots=bool(self.people)))
 
     def _show_where(self, rule: str) -> None:
-        """Show on the board the place at which a rule counts in this position."""
+        """Show on the board the place at which a rule counts in this position, or lay out its drill."""
+        if drill := self.rules.drills.get(rule.removeprefix(PRACTISE)) if rule.startswith(PRACTISE) else None:
+            self.frame.show_overlay(-1)
+            drill()
+            return
         self.choosing.place, self.choosing.reasons = "", self.rules.reasons(rule)
         self.frame.show_overlay(-1)
         self._chosen()

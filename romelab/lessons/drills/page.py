@@ -2,6 +2,7 @@
 
 # pyright: basic
 import json
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -92,6 +93,9 @@ class DrillPage(widgets.VBox):
         classed(self.table, "rl-drilling", True)
         guarded = self.table.guarded
         self.table.on_change = self._look
+        # Where several drills practise a rule the first is laid out.
+        homes = [(rule, at) for at, drill in enumerate(drills) for rule in drill.rules]
+        self.table.rules.drills = {rule: partial(self.lay, at) for rule, at in reversed(homes)}
         self.check.on_click(guarded(lambda _b: self.answer()))
         self.show_me.on_click(guarded(lambda _b: self.reveal()))
         self.again.on_click(guarded(lambda _b: self.lay(self.number)))

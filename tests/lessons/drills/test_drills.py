@@ -130,6 +130,16 @@ def test_what_was_shown_fills_no_map_and_is_said_in_the_report():
     assert page.again.description
 
 
+def test_a_rule_of_the_rulebook_leads_to_its_drill():
+    page = practise_struggle().drills
+    page.table.rules.fill()
+    assert 'data-where="drill SFR-97"' in page.table.rules.words.value
+    page.table.frame.on_where("drill SFR-97")
+    assert "SFR-97" in page.drill.rules
+    page.table.frame.on_where("drill SFR-999")
+    assert "SFR-97" in page.drill.rules
+
+
 def test_a_second_choice_is_answered_but_not_met():
     page = practise().drills
     drill = page.drill
