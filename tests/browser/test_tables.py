@@ -153,6 +153,16 @@ CROSSED = """
 }
 """
 """Points at every place of the board, and gives those on which a red cross lies; else whether one lies there now."""
+CUT = """
+() => {
+  const choices = document.querySelector(".rl-stage .rl-choices").getBoundingClientRect();
+  return [...document.querySelectorAll(".rl-stage .rl-helps button")].filter((button) => {
+    const { top, bottom, height } = button.getBoundingClientRect();
+    return height && (top < choices.top || bottom > choices.bottom + 1);
+  }).map((button) => button.textContent);
+}
+"""
+"""Gives the helps that are cut."""
 
 
 def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
@@ -168,6 +178,25 @@ def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
         notebook.page.wait_for_timeout(400)
         legal = ast.literal_eval(notebook.asked("[*table.board.legal]"))
         assert not (crossed[0] in legal and notebook.page.evaluate(CROSSED, False))
+
+
+def test_no_help_beside_the_map_is_cut(open_notebook, make_notebook):
+    cell = (
+        "from romelab.total_war_rome.controls.table import play\ntable = play(bots=('person', 'random'), seed=3)\ntable"
+    )
+    notebook = open_notebook(make_notebook(cell), width=1280, height=720)
+    notebook.panel.get_by_role("button", name="Fill the window").first.click()
+    notebook.page.locator(".rl-stage.rl-full").first.wait_for()
+    since, seen = notebook.page.locator(".rl-helps button", has_text="Since your last turn"), 0
+    for _ in range(4):
+        seen += since.is_visible()
+        assert notebook.page.evaluate(CUT) == []
+        before = notebook.asked(NUMBER)
+        notebook.run_code("table.play(table.view.game.legal_moves(table.history.state)[-1])")
+        notebook.run_code("table.bots_to_next_person()")
+        notebook.until(NUMBER, before)
+        notebook.page.wait_for_timeout(300)
+    assert seen
 
 
 # ---- Total War: ROME
