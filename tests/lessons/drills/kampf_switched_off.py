@@ -17,7 +17,7 @@ import pytest
 from romelab.core.options import options_of
 from romelab.core.terms import packed, written
 from romelab.kampf_um_rom.box.options import Options
-from romelab.kampf_um_rom.chapters import developing, prevention, scoring
+from romelab.kampf_um_rom.chapters import prevention, scoring
 from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines
 from romelab.kampf_um_rom.positions import moves as m, refusals, state as s
@@ -197,7 +197,7 @@ OFF: dict[str, Off] = {
     "KUR-05": fallen(lambda _st, came: came._replace(stage=s.ORDER, due=0) if came.due == len(came.order) else came),
     "KUR-08": refuse(lambda _t, st, move: isinstance(move, m.ChooseOrder) and move.place != 1),
     "KUR-10": fallen(lambda st, came: came._replace(active=(st.active + 1) % len(st.order))),
-    "KUR-11": both(set_to(s, "TOKENS", 18), set_to(developing, "TOKENS", 18)),
+    "KUR-11": set_to(s, "TOKENS", 18),
     "KUR-13": fallen(lambda st, came: came._replace(pile=tuple(set(came.pile) - set(sum(st.aside, ()))))),
     "KUR-15": fallen(lambda st, came: came._replace(active=st.active)),
     "KUR-16": after(m.Develop, _asked_again),
