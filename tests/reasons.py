@@ -19,7 +19,7 @@ from romelab.core.language import speaking
 SENTENCES = int(os.environ.get("ROMELAB_SENTENCES", "40"))
 IMAGINED = r"(?:imagined (?:turns|rounds|games)|deals)"
 BETTER = re.compile(rf"(\d+) (?:points?|gold) better on average(?:, in (\d+) of (\d+) {IMAGINED})?(?:: mostly (.*))?$")
-EQUAL = re.compile(rf"is as good as .*?(?:: better in (\d+), worse in (\d+) of (\d+) {IMAGINED})?$")
+EQUAL = re.compile(rf"is on average as good as .*?(?:: better in (\d+), worse in (\d+) of (\d+) {IMAGINED})?$")
 Decision = tuple[Any, int, Any, list[Move], Weighed]
 
 

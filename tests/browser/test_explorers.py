@@ -260,7 +260,7 @@ def test_a_click_on_a_box_shows_the_plan_and_laying_it_puts_the_tokens(explorer)
 def test_the_reason_opens_its_rule(explorer):
     panel = explorer.panel
     explorer.click_board("hauptstadt")
-    refusal = panel.locator(".rl-refusal", has_text="Hauptstadt (Capital city) needs")
+    refusal = panel.locator(".rl-refusal", has_text="Capital city needs")
     refusal.wait_for()
     refusal.locator("summary", has_text="KUR-34").click()
     panel.get_by_text("Dotted lines are joint conditions").wait_for()

@@ -109,8 +109,8 @@ def test_the_first_two_steps_of_the_card_game(tour):
     tour.step_is("Throw a card away")
     tour.guide.get_by_text("1 of 16").wait_for()
     assert tour.following.is_disabled()
-    tour.choose("Throw a card away (5)", "Sturmflut")
-    tour.press("Throw away card 58 Sturmflut")
+    tour.choose("Throw a card away (5)", "Storm tide")
+    tour.press("Throw away card 58 Storm tide")
     tour.read_and_go_on("you keep the rest and draw one new card")
     # A box is clicked and developed.
     tour.step_is("Begin with Farming")

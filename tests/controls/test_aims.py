@@ -149,10 +149,15 @@ def test_aims_say_the_same_whatever_lies_in_hidden_hands():
 def test_a_catastrophe_says_on_its_button_who_loses_what():
     view = KampfView()
     setup = KampfSetup(colours=("red", "white", "black"))
-    state = cards(setup, red={"hand": "53"}, white="Viehzucht")
-    view.look_at(state)
-    move = next(move for move in view.game.legal_moves(state) if isinstance(move, km.Empty))
-    assert view.price_words(setup, move) == "White: −10 points unless prevented"
+    for held, hand, said in (
+        ("Viehzucht", "1, 2", "White: −10 points"),
+        ("Viehzucht, Waldkampf", "1, 2", "White: −10 points, unless Forest fighting prevents it"),
+        ("Viehzucht, Waldkampf", "", "White: −10 points"),
+    ):
+        state = cards(setup, red={"hand": "53"}, white={"held": held, "hand": hand})
+        view.look_at(state)
+        move = next(move for move in view.game.legal_moves(state) if isinstance(move, km.Empty))
+        assert view.price_words(setup, move) == said
 
 
 def test_a_table_marks_aims_and_what_can_hit_on_its_board():

@@ -90,7 +90,7 @@ GERMAN = [
     ),
     (
         Converts(2, "chr_syrisch", "juedisch", 55, (Shift(1, 3, False),)),
-        "Schwarz spielt die Katastrophe 55 Bekehrung; zwischen dem Syrischen Christentum und der Jüdischen Religion"
+        "Schwarz spielt die Katastrophe 55 Conversion; zwischen dem Syrischen Christentum und der Jüdischen Religion"
         " wechseln: ein Stein von Gelb nach oben",
     ),
     (OneColourOnly(), "Nur eine Farbe ist zu treffen, also fällt nur ein Stein"),
@@ -161,7 +161,7 @@ def test_who_has_no_name_is_called_by_the_colour_in_every_language():
     assert [text.split()[0] for text in said] == ["Rot", "Ada", "Rot"]
 
 
-@pytest.mark.parametrize(("card", "named"), [(0, "0"), (1, "1 Romani"), (60, "60 Pest, zweite Welle"), (61, "61")])
+@pytest.mark.parametrize(("card", "named"), [(0, "0"), (1, "1 Romani"), (60, "60 Plague, second wave"), (61, "61")])
 def test_a_card_is_said_with_its_name_as_far_as_there_are_cards(card, named):
     assert GAME.say(Setup(), Fetch(card)) == f"Take card {named} from the discard pile"
 
@@ -169,7 +169,7 @@ def test_a_card_is_said_with_its_name_as_far_as_there_are_cards(card, named):
 def test_players_are_named_as_they_are_called():
     setup = Setup(("player 2", "player 1", "{0}", "<b>Max</b>"))
     attack = Attacks(0, 1, "jagd", 44)
-    assert GAME.say(setup, attack) == "Player 2 attacks player 1's token in JAGD (Hunting) with card 44 Alamanni"
+    assert GAME.say(setup, attack) == "Player 2 attacks player 1's token in Hunting with card 44 Alamanni"
     assert GAME.say(setup, ShareWin((0, 2, 3))) == "Player 2, {0} and <b>Max</b> share the win"
     convert = Convert(55, "chr_syrisch", (0, 1, -2, 0))
     assert "(1 of player 1 down and 2 of {0} up)" in GAME.say(setup, convert)
@@ -188,7 +188,7 @@ def test_an_error_names_players_and_cards():
     with pytest.raises(IllegalMoveError) as caught:
         history.play(Attack(44, "jagd", "red"))
     assert str(caught.value) == (
-        "attack the red token in JAGD (Hunting) with card 44 Alamanni: player 2 chooses an order number now (KUR-08)"
+        "attack the red token in Hunting with card 44 Alamanni: player 2 chooses an order number now (KUR-08)"
     )
 
 

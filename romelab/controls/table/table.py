@@ -215,8 +215,7 @@ class GameTable(TableState, Stage):
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
-            "notice": [self.hints.text],
-            "answer": [self.why],
+            "answer": [self.hints.text, self.why],
             **({} if guide else {phrase("aims"): [self.aims.words]}),
             phrase("what_happened"): [self.story, self.hints.reasons],
             phrase("everybody"): [self.holdings],

@@ -15,7 +15,7 @@ from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import moves as m, refusals as r, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
+from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase
 from romelab.kampf_um_rom.positions.tables import Tables
 
 MOST = 8
@@ -82,6 +82,13 @@ def victims(state: s.State, move: object) -> Iterator[tuple[int, int]]:
                 yield seat, -_value(t, t.ids[box]) * (tokens if t.options.double_loss == "both" else 1)
 
 
+def preventing(state: s.State, seat: int) -> tuple[str, ...]:
+    """Return the combat methods with which a seat can prevent a loss now; none without a card to pay with (KUR-78)."""
+    t = KAMPF_UM_ROM.tables(state)
+    ovals = usable_ovals(t, state, seat) if state.hand_size(seat) else 0
+    return tuple(t.ids[box] for box in numbers(ovals))
+
+
 def _hit(t: Tables, turn: s.State, card: int, seat: int) -> Iterator[str]:
     """Give the boxes of a seat that a card hits in the hand of the seat whose turn it is."""
     if card in t.emptied and turn.tokens(seat, t.emptied[card]):
@@ -120,14 +127,8 @@ def _value(t: Tables, box: str) -> int:
     return t.network.box(box).value
 
 
-def _cards(cards: list[int]) -> tuple[str, ...]:
-    """Name cards; what a catastrophe is called on its card is told in the language spoken as well."""
-    return tuple(
-        page_speech().name("card", card)
-        if card <= LAST_ACHIEVEMENT_CARD
-        else phrase("card_strikes", card=KAMPF_UM_ROM.deck[card].label, name=KAMPF_UM_ROM.deck[card].english)
-        for card in cards
-    )
+def _cards(cards: list[int]) -> tuple[Name, ...]:
+    return tuple(Name("card", card) for card in cards)
 
 
 def _best(aims: Sequence[tuple[float, Aim]]) -> tuple[Aim, ...]:

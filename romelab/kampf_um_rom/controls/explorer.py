@@ -173,8 +173,10 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.also.value = question.also if question.also in dict(boxes).values() else ""
         shown(self.also, falls)
         list_choices(self.plans, [words.plan_line(self.game, plan) for plan in found.plans])
-        rest = [(each.label, each.number) for each in deck.cards if each.number not in question.hand]
-        held = [(deck[number].label, number) for number in question.hand]
+        rest = [
+            (names.name("card", each.number), each.number) for each in deck.cards if each.number not in question.hand
+        ]
+        held = [(names.name("card", number), number) for number in question.hand]
         firsts = phrase("choose_card"), phrase("choose_held")
         for control, first, cards in zip((self.take, self.back_card), firsts, (rest, held), strict=True):
             if tuple(control.options) != ((first, 0), *cards):

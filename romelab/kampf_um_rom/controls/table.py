@@ -23,13 +23,13 @@ from romelab.kampf_um_rom.bots.advice import easy, hard, medium
 from romelab.kampf_um_rom.box.options import COLOURS, DEFAULTS, Colour
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
 from romelab.kampf_um_rom.chapters.scoring import high_tokens, origins, points
-from romelab.kampf_um_rom.controls.aims import aims, threats, victims
+from romelab.kampf_um_rom.controls.aims import aims, preventing, threats, victims
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM, KampfUmRom
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.pictures.scene import base_map, network_scene
 from romelab.kampf_um_rom.positions import moves as m, prompts as c, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, phrase, plain_speech
+from romelab.kampf_um_rom.positions.speaking import boxes_named, default_speech, page_speech, phrase
 from romelab.kampf_um_rom.positions.tables import Tables
 from romelab.kampf_um_rom.stages import STAGES
 
@@ -122,8 +122,7 @@ class KampfView(GameView):
         return _with_long_cards(setup).say(move) if isinstance(move, m.Fetch) else self.game.say(setup, move)
 
     def hint_words(self, setup: Setup, fact: Any, reader: int | None, *, everything: bool = False) -> str:
-        speech = plain_speech(KAMPF_UM_ROM.network, KAMPF_UM_ROM.deck, setup)
-        return speech.say(fact, reader, everything=everything)
+        return self.game.say(setup, fact, reader, everything=everything)
 
     def exact_words(self, setup: Setup, observation: s.State, move: Move) -> Sequence[str]:
         tables, seat = KAMPF_UM_ROM.tables(observation), KAMPF_UM_ROM.to_move(observation)
@@ -137,7 +136,11 @@ class KampfView(GameView):
     def price_words(self, setup: Setup, move: Move) -> str:
         if self._state is None:
             return ""
-        hit = [self.game.say(setup, c.VictimLoses(seat, -lost)) for seat, lost in victims(self._state, move) if lost]
+        hit = [
+            self.game.say(setup, c.VictimLoses(seat, -lost, preventing(self._state, seat)))
+            for seat, lost in victims(self._state, move)
+            if lost
+        ]
         if not isinstance(move, m.Empty | m.Allow):
             return ", ".join(hit)
         tables, mover = KAMPF_UM_ROM.tables(self._state), KAMPF_UM_ROM.to_move(self._state)
@@ -214,10 +217,10 @@ def _boxes(tables: Tables, mask: int) -> list[str]:
 
 def _card_words(number: int, *, symbol: bool = False) -> str:
     """Name a card with what it serves for: ``"12 Mauri (Hunting, Long-distance trade, Shipping)"``."""
-    card = KAMPF_UM_ROM.deck.cards[number - 1]
+    card, named = KAMPF_UM_ROM.deck.cards[number - 1], page_speech().name("card", number)
     if not card.achievements:
-        return phrase("card_strikes", card=card.label, name=card.english)
-    words = phrase("card_serves", card=card.label, type=card.kind, boxes=boxes_named(card.achievements))
+        return named
+    words = phrase("card_serves", card=named, type=card.kind, boxes=boxes_named(card.achievements))
     return f"{words} [{default_speech().name('corner', card.symbol)}]" if symbol else words
 
 

@@ -65,7 +65,8 @@ def _step(game: KampfUmRom, step: plans.PlanStep, card: int | None) -> str:
     if not box.on_cards:
         return f"{name}: {_escaped(speech, 'any_card', card=_cards([card] if card else []))}"
     if card:
-        return f"{name}: <b>{escape(game.deck[card].label)}</b>, {speech.phrase('held_card')}"
+        held = speech.name("card", card)
+        return f"{name}: <b>{escape(held)}</b>, {speech.phrase('held_card')}"
     if not step.cards:
         return f"{name}: {speech.phrase('no_card_names')}"
     some = _cards(step.cards[:MOST_CARDS])
@@ -135,9 +136,9 @@ def hand_html(game: KampfUmRom, question: exploring.Question) -> str:
 
 def _card(game: KampfUmRom, number: int) -> str:
     card, speech = game.deck[number], speech_for(game)
-    label = f"<b>{escape(card.label)}</b>"
+    label = f"<b>{escape(speech.name('card', number))}</b>"
     if card.kind == "catastrophe":
-        return f"{label}: {_escaped(speech, 'is_catastrophe', name=card.english)}"
+        return f"{label}: {_escaped(speech, 'is_catastrophe')}"
     boxes, attacks = boxes_named(card.achievements), card.kind == "invasion"
     return f"{label}: {_escaped(speech, 'develops_or', boxes=boxes, attacks=attacks)}"
 

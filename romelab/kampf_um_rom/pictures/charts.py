@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
-from romelab.core.speech import Phrase
+from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
@@ -161,9 +161,9 @@ def plot_hand(
     speech = speaking.page_speech(network, deck)
     boxes = [[speech.name("box", box) for box in card.achievements] for card in cards]
     said = tuple(
-        Phrase("card_develops", card=card.label, boxes=speaking.boxes_named(card.achievements))
+        Phrase("card_develops", card=Name("card", card.number), boxes=speaking.boxes_named(card.achievements))
         if card.achievements
-        else Phrase("card_is", card=card.label, name=card.english)
+        else Phrase("card_is", card=Name("card", card.number))
         for card in cards
     )
     with chart_style():
@@ -181,7 +181,7 @@ def plot_hand(
                     (at + 0.04, 0.02), 0.92, 0.96, style, facecolor=fill, edgecolor=palette.INK, linewidth=1.4
                 )
             )
-            first, _, name = card.label.partition(" ")
+            first, _, name = speech.name("card", card.number).partition(" ")
             axes.text(at + 0.1, 0.9, first, fontsize=14, fontweight="bold", va="top", gid=f"number {card.number}")
             axes.text(at + 0.5, 0.68, name, fontsize=11, fontweight="bold", ha="center", va="center", gid="people")
             axes.text(

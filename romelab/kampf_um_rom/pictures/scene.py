@@ -7,7 +7,7 @@ from romelab.core.language import once_a_language
 from romelab.core.scene import XY, BaseMap, Lettering, Link, Mark, Piece, Place, Scene, Way, text_width, with_head
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.network.network import AchievementNetwork, Box
-from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, rectangles
+from romelab.kampf_um_rom.pictures.layout import SECOND, Rectangle, box_words, courses, german_name, rectangles
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech, phrase
 
 _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
@@ -73,7 +73,7 @@ def _place(box: Box, rectangle: Rectangle, name: str) -> Place:
         (left + right) / 2,
         (top + bottom) / 2,
         "box",
-        box.label,
+        name if german_name(box) == name else f"{name} ({german_name(box)})",
         _detail(box),
         "\n".join(first),
         box.value,

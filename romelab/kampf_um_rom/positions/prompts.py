@@ -2,7 +2,7 @@
 
 # pyright: strict, reportIncompatibleMethodOverride=false
 from romelab.core.facts import Count, Fact, Flag, Seat
-from romelab.kampf_um_rom.box.field_types import Box, Card
+from romelab.kampf_um_rom.box.field_types import Box, Card, Mention
 
 
 class EmptiesHere(Fact):
@@ -20,10 +20,11 @@ class PointsLost(Fact):
 
 
 class VictimLoses(Fact):
-    """So many points somebody loses by a move if nobody prevents it."""
+    """So many points somebody loses by a move, unless one of the combat methods that can prevent it does."""
 
     seat: Seat
     points: Count
+    methods: tuple[Mention, ...]
 
 
 class Tally(Fact):

@@ -30,25 +30,22 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
     >>> from romelab.kampf_um_rom.positions.events import Develops
     >>> setup = Setup(("Ada", "Ben", "Cleo"))
     >>> speech_of(default_network(), default_deck(), setup).say(Develops("KUR-16", 1, "jagd", 36))
-    'Ben develops JAGD (Hunting) with card 36 Antes'
+    'Ben develops Hunting with card 36 Antes'
     """
-
-    def card(number: int) -> str:
-        return Id(str(number), deck[number].label if 1 <= number <= CARDS else "")
-
-    def box(key: str) -> str:
-        return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
-
     called = tuple(
         Id(colour, name) if name == colour.capitalize() else name
         for name, colour in zip(setup.players, setup.colours, strict=True)
     )
-    return Speech(words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": card, "box": box, "corner": Id})
+    names = page_speech(network, deck).names
+    return Speech(words_of(CATALOGUES, language), {**names, "seat": called.__getitem__, "corner": Id})
 
 
 @lru_cache(maxsize=8)
 def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = None) -> Speech:
-    """Return what says the words of pages and pictures: boxes by their plain names, players by their colours.
+    """Return what says the words of pages and pictures: players by their colours.
+
+    Boxes and cards have the names of the language that is spoken; what is printed on them stands beside it where they
+    are explained.
 
     Parameters
     ----------
@@ -67,7 +64,7 @@ def page_speech(network: AchievementNetwork | None = None, deck: Deck | None = N
     on, cards = network or default_network(), deck or default_deck()
 
     def card(number: int) -> str:
-        return Id(str(number), cards[number].label)
+        return Id(str(number), f"{number} {cards[number].english}" if 1 <= number <= CARDS else "")
 
     def box(key: str) -> str:
         return Id(key, on.boxes[on.index[key]].english) if key in on.index else key
@@ -88,28 +85,10 @@ def phrase(key: str, /, **fields: Any) -> str:
     return page_speech().phrase(key, **fields)
 
 
-@lru_cache(maxsize=20)
-def plain_speech(network: AchievementNetwork, deck: Deck, setup: Setup) -> Speech:
-    """Return what says the facts and moves of a game with the plain names of boxes, in the language of the page.
-
-    Examples
-    --------
-    >>> plain_speech(default_network(), default_deck(), Setup()).name("box", "jagd")
-    'Hunting'
-    """
-    speech = speech_of(network, deck, setup)
-    return Speech(speech.words, {**speech.names, "box": page_speech(network, deck).names["box"]})
-
-
 @cache
 def default_speech() -> Speech:
     """Return what says a move of which nothing but itself is known: with the boxes of the package, and card numbers."""
-    network = default_network()
-
-    def box(key: str) -> str:
-        return Id(key, network.boxes[network.index[key]].label) if key in network.index else key
-
-    return Speech(words_of(CATALOGUES), {"seat": _numbered, "card": str, "box": box})
+    return Speech(words_of(CATALOGUES), {"seat": _numbered, "card": str, "box": page_speech().names["box"]})
 
 
 def _numbered(seat: int) -> str:

@@ -69,8 +69,8 @@ def test_nobody_loses_a_token_of_a_box_or_of_a_colour_that_there_is_not(table):
 @pytest.mark.parametrize(
     ("card", "box", "said"),
     [
-        (55, "jagd", "Card 55 Bekehrung takes a token from religions only, not from JAGD (Hunting)"),
-        (59, "islam", "is a religion, which card 59 Pest does not touch"),
+        (55, "jagd", "Card 55 Conversion takes a token from religions only, not from Hunting"),
+        (59, "islam", "is a religion, which card 59 Plague does not touch"),
         (59, "waldkampf", "is a combat method, which no catastrophe removes"),
         (56, "jagd", "takes a token from "),
         (57, "islam", "is a religion, which card 57"),
