@@ -182,3 +182,13 @@ def test_behind_the_curtain_nobody_reads_aims():
     assert table.aims.words.value == ""
     table.curtain.click()
     assert "10 points" in table.aims.words.value
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [((), "A seven this round: 5"), ((7,), "A seven next round: 5"), ((8, 5), "A seven this round: ")],
+)
+def test_a_seven_that_has_fallen_comes_next_round_at_the_earliest(marked, said):
+    view, setup = StruggleView(), StruggleSetup()
+    seen = view.game.new_game(setup)._replace(phase=s.ROLL, marked=marked)
+    assert view.threats(setup, seen, 0)[0].words.startswith(said)

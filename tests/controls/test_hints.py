@@ -48,6 +48,8 @@ def test_a_hint_names_a_legal_move_and_says_why():
     table.refresh()
     assert table.hints.text.value == once, "it stays while the position does"
     table.hints.hint.click()
+    assert table.hints.text.value == "", "pressed again it goes"
+    table.hints.hint.click()
     assert table.hints.text.value == once
 
 

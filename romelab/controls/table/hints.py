@@ -65,6 +65,7 @@ class Hints:
         self.buttons = (self.hint, self.other)
         self.text, self.reasons = Text(), Text()
         self._at: Point[Any] | None = None
+        self._asked: Move | None = None
         self._weighed: Weighed | None = None
         self._decides = False
         self._moments: dict[Point[Any], Moment | None] | None = None
@@ -88,14 +89,18 @@ class Hints:
             self.reasons.value = self._bots_reasons() if may else ""
 
     def ask(self, move: Move | None = None) -> None:
-        """Say which move is to be preferred, and why it rather than ``move`` if one is given."""
+        """Say which move is to be preferred, and why it rather than ``move`` if one is given; asked again, hide it."""
         session, bot = self._session, self._session.view.adviser
         seat, state, here = session.seat, session.history.state, session.history.here
+        if self.text.value and move == self._asked and not self._slices.busy:
+            self.text.value = ""
+            return
         if bot is None or not self.allowed.value or seat not in session.people or session.hidden:
             return
         seen, moves = bot.game.observe(state, seat), bot.game.legal_moves(state)
         if len(moves) < 2:
             return
+        self._asked = move
 
         def told() -> None:
             if self._weighed is not None and session.history.here is here:

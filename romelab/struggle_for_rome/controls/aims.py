@@ -55,15 +55,15 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
     words, frame = STRUGGLE_FOR_ROME.speech(setup), STRUGGLE_FOR_ROME.frame_of(setup)
     mine = {city for tribe in (0, 1) for _, city, lack, _ in _cities(frame, seen, seat, tribe) if lack is None}
     found: list[Aim] = []
-    if seen.phase == s.ROLL and 7 not in seen.marked:
-        seven = chances_this_round(seen.marked, seven_is_a_total=frame.options.seven_is_a_total)[7]
-    else:
-        seven = chances_this_round(seven_is_a_total=frame.options.seven_is_a_total)[7]
+    rolls = seen.phase == s.ROLL and 7 not in seen.marked
+    seven = chances_this_round(seen.marked if rolls else (), seven_is_a_total=frame.options.seven_is_a_total)[7]
     beside = tuple(
         tile.id for tile in frame.board.hexes if frame.touched(seen.players[seat]) >> tile.index & 1 and tile.number
     )
     chance = f"{float(seven):.0%}"
-    found.append(Aim(words.phrase("threat_seven", chance=chance, cards=sum(seen.players[seat].hand)), beside, chance))
+    found.append(
+        Aim(words.phrase("threat_seven", now=rolls, chance=chance, cards=sum(seen.players[seat].hand)), beside, chance)
+    )
     for other in range(frame.seats):
         for tribe in (0, 1) if other != seat else ():
             cities = [c for _, c, lack, _ in _cities(frame, seen, other, tribe) if lack is None and c in mine]
