@@ -115,7 +115,7 @@ def test_the_first_two_steps_of_the_card_game(tour):
     # A box is clicked and developed.
     tour.step_is("Begin with Farming")
     tour.click_board("ackerbau")
-    tour.press("Develop ACKERBAU")
+    tour.press("Develop Farming")
     tour.read_and_go_on("A token of yours lies there")
     tour.step_is("Try the Horse collar")
     assert tour.notebook.asked("lesson.tour.table.history.state.held[0].bit_count()") == "1"

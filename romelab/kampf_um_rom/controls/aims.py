@@ -85,7 +85,7 @@ def victims(state: s.State, move: object) -> Iterator[tuple[int, int]]:
 def preventing(state: s.State, seat: int) -> tuple[str, ...]:
     """Return the combat methods with which a seat can prevent a loss now; none without a card to pay with (KUR-78)."""
     t = KAMPF_UM_ROM.tables(state)
-    ovals = usable_ovals(t, state, seat) if state.hand_size(seat) else 0
+    ovals = prevention.usable_ovals(t, state, seat) if state.hand_size(seat) else 0
     return tuple(t.ids[box] for box in numbers(ovals))
 
 
