@@ -90,7 +90,7 @@ GERMAN = [
     ),
     (
         Converts(2, "chr_syrisch", "juedisch", 55, (Shift(1, 3, False),)),
-        "Schwarz spielt die Katastrophe 55 Conversion; zwischen dem Syrischen Christentum und der Jüdischen Religion"
+        "Schwarz spielt die Katastrophe 55 Bekehrung; zwischen dem Syrischen Christentum und der Jüdischen Religion"
         " wechseln: ein Stein von Gelb nach oben",
     ),
     (OneColourOnly(), "Nur eine Farbe ist zu treffen, also fällt nur ein Stein"),

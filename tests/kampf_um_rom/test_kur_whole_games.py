@@ -219,7 +219,7 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
     t = GAME.tables(good)
     jagd, oval = 1 << t.index["jagd"], 1 << t.index["waldkampf"]
     wrong = [
-        (good._replace(spent=(jagd, 0, 0, 0)), "red: Hunting: only tokens on ovals are flipped (KUR-61)"),
+        (good._replace(spent=(jagd, 0, 0, 0)), "red: JAGD (Hunting): only tokens on ovals are flipped (KUR-61)"),
         (good._replace(discard=1 << 3), "discard: card 3 is in red, hand already (KUR-01)"),
         (good._replace(hands=((4, 3), (), (), ())), "Red's hand is (4, 3)"),
         (good._replace(pile=good.pile[::-1]), "not in rising order"),
@@ -228,12 +228,12 @@ def test_the_check_of_positions_finds_what_is_wrong(table):
             good._replace(held=((1 << 32) - 1, 0, 0, 0)),
             "red: has 32 tokens in boxes; 16 are all there are (KUR-03, KUR-11)",
         ),
-        (good._replace(twice=(0, jagd, 0, 0)), "white: Hunting: two tokens lie where there is one"),
+        (good._replace(twice=(0, jagd, 0, 0)), "white: JAGD (Hunting): two tokens lie where there is one"),
         (
             good._replace(held=(jagd, oval, 0, 0), spent=(0, oval, 0, 0)),
-            "white: Forest fighting: the token is flipped or it is not",
+            "white: Waldkampf (Forest fighting): the token is flipped or it is not",
         ),
-        (good._replace(held=(oval, oval, 0, 0)), "Forest fighting: holds 2 tokens and has room for 1"),
+        (good._replace(held=(oval, oval, 0, 0)), "Waldkampf (Forest fighting): holds 2 tokens and has room for 1"),
     ]
     assert problems_in(t, good) == ()
     for state, said in wrong:

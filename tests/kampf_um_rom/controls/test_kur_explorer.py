@@ -55,7 +55,7 @@ def test_a_click_says_how_to_get_there_and_lights_the_way(explorer):
 def test_why_not_at_once_names_the_rule(explorer):
     explorer.board.pick("steigbuegel")
     assert "Why not at once" in explorer.why.value
-    assert "needs Reiterkampf" in explorer.why.value
+    assert "needs Cavalry" in explorer.why.value
     assert "KUR-32" in explorer.why.value
     explorer.board.pick("reiterkampf")
     assert explorer.why.value == ""

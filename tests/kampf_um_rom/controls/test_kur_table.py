@@ -58,7 +58,7 @@ def test_hands_are_named_to_their_player_alone():
     state = table.history.state
     own = table.holdings.value
     for card in state.hands[0]:
-        assert GAME.deck.cards[card - 1].name in own
+        assert GAME.deck.cards[card - 1].english in own
     assert own.count("5 face down") == 2
     table.open_table.value = True
     assert "face down" not in table.holdings.value
@@ -67,10 +67,10 @@ def test_hands_are_named_to_their_player_alone():
 def test_cards_are_named_in_moves_and_events():
     table = play(bots=(PERSON, "greedy", "greedy"), seed=3)
     card = table.history.state.hands[0][0]
-    assert GAME.deck.cards[card - 1].name in table.holdings.value
+    assert GAME.deck.cards[card - 1].english in table.holdings.value
     view = KampfView()
     move = GAME.move_kinds["develop"](card, "jagd")
-    assert GAME.deck.cards[card - 1].name in view.move_words(table.history.setup, move)
+    assert GAME.deck.cards[card - 1].english in view.move_words(table.history.setup, move)
 
 
 def test_wrong_setups_are_refused():

@@ -69,7 +69,7 @@ def test_a_hand_is_drawn_as_plain_cards():
     assert {"17", "Franci", "invasion", "catastrophe"} <= set(words)
     assert "Roman Christianity\nHorse collar\nStirrup" in words
     assert ax.get_title("left") == "Hand (our reconstruction)"
-    assert "54 Crop failure is a catastrophe (Crop failure)" in ax.get_label()
+    assert "54 Crop failure is a catastrophe" in ax.get_label()
     assert len(ax.patches) == 3
 
 

@@ -64,7 +64,7 @@ IMPOSSIBLE = {
         {"red": {"held": "Sadle, Jagd, Hunting", "hand": "Maurri, 61"}, "purple": "Jagd", "active": "green"},
         [
             "red, held: there is no box 'Sadle' in the network reconstruction; did you mean Saddle?",
-            "red, held: Hunting is named twice; two tokens lie where twice says so (KUR-58)",
+            "red, held: JAGD (Hunting) is named twice; two tokens lie where twice says so (KUR-58)",
             "red, hand: there is no card 'Maurri'; did you mean Mauri?",
             "red, hand: cards are numbered from 1 to 60, not 61 (KUR-01)",
             "player: there is no player 'purple'",
@@ -91,10 +91,10 @@ IMPOSSIBLE = {
             "black": {"flipped": "Jagd, Waldkampf", "held": "Jagd"},
         },
         [
-            "white: Forest fighting: an oval holds one token of a colour at most (KUR-60)",
-            "black: Hunting: only tokens on ovals are flipped (KUR-61)",
-            "black: Hunting: the token is flipped or it is not",
-            "Forest fighting: holds 3 tokens and has room for 1 (KUR-29, KUR-60)",
+            "white: Waldkampf (Forest fighting): an oval holds one token of a colour at most (KUR-60)",
+            "black: JAGD (Hunting): only tokens on ovals are flipped (KUR-61)",
+            "black: JAGD (Hunting): the token is flipped or it is not",
+            "Waldkampf (Forest fighting): holds 3 tokens and has room for 1 (KUR-29, KUR-60)",
         ],
     ),
     "parts that are none": (
@@ -111,7 +111,7 @@ IMPOSSIBLE = {
     ),
     "more tokens than there is room": (
         {colour: {"twice": "Steinbau"} for colour in ("red", "white")},
-        ["Stone construction: holds 4 tokens and has room for 3 (KUR-29, KUR-60)"],
+        ["STEINBAUWEISE (Stone construction): holds 4 tokens and has room for 3 (KUR-29, KUR-60)"],
     ),
 }
 

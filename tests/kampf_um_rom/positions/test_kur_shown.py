@@ -11,10 +11,10 @@ def test_the_network_shows_how_many_boxes_of_each_kind_it_has():
     assert repr(network) == "<network reconstruction: 37 boxes, 38 arrows>"
     shown = network._repr_html_()
     for kind, number, first in (
-        ("rectangle", 15, "Hunting"),
-        ("oval", 5, "Forest fighting"),
-        ("rounded", 11, "Cavalry"),
-        ("religion", 6, "Greek Christianity"),
+        ("rectangle", 15, "JAGD (Hunting)"),
+        ("oval", 5, "Waldkampf (Forest fighting)"),
+        ("rounded", 11, "Reiterkampf (Cavalry)"),
+        ("religion", 6, "GRIECHISCHES CHRISTENTUM (Greek Christianity)"),
     ):
         assert f"<tr><td>boxes: {kind}</td><td>{number}</td><td>{first}, " in shown
     assert (

@@ -207,7 +207,7 @@ def test_all_cheapest_plans_are_found(table):
 def test_a_religion_needs_three_tokens_first(table):
     (plan,) = cheapest_plans(GAME, table(held={"red": "jagd"}).state, 0, "islam")
     assert (plan.boxes, plan.fillers, plan.cards) == (("islam",), 2, 3)
-    assert say(GAME, plan) == "ISLAM after 2 further boxes of any kind: 3 cards, none in hand"
+    assert say(GAME, plan) == "Islam after 2 further boxes of any kind: 3 cards, none in hand"
 
 
 @pytest.mark.rule("KUR-47", "KUR-29")
