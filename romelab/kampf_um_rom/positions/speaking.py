@@ -37,7 +37,10 @@ def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: s
         for name, colour in zip(setup.players, setup.colours, strict=True)
     )
     names = page_speech(network, deck).names
-    return Speech(words_of(CATALOGUES, language), {"seat": called.__getitem__, "card": names["card"], "box": names["box"], "corner": Id})
+    return Speech(
+        words_of(CATALOGUES, language),
+        {"seat": called.__getitem__, "card": names["card"], "box": names["box"], "corner": Id},
+    )
 
 
 @lru_cache(maxsize=8)
