@@ -38,15 +38,12 @@ def opened(page: str) -> Table:
 
 
 def shown(table: Table, tour: Tour, key: str) -> dict[tuple[str, str], Any]:
-    """All that the stage of a tour shows, but for what tells of branches: the table keeps none."""
+    """All that the stage of a tour shows."""
     new = [ident for ident in table._within(str(tour.model_id)) if ident not in table._first]
     table._names = {ident: f"{key}.new{number}" for number, ident in enumerate(new)}
-    frame = tour.table.frame
-    branches = next(f"text_{n}" for n, (_, area, _) in enumerate(frame.plan) if area == frame.plan[-2][1])
-    apart = {(str(frame.model_id), branches)}
     # What was chosen is off the page once a guess is written.
     boxes = [each for each in table.session.widgets() if isinstance(each, PredictBox) and each.written]
-    apart |= {(str(each.guess.model_id), "index") for each in boxes}
+    apart = {(str(each.guess.model_id), "index") for each in boxes}
     left_out = {str(each.model_id) for each in tour.table.timeline.controls}
     return {
         (table._names.get(ident, ident), name): alike(name, table._renamed(value))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import pytest
 
 from romelab.controls.stage.widgets import is_shown
@@ -18,8 +20,8 @@ from romelab.lessons.tour import Tour
 def tours(lesson: object) -> list[str]:
     return [
         name
-        for name in dir(type(lesson))
-        if not name.startswith("_") and name not in ("asked", "prompts", "questions", "debrief", "report")
+        for name, given in vars(type(lesson)).items()
+        if isinstance(given, cached_property) and given.attrname not in ("questions", "debrief", "report")
     ]
 
 

@@ -219,7 +219,8 @@ class GameTable(TableState, Stage):
             **({} if guide else {phrase("aims"): [self.aims.words]}),
             phrase("what_happened"): [self.story, self.hints.reasons],
             phrase("everybody"): [self.holdings],
-            phrase("branches"): [self.branches],
+            # A tour leads along one way; what else was tried on it is nobody's branch.
+            **({} if guide else {phrase("branches"): [self.branches]}),
             "hand": [self.hand],
         }
         helps = (self.aims.threats, self.bot, *self.hints.buttons, self.since.begin)

@@ -236,7 +236,7 @@ def facts(task: s.Task, *dues: PendingStage[*Args]) -> tuple[*Args]:
 
     Examples
     --------
-    >>> facts(Task("escape", 0, ((0, 1),)), ESCAPE, EXPELLED)
+    >>> facts(s.Task("escape", 0, ((0, 1),)), ESCAPE, EXPELLED)
     ((0, 1),)
     """
     if task.kind not in dues:

@@ -34,7 +34,7 @@ def holds_cards(options: BattleOptions, came: armies.BattleArmy | armies.BattleN
 
     Examples
     --------
-    >>> came = BattleArmy(0, (), held=2, events=("rally",))
+    >>> came = armies.BattleArmy(0, (), held=2, events=("rally",))
     >>> holds_cards(BattleOptions(), came, ("rally",)), holds_cards(BattleOptions(ask="holders"), came, ("rally",))
     (True, False)
     """
