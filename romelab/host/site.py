@@ -49,7 +49,7 @@ UNUSED = re.compile(
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)"
 )
 """What of Python's own library nothing of ours asks for in a browser."""
-MANIFEST = "manifest.xml"
+MANIFEST = "scorm.xml"
 """What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""

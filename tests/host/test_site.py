@@ -56,7 +56,7 @@ def test_without_ipython_and_matplotlib_the_program_of_a_page_is_where_the_recor
     assert told["faults"] == []
     kinds = [each["type"] for each in told["frames"][0]]
     # A map of days has no rings there; all else stands as it was recorded.
-    assert kinds == (["states", "ready"] if page in ("explore_journeys", "lesson_01") else ["ready"])
+    assert kinds == (["states", "ready"] if page in ("explore_journeys", "lesson_01") else ["ready"]), told["frames"]
 
 
 def test_a_click_on_the_record_is_answered_by_the_program_and_kept(tmp_path):
