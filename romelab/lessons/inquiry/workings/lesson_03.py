@@ -136,7 +136,8 @@ def hands_on() -> Any:
             name = place(city).short
             up.tooltip, down.tooltip = caption("one_up", city=name), caption("one_down", city=name)
             port = caption("harbour") if place(city).port else ""
-            text.value = f"<p><b>{number}. {place(city).short}</b> {place(city).note}{port}</p>"
+            about = caption("about_city", city=city, note=place(city).note)
+            text.value = f"<p><b>{number}. {name}</b> {about}{port}</p>"
         towers = {city: -float(place(city).towers or 0) for city in WESTERN}
         told = caption("of_45_pairs_of", poem=str(pairs_apart(order, WESTERN)), towers=str(pairs_apart(order, towers)))
         said.value = f'<p class="rl-hint" role="status">{told}</p>'
