@@ -356,11 +356,13 @@ class Session:
         return True
 
     def close(self) -> None:
-        """Let all of it go; widgets stay in memory until they are closed."""
+        """Let all of it go, and end what is thought for it; widgets stay in memory until they are closed."""
         self.send = None
         self.run(self._close)
 
     def _close(self) -> None:
+        for work in list(page().working):
+            work.stop()
         for ident in list(self._comms):
             if ident in _instances:
                 _instances[ident].close()

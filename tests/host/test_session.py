@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import os
 import random
+from itertools import count
 from typing import Any
 
 import pytest
 
+from romelab.controls.stage.scheduling import SlicedWork
 from romelab.core.language import spoken
 from romelab.drawing import once
 from romelab.host import session as sessions
@@ -46,6 +49,24 @@ def test_a_language_chosen_on_one_page_is_not_that_of_another(reader):
     other.run(ROADS)
     assert "Undo" in words_of(other)
     assert "Undo" not in words_of(one)
+
+
+def test_what_is_thought_for_a_page_ends_with_it_and_with_no_other(reader):
+    def begin() -> SlicedWork[int]:
+        work: SlicedWork[int] = SlicedWork(lambda: None, lambda _: None, pytest.fail)
+        work.run(count(), lambda: None)
+        return work
+
+    async def closes() -> tuple[bool, bool]:
+        one, other = reader(), reader()
+        works = one.session.run(begin), other.session.run(begin)
+        assert all(work.busy for work in works)
+        one.session.close()
+        busy = works[0].busy, works[1].busy
+        other.session.close()
+        return busy
+
+    assert asyncio.run(closes()) == (False, True)
 
 
 def test_a_press_plays_on_the_own_page(reader):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Generic, TypeVar
 
+from romelab.controls.stage.widgets import page
+
 T = TypeVar("T")
 
 AT_ONCE = 0.1
@@ -57,6 +59,7 @@ class SlicedWork(Generic[T]):
         self._work: Iterator[T] | None = None
         self._task: asyncio.Task[None] | None = None
         self._last: list[T] = []
+        page().working.add(self)
 
     @property
     def busy(self) -> bool:

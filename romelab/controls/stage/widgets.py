@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from hashlib import blake2b
 from itertools import count
 from typing import Any, TypeVar, cast
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 import ipywidgets as widgets
 
@@ -37,6 +37,7 @@ class Page:
         self.before: set[str] = set()
         self.watching: list[Callable[[], Collection[str]]] = []  # what gives the ids of the models that stay
         self.runs: dict[tuple[str, int], int] = {}
+        self.working: WeakSet[Any] = WeakSet()  # what is thought between its clicks, ended with the page
 
 
 _KERNEL = Page()
