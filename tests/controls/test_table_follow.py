@@ -395,3 +395,21 @@ def test_the_log_goes_on_where_it_was_and_tells_the_same_as_one_that_is_new():
         for reader in (0, 1, None):
             told = log.turns(history, reader, everything=False)
             assert told == Log(table.view).turns(history, reader, everything=False)
+
+
+def test_points_lost_to_others_are_said_when_it_is_ones_turn_again():
+    table, after, said = play_kampf(bots=(PERSON, "random", "random"), seed=1), 0, []
+    while table.seat is not None:
+        if table.seat == CHANCE:
+            table.resolve_chance()
+        elif table.seat:
+            table.bot_move()
+        else:
+            lost = after - table.view.game.scores(table.history.state)[0]
+            found = re.search(r"−(\d+) points? since your last move", table.turn.value)
+            assert (int(found[1]) if found else 0) == max(lost, 0)
+            said.append(lost)
+            game, move = table.view.game, table.picker.moves[0]
+            after = game.scores(game.apply(table.history.state, move)[0])[0]
+            table.play(move)
+    assert max(said) > 0

@@ -238,10 +238,19 @@ def turn_words(view: GameView, history: History[Any], observed: Any) -> str:
         who = f"{seat_sign(seats[seat].look)} {escape(' · '.join(filter(None, (seats[seat].name, phase))))}"
         if tally := view.tally(history.setup, observed, seat):
             who += f'<span class="rl-tally"> · {escape(tally)}</span>'
+        if (lost := lost_since(view, history, seat)) > 0:
+            who += f" · {escape(phrase('lost_since', points=lost))}"
     return (
         f'<p class="rl-bill">{who}</p><p>{escape(view.round_words(state))}</p>'
         f'<ol class="rl-steps" aria-label="{escape(phrase("phases"))}">{steps}</ol>'
     )
+
+
+def lost_since(view: GameView, history: History[Any], seat: int) -> int:
+    """Return how many points that all can see a seat has lost since it last decided; negative if it has won some."""
+    now = view.open_scores(history.state)[seat]
+    before = (point.state for point in reversed(history.here.line()) if point.seat == seat)
+    return next((view.open_scores(state)[seat] - now for state in before), 0)
 
 
 class Branches:
