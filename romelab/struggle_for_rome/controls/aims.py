@@ -80,8 +80,9 @@ def threats(setup: Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:
 
 def _named(frame: Tables, cities: list[tuple[int, int]]) -> dict[str, Any]:
     """Return the first cities by name, each with the gold of its way, and how many more, as fields of a phrase."""
+    words = speaking.default_speech()
     names = tuple(
-        f"{frame.board.cities[city].name} ({speaking.default_speech().name('', prices.Bill(0, price))})"
+        words.phrase("aim_way", city=frame.board.cities[city].name, price=words.name("", prices.Bill(0, price)))
         if price
         else frame.board.cities[city].name
         for price, city in cities[:MOST]
