@@ -30,6 +30,8 @@ def check(data, html):
     file = zipfile.ZipFile(BytesIO(data))
     first = file.infolist()[0]
     assert (first.filename, first.compress_type, file.read("mimetype").decode()) == ("mimetype", 0, KIND)
+    assert len({each.date_time for each in file.infolist()}) == 1
+    assert first.date_time[0] == 1980, "the same bytes whenever it is made"
     content, styles = (fromstring(file.read(name)) for name in ("content.xml", "styles.xml"))  # noqa: S314
     listed = names(fromstring(file.read("META-INF/manifest.xml")), "manifest:1.0}full-path")  # noqa: S314
     assert listed == {"/", *file.namelist()} - {"mimetype", "META-INF/manifest.xml"}

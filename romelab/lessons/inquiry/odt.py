@@ -9,7 +9,7 @@ from io import BytesIO
 from struct import unpack
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 KIND = "application/vnd.oasis.opendocument.text"
 WIDTH, HEIGHT = 18.0, 9.0
@@ -107,15 +107,14 @@ def odt(page: str) -> bytes:
     # A page of ours: its words are escaped, and it has no entities.
     root = fromstring("<body>" + re.sub(r"(<(?:br|img)\b[^>]*)>", r"\1/>", body) + "</body>")  # noqa: S314
     within = text.blocks(root)
-    parts = dict(_parts(within, len(text.pictures)))
+    pictures = ((_file(number), png) for number, png in enumerate(text.pictures, 1))
     packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as file:
-        # The kind comes first and is not packed, so that anybody can tell it from the first bytes.
-        file.writestr("mimetype", KIND, ZIP_STORED)
-        for name, said in parts.items():
-            file.writestr(name, said)
-        for number, png in enumerate(text.pictures, 1):
-            file.writestr(_file(number), png)
+    with ZipFile(packed, "w") as file:
+        # The kind comes first and is not packed, so that anybody can tell it from the first bytes. No file bears the
+        # time of day: a page is the same bytes whenever it is made.
+        file.writestr(ZipInfo("mimetype"), KIND)
+        for name, said in (*_parts(within, len(text.pictures)), *pictures):
+            file.writestr(ZipInfo(name), said, ZIP_DEFLATED)
     return packed.getvalue()
 
 
