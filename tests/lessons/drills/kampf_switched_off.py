@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
-
-import pytest
 
 from romelab.core.options import options_of
 from romelab.core.terms import packed, written
@@ -22,9 +19,9 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import Lines
 from romelab.kampf_um_rom.positions import moves as m, refusals, state as s
 from romelab.lessons.drills.drill import Drill
+from tests.lessons.drills import switching
+from tests.lessons.drills.switching import Off, Patch, set_to
 
-Patch = pytest.MonkeyPatch
-Off = Callable[[Patch], None]
 ASKED = ("KUR-01", "KUR-03", "KUR-04", "KUR-06", "KUR-07", "KUR-115", "KUR-116")
 """What lies in the box, who sits down, what can be seen: nobody breaks it at the table."""
 
@@ -32,81 +29,32 @@ ASKED = ("KUR-01", "KUR-03", "KUR-04", "KUR-06", "KUR-07", "KUR-115", "KUR-116")
 def refuse(test: Callable[[Any, Any, Any], bool]) -> Off:
     """Refuse the moves that a rule allows: of the tables, the position and the move."""
 
-    def off(patch: Patch) -> None:
-        usual = KampfUmRom.reasons_against
+    def against(usual: Any, game: Any, state: Any, move: Any) -> tuple[Any, ...]:
+        return (*usual, *((refusals.DrawFirst(),) if test(game.tables(state), state, move) else ()))
 
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            extra = (refusals.DrawFirst(),) if test(self.tables(state), state, move) else ()
-            return (*usual(self, state, move), *extra)
-
-        patch.setattr(KampfUmRom, "reasons_against", against)
-
-    return off
+    return switching.answering(KampfUmRom, "reasons_against", against)
 
 
 def forgive(test: Callable[[Any, Any, Any], bool]) -> Off:
     """Leave out reasons: of the tables, the move and the reason."""
-
-    def off(patch: Patch) -> None:
-        usual = KampfUmRom.reasons_against
-
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            return tuple(one for one in usual(self, state, move) if not test(self.tables(state), move, one))
-
-        patch.setattr(KampfUmRom, "reasons_against", against)
-
-    return off
+    return switching.forgive(KampfUmRom, lambda game, state, move, one: test(game.tables(state), move, one))
 
 
 def after(kind: type, edit: Callable[[Any, Any, Any, Any], Any]) -> Off:
     """Change the position after moves of a kind: of the tables, the position before, the move, the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = KampfUmRom.perform
-
-        def perform(self: Any, state: Any, move: Any) -> Any:
-            came, told = usual(self, state, move)
-            return (edit(self.tables(state), state, move, came) if isinstance(move, kind) else came), told
-
-        patch.setattr(KampfUmRom, "perform", perform)
-
-    return off
+    return switching.after(
+        KampfUmRom, kind, lambda game, state, move, came: edit(game.tables(state), state, move, came)
+    )
 
 
 def fallen(edit: Callable[[Any, Any], Any]) -> Off:
     """Change the position after something fell: of the position before and the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = KampfUmRom.perform_outcome
-
-        def fall(self: Any, state: Any, outcome: Any) -> Any:
-            came, told = usual(self, state, outcome)
-            return edit(state, came), told
-
-        patch.setattr(KampfUmRom, "perform_outcome", fall)
-
-    return off
+    return switching.fallen(KampfUmRom, edit)
 
 
 def tables(edit: Callable[[Any], None]) -> Off:
     """Change what the rules look up."""
-
-    def off(patch: Patch) -> None:
-        usual = KampfUmRom.tables
-
-        def changed(self: Any, state: Any) -> Any:
-            found = copy(usual(self, state))
-            edit(found)
-            return found
-
-        patch.setattr(KampfUmRom, "tables", changed)
-
-    return off
-
-
-def set_to(where: Any, name: str, value: Any) -> Off:
-    """Put something else in place of what a module or a class has."""
-    return lambda patch: patch.setattr(where, name, value)
+    return switching.looked_up(KampfUmRom, "tables", edit)
 
 
 def both(*offs: Off) -> Off:
@@ -279,8 +227,5 @@ def lines_of(drill: Drill, rule: str) -> Iterator[str]:
 @contextmanager
 def switched_off(rule: str) -> Iterator[None]:
     """Play without a rule."""
-    with pytest.MonkeyPatch.context() as patch:
-        forgive(lambda _t, _move, reason: reason.rule == rule)(patch)
-        if rule in OFF:
-            OFF[rule](patch)
+    with switching.without(KampfUmRom, rule, OFF):
         yield

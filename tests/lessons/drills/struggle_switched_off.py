@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from typing import Any
-
-import pytest
 
 from romelab.core.game import CHANCE
 from romelab.core.options import options_of
@@ -17,9 +14,9 @@ from romelab.struggle_for_rome.box.options import Options
 from romelab.struggle_for_rome.chapters import resources, scoring
 from romelab.struggle_for_rome.game import StruggleForRome
 from romelab.struggle_for_rome.positions import due, moves as m, points, refusals, state as s
+from tests.lessons.drills import switching
+from tests.lessons.drills.switching import Off, Patch, set_to
 
-Patch = pytest.MonkeyPatch
-Off = Callable[[Patch], None]
 ASKED: tuple[str, ...] = (
     *(f"SFR-0{number}" for number in range(1, 10)),
     "SFR-12",
@@ -33,60 +30,25 @@ ASKED: tuple[str, ...] = (
 def refuse(test: Callable[[Any, Any], bool]) -> Off:
     """Refuse the moves that a rule allows: of the position and the move."""
 
-    def off(patch: Patch) -> None:
-        usual = StruggleForRome.reasons_against
+    def against(usual: Any, _game: Any, state: Any, move: Any) -> tuple[Any, ...]:
+        return (*usual, *((refusals.NoFigureToLeave(),) if test(state, move) else ()))
 
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            extra = (refusals.NoFigureToLeave(),) if test(state, move) else ()
-            return (*usual(self, state, move), *extra)
-
-        patch.setattr(StruggleForRome, "reasons_against", against)
-
-    return off
+    return switching.answering(StruggleForRome, "reasons_against", against)
 
 
 def forgive(test: Callable[[Any, Any, Any], bool]) -> Off:
     """Leave out reasons: of the position, the move and the reason."""
-
-    def off(patch: Patch) -> None:
-        usual = StruggleForRome.reasons_against
-
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            return tuple(one for one in usual(self, state, move) if not test(state, move, one))
-
-        patch.setattr(StruggleForRome, "reasons_against", against)
-
-    return off
+    return switching.forgive(StruggleForRome, lambda _game, state, move, one: test(state, move, one))
 
 
 def after(kind: type, edit: Callable[[Any, Any], Any]) -> Off:
     """Change the position after moves of a kind: of the position before and the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = StruggleForRome.perform
-
-        def perform(self: Any, state: Any, move: Any) -> Any:
-            came, told = usual(self, state, move)
-            return (edit(state, came) if isinstance(move, kind) else came), told
-
-        patch.setattr(StruggleForRome, "perform", perform)
-
-    return off
+    return switching.after(StruggleForRome, kind, lambda _game, state, _move, came: edit(state, came))
 
 
 def fallen(edit: Callable[[Any, Any], Any]) -> Off:
     """Change the position after something fell: of the position before and the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = StruggleForRome.perform_outcome
-
-        def fall(self: Any, state: Any, outcome: Any) -> Any:
-            came, told = usual(self, state, outcome)
-            return edit(state, came), told
-
-        patch.setattr(StruggleForRome, "perform_outcome", fall)
-
-    return off
+    return switching.fallen(StruggleForRome, edit)
 
 
 def before(edit: Callable[[Any], Any]) -> Off:
@@ -103,23 +65,7 @@ def before(edit: Callable[[Any], Any]) -> Off:
 
 def tables(edit: Callable[[Any], None]) -> Off:
     """Change what the rules look up."""
-
-    def off(patch: Patch) -> None:
-        usual = StruggleForRome.frame
-
-        def changed(self: Any, state: Any) -> Any:
-            found = copy(usual(self, state))
-            edit(found)
-            return found
-
-        patch.setattr(StruggleForRome, "frame", changed)
-
-    return off
-
-
-def set_to(where: Any, name: str, value: Any) -> Off:
-    """Put something else in place of what a module has."""
-    return lambda patch: patch.setattr(where, name, value)
+    return switching.looked_up(StruggleForRome, "frame", edit)
 
 
 def points_less(count: Callable[[Any], int]) -> Off:
@@ -300,8 +246,5 @@ def lines_of(drill: Drill, rule: str) -> Iterator[str]:
 @contextmanager
 def switched_off(rule: str) -> Iterator[None]:
     """Play without a rule."""
-    with pytest.MonkeyPatch.context() as patch:
-        forgive(lambda _state, _move, reason: reason.rule == rule)(patch)
-        if rule in OFF:
-            OFF[rule](patch)
+    with switching.without(StruggleForRome, rule, OFF):
         yield

@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from romelab.core.options import options_of
 from romelab.core.terms import packed, written
 from romelab.lessons.drills.drill import Drill
@@ -16,9 +14,9 @@ from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import moves as m, refusals as r
+from tests.lessons.drills import switching
+from tests.lessons.drills.switching import Off, Patch
 
-Patch = pytest.MonkeyPatch
-Off = Callable[[Patch], None]
 ASKED: tuple[str, ...] = tuple(
     f"TWR-{number:03}" for number in (1, 2, 13, 14, 22, 24, 25, 30, 34, 36, 42, 43, 44, 45, 49, 58, 64, 67)
 )
@@ -28,60 +26,25 @@ ASKED: tuple[str, ...] = tuple(
 def refuse(kind: type, test: Callable[[Any, Any], Any] = lambda _state, _move: True) -> Off:
     """Refuse moves of a kind for which something is so: of the position and the move."""
 
-    def off(patch: Patch) -> None:
-        usual = TotalWarRome.reasons_against
+    def against(usual: Any, _game: Any, state: Any, move: Any) -> tuple[Any, ...]:
+        return (*usual, *((r.NoClock(),) if isinstance(move, kind) and test(state, move) else ()))
 
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            extra = (r.NoClock(),) if isinstance(move, kind) and test(state, move) else ()
-            return (*usual(self, state, move), *extra)
-
-        patch.setattr(TotalWarRome, "reasons_against", against)
-
-    return off
+    return switching.answering(TotalWarRome, "reasons_against", against)
 
 
 def forgive(test: Callable[[Any], Any]) -> Off:
     """Leave out reasons."""
-
-    def off(patch: Patch) -> None:
-        usual = TotalWarRome.reasons_against
-
-        def against(self: Any, state: Any, move: Any) -> tuple[Any, ...]:
-            return tuple(one for one in usual(self, state, move) if not test(one))
-
-        patch.setattr(TotalWarRome, "reasons_against", against)
-
-    return off
+    return switching.forgive(TotalWarRome, lambda _game, _state, _move, one: test(one))
 
 
 def after(kind: type, edit: Callable[[Any, Any], Any]) -> Off:
     """Change the position after moves of a kind: of the position before and the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = TotalWarRome.perform
-
-        def perform(self: Any, state: Any, move: Any) -> Any:
-            came, told = usual(self, state, move)
-            return (edit(state, came) if isinstance(move, kind) else came), told
-
-        patch.setattr(TotalWarRome, "perform", perform)
-
-    return off
+    return switching.after(TotalWarRome, kind, lambda _game, state, _move, came: edit(state, came))
 
 
 def fallen(edit: Callable[[Any, Any], Any]) -> Off:
     """Change the position after something fell: of the position before and the one after."""
-
-    def off(patch: Patch) -> None:
-        usual = TotalWarRome.perform_outcome
-
-        def fall(self: Any, state: Any, outcome: Any) -> Any:
-            came, told = usual(self, state, outcome)
-            return edit(state, came), told
-
-        patch.setattr(TotalWarRome, "perform_outcome", fall)
-
-    return off
+    return switching.fallen(TotalWarRome, edit)
 
 
 def rolled(others: Mapping[str, str]) -> Off:
@@ -292,8 +255,5 @@ def lines_of(drill: Drill, rule: str) -> Iterator[str]:
 @contextmanager
 def switched_off(rule: str) -> Iterator[None]:
     """Play without a rule."""
-    with pytest.MonkeyPatch.context() as patch:
-        forgive(lambda reason: reason.rule == rule)(patch)
-        if rule in OFF:
-            OFF[rule](patch)
+    with switching.without(TotalWarRome, rule, OFF):
         yield
