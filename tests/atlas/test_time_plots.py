@@ -1,14 +1,12 @@
-"""Time as a picture: every event at its year, every city with the year it changed hands, words that come back."""
+"""Time as a picture: every event at its year, every city with the year it changed hands."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from romelab.atlas import city_fates, plot_fates, plot_timeline, timeline
 from romelab.atlas.charts import GREATEST
 from romelab.core.errors import InputError
-from romelab.lessons import glossary, plot_words
 
 
 def test_every_event_of_the_years_stands_at_its_year_and_only_those():
@@ -48,13 +46,3 @@ def test_every_city_is_dark_up_to_its_year():
         assert start + dark == turn == fate.year
     hatched = [bool(bar.get_hatch()) for bar in ax.patches[1::2]]
     assert hatched == [fate.certainty != "firm" for fate in fates]
-
-
-def test_words_stand_at_their_lessons():
-    ax = plot_words(fewest=3)
-    words = sorted((each for each in glossary() if len(each["lessons"]) >= 3), key=lambda each: each["lessons"])
-    assert len(words) > 4
-    assert [label.get_text() for label in ax.get_yticklabels()] == [each["en"] for each in words]
-    for each, dots in zip(words, ax.collections, strict=True):
-        assert np.asarray(dots.get_offsets())[:, 0].tolist() == each["lessons"]
-    assert "()" not in "".join(text.get_text() for text in ax.texts)

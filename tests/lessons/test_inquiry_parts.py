@@ -20,6 +20,7 @@ from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
 from romelab.lessons.inquiry.schema import DATA, Text
 from romelab.lessons.notes import Notes
+from romelab.lessons.part import part_html
 from romelab.lessons.steps import html_of
 
 LESSON = (DATA / "lesson_01.toml").read_text(encoding="utf-8")
@@ -85,6 +86,8 @@ def test_a_class_raises_hands():
     box, _ = guess_box("choice", (Row("", ("2", "16", "50", "200")),), notes)
     box.with_hands(True)
     assert box.by_hands
+    # Nothing is called out where the lesson has no sentence for it.
+    assert "Hands up." not in "".join(part_html(part) for part in box.children)
     box.because.value = "most of us think so"
     box.hands[0].value = "12, 9, 5"
     box.go.click()

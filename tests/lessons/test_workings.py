@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from romelab.core.errors import InputError
+from romelab.lessons import glossary, plot_words
 from romelab.lessons.inquiry.cards import CARDS, read_card
-from romelab.lessons.inquiry.workings import lesson_01, lesson_02, lesson_09
+from romelab.lessons.inquiry.workings import lesson_01, lesson_02, lesson_03, lesson_09, lesson_11
 
 
 def test_voyages_that_come_after_the_safe_season_are_counted_as_at_risk():
@@ -31,6 +33,34 @@ def test_the_line_of_cities_goes_from_year_to_year():
 
 def test_the_first_goal_stands_above_the_others():
     assert lesson_01.after().picture.yaxis_inverted()
+
+
+def test_an_index_follows_its_levers():
+    *_, box = lesson_03.hands_on().children
+    _, place, lines, towers, shown = box.children
+    place.value, towers.value = 0, 0
+    named = re.findall(r"\d\. (.+?) \(([\d.]+)\)", shown.value)
+    best = lesson_03.index({"place": 0, "lines": lines.value, "towers": 0})[:5]
+    assert named == [(city, f"{value:.2f}") for city, value in best]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_every_thing_has_a_sign_in_every_column_but_where_it_is_asked(hidden):
+    looks = {"yes": "o", "less": "s", "no": "x"}
+    things = [(y, each["britain"], each["italy"]) for y, each in enumerate(lesson_11.things())]
+    wanted = {(x, y, looks[each]) for y, *lands in things for x, each in enumerate(("yes", lands[0], "yes", lands[1]))}
+    drawn = {(*line.get_xydata()[0], line.get_marker()) for line in lesson_11.table("Seven", hidden=hidden).picture.lines}
+    assert drawn == {sign for sign in wanted if not (hidden and sign[0] == 1)}
+
+
+def test_words_stand_at_their_lessons():
+    ax = plot_words(fewest=3)
+    words = sorted((each for each in glossary() if len(each["lessons"]) >= 3), key=lambda each: each["lessons"])
+    assert len(words) > 4
+    assert [label.get_text() for label in ax.get_yticklabels()] == [each["en"] for each in words]
+    for each, dots in zip(words, ax.collections, strict=True):
+        assert np.asarray(dots.get_offsets())[:, 0].tolist() == each["lessons"]
+    assert "()" not in "".join(text.get_text() for text in ax.texts)
 
 
 def test_a_card_says_which_statements_were_compared_or_were_not(tmp_path):

@@ -154,7 +154,6 @@ class VoteBox(QuestionBox):
             return
         self.choice.disabled = self.hands.disabled = self.check.disabled = True
         self._tell_all()
-        self._on_right()
 
     def _tell_all(self) -> None:
         bars = "".join(self._bars(each) for each in sorted(self.counts))

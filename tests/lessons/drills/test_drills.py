@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 from romelab.cli import main
+from romelab.controls.stage.widgets import is_shown
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
@@ -130,6 +131,19 @@ def test_what_was_shown_fills_no_map_and_is_said_in_the_report():
     assert page.again.description
 
 
+def test_a_rule_that_is_met_stands_in_the_report_and_in_the_picture_without_a_kernel(monkeypatch):
+    practice, renewed = practise(), list[str]()
+    monkeypatch.setattr(practice.rules_met.still, "changed", lambda: renewed.append(practice.rules_met.shown.value))
+    page, drill = practice.drills, practice.drills.drill
+    assert "RULES MET" not in practice.report.text
+    page.choice.value = drill.verdicts(GAME).index(True)
+    page.answer()
+    assert not is_shown(page.again)
+    met = practice.report.text.partition("RULES MET")[2]
+    assert re.findall(r"KUR-\d+", met) == list(dict.fromkeys(drill.rules))
+    assert renewed == [practice.rules_met.shown.value]
+
+
 def test_a_rule_of_the_rulebook_leads_to_its_drill():
     page = practise_struggle().drills
     page.table.rules.fill()
@@ -145,9 +159,11 @@ def test_a_second_choice_is_answered_but_not_met():
     drill = page.drill
     wrong, right = drill.verdicts(GAME).index(False), drill.verdicts(GAME).index(True)
     for at in (wrong, right):
+        assert not is_shown(page.again)
         page.choice.value = at
         page.answer()
     assert page.finished
+    assert is_shown(page.again)
     assert page.results == {drill.name: False}
 
 
