@@ -49,7 +49,8 @@ def test_every_thing_has_a_sign_in_every_column_but_where_it_is_asked(hidden):
     looks = {"yes": "o", "less": "s", "no": "x"}
     things = [(y, each["britain"], each["italy"]) for y, each in enumerate(lesson_11.things())]
     wanted = {(x, y, looks[each]) for y, *lands in things for x, each in enumerate(("yes", lands[0], "yes", lands[1]))}
-    drawn = {(*line.get_xydata()[0], line.get_marker()) for line in lesson_11.table("Seven", hidden=hidden).picture.lines}
+    axes = lesson_11.table("Seven", hidden=hidden).picture
+    drawn = {(*line.get_xydata()[0], line.get_marker()) for line in axes.lines}
     assert drawn == {sign for sign in wanted if not (hidden and sign[0] == 1)}
 
 
