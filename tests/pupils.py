@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import json
 import os
 import random
 import statistics
@@ -197,7 +198,7 @@ class Pupil:
         if "extra" in self._parts and await self._guided():
             return
         choice = self._generator.random()
-        places = [each[0] for each in self._state("board").get("places", ())]
+        places = [each[0] for each in json.loads(self._state("board").get("places", "[]"))]
         if choice < 0.15 and places:
             clicked = {"id": self._generator.choice(places), "n": len(self.clicks) + 1}
             await self._tell(self._parts["board"], clicked=clicked)

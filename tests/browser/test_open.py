@@ -299,8 +299,11 @@ def test_another_site_sees_nothing(visit, pages):
 
 
 @pytest.mark.skipif("ROMELAB_FIREFOX" in os.environ, reason="bytes are counted by Chromium's own protocol")
-def test_from_the_second_page_on_little_is_fetched(visit):
-    page = visit("play_struggle_for_rome")
+@pytest.mark.parametrize(
+    "name", ["explore_regions", "play_struggle_for_rome", "lesson_01"] if LONG else ["explore_regions"]
+)
+def test_from_the_second_page_on_little_is_fetched(name, visit):
+    page = visit(name)
     told = page.context.new_cdp_session(page)
     told.send("Network.enable")
     sizes: list[float] = []
@@ -308,8 +311,8 @@ def test_from_the_second_page_on_little_is_fetched(visit):
     # What comes over the socket is packed on its way.
     packed = zlib.compressobj(wbits=-15)
     page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: sizes.append(flushed(packed, frame))))
-    for name in ("explore_roads", "play_struggle_for_rome"):
-        page.goto(page.url.rpartition("/")[0] + f"/{name}.html")
+    for other in ("explore_roads", name):
+        page.goto(page.url.rpartition("/")[0] + f"/{other}.html")
         page.wait_for_selector(READY, state="attached")
     sizes.clear()
     page.evaluate("sessionStorage.removeItem('romelab-tab')")

@@ -191,7 +191,7 @@ def test_another_sheet_of_the_same_map_is_laid_down_and_its_places_can_be_picked
     other = BaseMap(BASE.id, BASE.width, BASE.height, places=(*BASE.places[1:], Place("new", 5, 5, "region", "Novum")))
     board.show(Scene(other, marks=(Mark("new", "chosen"),)))
     assert board.base == other
-    assert [spot[0] for spot in board.places][: len(other.places)] == [place.id for place in other.places]
+    assert [spot[0] for spot in json.loads(board.places)][: len(other.places)] == [place.id for place in other.places]
     assert [(mark[1], mark[4]) for mark in board.marks] == [("chosen", [len(other.places) - 1])]
     picked: list[str] = []
     board.on_pick(picked.append)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from romelab.controls.table.replay import moved
@@ -31,7 +33,7 @@ def test_tribes_of_others_go_along_roads_to_where_they_stand():
         if motions["n"] == numbers[-1]:
             continue
         numbers.append(motions["n"])
-        places = table.board.places
+        places = json.loads(table.board.places)
         stand = {(piece.place, piece.player) for piece in table.board.scene.pieces}
         for place, player, course in motions["ways"]:
             courses += 1
@@ -50,7 +52,7 @@ def test_tribes_of_others_go_along_roads_to_where_they_stand():
 def test_only_places_that_the_board_has_are_shown_and_each_move_once(play):
     shown = []
     for table, motions in played(play, 25):
-        assert all(0 <= number < len(table.board.places) for number in motions["changed"])
+        assert all(0 <= number < len(json.loads(table.board.places)) for number in motions["changed"])
         if motions["n"] and motions not in shown:
             shown.append(motions)
     assert shown

@@ -76,7 +76,7 @@ def test_the_same_table_stands_there_again(case):
     assert shown_roles == list(table.roles)
     assert dumps(table.history) == dumps(history)
     if case == "a board of one's own":
-        assert "Ourtown" in str(table.board.places)
+        assert "Ourtown" in table.board.places
     table.open_table.value = False
     table.chance_mode.value = "by themselves"
     click_on(table, 6)

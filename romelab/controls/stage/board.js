@@ -98,7 +98,7 @@ function keep(group, kept, wanted, inOrder = false) {
 
 function draw({ model, el, kept: stood }) {
   const kit = model.get("kit");
-  const spots = model.get("places").map(([id, x, y, kind, name, detail, rim, land, room]) =>
+  const spots = JSON.parse(model.get("places")).map(([id, x, y, kind, name, detail, rim, land, room]) =>
     ({ id, x, y, kind, name, detail, rim: rim || "", land, room, marks: [], pieces: [] }));
 
   const root = html("div", "rl-board", el);

@@ -4,6 +4,7 @@ It draws any :class:`~romelab.core.scene.Scene`, works by mouse, touch and keybo
 which place was picked. It holds no rules and needs neither numpy nor matplotlib.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from functools import lru_cache
@@ -98,7 +99,8 @@ class LiveBoard(anywidget.AnyWidget):
     label = traitlets.Unicode().tag(sync=True)
     paper = traitlets.Unicode().tag(sync=True)
     key: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
-    places: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
+    # As JSON, since a page fetches a long text once, and keeps it.
+    places = traitlets.Unicode("[]").tag(sync=True)
     kit = traitlets.Dict().tag(sync=True)
     pieces: traitlets.List[Any] = traitlets.List(traitlets.Any(), default_value=[[], []]).tag(sync=True)
     reach: traitlets.List[Any] = traitlets.List(traitlets.Any()).tag(sync=True)
@@ -330,8 +332,8 @@ def _numbers(base: BaseMap) -> dict[str, int]:
     return {name: number for number, name in reversed(list(enumerate(ids)))}
 
 
-def _places(base: BaseMap) -> list[list[Any]]:
-    """List everything that can be picked: places, then areas.
+def _places(base: BaseMap) -> str:
+    """List everything that can be picked, as JSON: places, then areas.
 
     Each is ``[id, x, y, kind, name, detail]``, then for boxes and areas the outline, for regions (after an empty one)
     their land, for boxes the room that words beside them leave free. Outlines count from the middle of the place.
@@ -350,7 +352,7 @@ def _places(base: BaseMap) -> list[list[Any]]:
         name = area.name or area.label or area.id
         detail = "" if area.group in name else area.group
         found.append([area.id, short(x), short(y), "area", name, detail, _d([shifted(area.points, x, y)])])
-    return found
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
 
 def _d(courses: Iterable[Course]) -> str:
