@@ -90,7 +90,7 @@ DICE = {"red": "#b3261e", "yellow": "#f2c230", "green": "#2e7d32", "white": "#ff
 """Small dice by their colour; each bears its letter as well."""
 REACH = "#1d3557"
 PAID = "#ffe08a"
-BANDS = ("#ffffff", "#c3d6e6", "#84aac9", "#4678a3", "#1d3557")
+BANDS = {1: "#ffffff", 2: "#c3d6e6", 3: "#84aac9", 4: "#4678a3", 5: "#1d3557"}
 """From what costs nothing to what costs most: steps that read in grey as well."""
 CHOSEN = "#1d3557"
 REASON = "#b3261e"

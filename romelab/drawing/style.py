@@ -4,8 +4,10 @@ A shape names its inks (:mod:`~romelab.drawing.shapes`); the page reads them as 
 style sheet stands inside every SVG, so that a saved picture looks the same without romelab.
 """
 
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
+from romelab.core.packaged import packaged_toml
 from romelab.drawing import palette as p
 
 # Letters.
@@ -14,8 +16,6 @@ NAME_SIZE = 14.0
 RISE = 0.34
 """How far the foot of letters lies below the middle of their line, as a part of their size."""
 LINE_STEP = 14.0
-MODERN_SIZE, BROUGHT_SIZE = 11.0, 18.0
-"""Letters of a modern name below the ancient one, and of a town that is brought out."""
 TOWN = {5: 5.4, 4: 4.2, 3: 2.9, 2: 2.3, 1: 1.7, 0: 1.3}
 """Radius of a town's dot, by its rank."""
 BAND, BAND_HEIGHT = 46.0, 18.0
@@ -206,189 +206,33 @@ def slug(text: str) -> str:
     return "".join(c if c.isascii() and c.isalnum() else "-" for c in text.lower())
 
 
-INKS: dict[str, Ink] = {
-    # The map, from the bottom up.
-    "sea": Ink(p.SEA),
-    "paper": Ink(p.PAPER),
-    **{f"area-{kind}": Ink(fill) for kind, fill in p.TERRAIN.items()},
-    **{f"shallows-{i}": Ink("", p.SHALLOWS[i], width) for i, width in enumerate((26, 15, 7))},
-    "rim": Ink("", p.QUIET_INK + "6b", 11, (), "butt"),
-    **{f"rim-{slug(group)}": Ink("", ink + "6b", 11, (), "butt") for group, ink in p.GROUP_INK.items()},
-    "wash-land": Ink(p.LAND),
-    "wash-blank": Ink(p.BLANK),
-    "ring-edge": Ink("", "#fffaf0bf", 0.8),
-    **{f"wash-ring-{i}": Ink(fill) for i, fill in enumerate(p.RINGS)},
-    **{f"wash-tide-{i}": Ink(fill) for i, fill in enumerate(p.TIDES)},
-    "coast": Ink("", p.COAST, 2.4),
-    **{f"shoal-{i}": Ink("", p.SHALLOWS[i], width) for i, width in enumerate((15, 9, 4.5))},
-    "lane": Ink("", p.WATER_INK + "a0", 1.2, (0.1, 3.8)),
-    "key-paper": Ink("#ffffff"),
-    "border": Ink("", p.BORDER, 3),
-    "road": Ink("", p.ROAD, 1.5),
-    "faint-road": Ink("", "#4a352061", 0.8),
-    "faint-river": Ink("", "#2b5f8680", 0.9, (6, 2), "butt"),
-    "river-way": Ink("", p.WATER_INK + "cc", 2.2, (9, 2, 2, 2), "butt"),
-    "sea-way": Ink("", p.SEA_ARROW, 1.7, (5, 3.5), "butt"),
-    "sea-head": Ink(p.SEA_ARROW),
-    "limes-bed": Ink("", p.PAPER, 12, (), "butt"),
-    "limes-stakes": Ink("", p.LIMES, 9, (2.7, 2.7), "butt"),
-    "limes-rail": Ink("", p.LIMES, 1.8, (), "butt"),
-    "token": Ink(p.TOKEN, p.AREA_EDGE, 1),
-    "spot": Ink(p.PAPER, p.ROAD, 1.3),
-    "town": Ink(p.PAPER, p.INK, 0.7),
-    "great": Ink(p.INK, p.PAPER, 1.1),
-    "scale": Ink("", p.INK, 1.4),
-    "plate": Ink(p.PAPER, p.COAST, 1),
-    "iii": Ink(p.PAPER, p.INK, 0.8),
-    # Regions.
-    "plain": Ink("", "#83694a", 1.4, (1, 3.4)),
-    "river": Ink("", p.RIVER, 4.2),
-    "range": Ink("", p.RANGE, 1.8),
-    "frontier": Ink("", p.FRONTIER, 1.4, (6, 3), "butt"),
-    "shore-line": Ink("", p.COAST, 1),
-    "sea-line": Ink("", p.WATER_INK, 1.1, (2, 5)),
-    "coin": Ink(p.TOKEN, p.INK, 1.3),
-    "coin-capital": Ink(p.TOKEN, p.INK, 2.4),
-    **{f"held-{look.key}": Ink(look.colour + "4d") for look in p.PLAYERS.values()},
-    # Ways.
-    "best-casing": Ink("", p.PAPER, 12),
-    "best-edge": Ink("", p.INK, 8),
-    "best-core": Ink("", p.INK, 5),
-    "other-casing": Ink("", p.PAPER, 6.5),
-    "other-core": Ink("", p.INK, 2.6, (7, 5)),
-    "by-river": Ink("", p.PAPER, 2.6, (6, 5), "butt"),
-    "by-sea": Ink("", p.PAPER, 2.8, (0.1, 6)),
-    "lit-casing": Ink("", p.PAPER, 9),
-    "lit-edge": Ink("", p.INK, 5.4),
-    "lit-core": Ink("", p.INK, 2.4),
-    "road-casing": Ink("", p.PAPER, 6.4),
-    "road-edge": Ink("", p.BUILT, 4.6),
-    "road-core": Ink("", p.PAPER, 1.8),
-    **{f"best-{look.key}": Ink("", look.colour, 5) for look in p.PLAYERS.values()},
-    **{f"lit-{look.key}": Ink("", look.colour, 2.4) for look in p.PLAYERS.values()},
-    # Badges and tags.
-    "tag": Ink(p.PAPER, p.INK, 1.2),
-    "tag-free": Ink(p.PAPER, p.INK, 1.2, (3, 2), "butt"),
-    "bill": Ink(p.CHOSEN, "#ffffff", 1.5),
-    "order": Ink(p.INK, p.PAPER, 1.4),
-    # States of places; bare ones leave a wall or a sign inside to be seen.
-    "reach": Ink("#ffffff", p.REACH, 2),
-    "paid": Ink(p.PAID, p.REACH, 2),
-    **{f"band-{number}": Ink(fill, p.REACH, 1.6) for number, fill in enumerate(p.BANDS, 1)},
-    "chosen": Ink("#ffffff", p.CHOSEN, 2.6),
-    "start": Ink(p.PAPER + "b3", p.INK, 2, (2, 3.2), "butt"),
-    "ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
-    "lit": Ink(p.LIT + "d9"),
-    "aim": Ink("", p.AIM, 4.4),
-    "near": Ink("", p.AIM, 3, (4, 3.4), "butt"),
-    "bare-reach": Ink("", p.REACH, 2),
-    "bare-paid": Ink("", p.REACH, 2),
-    "bare-chosen": Ink("", p.CHOSEN, 2.6),
-    "bare-start": Ink("", p.INK, 2, (2, 3.2), "butt"),
-    "outer": Ink("", p.CHOSEN, 2.2),
-    "over-reach": Ink("#ffffff40", p.REACH, 3.5),
-    "over-paid": Ink(p.PAID + "80", p.REACH, 3.5),
-    "over-chosen": Ink("#ffffff66", p.CHOSEN, 5),
-    "over-ring": Ink("", p.REASON, 3.5, (8, 4), "butt"),
-    "over-start": Ink("", p.INK, 3.5, (2, 4), "butt"),
-    "over-lit": Ink(p.LIT + "99"),
-    "over-aim": Ink("", p.AIM, 4.4),
-    "over-near": Ink("", p.AIM, 3, (6, 4), "butt"),
-    # Boxes; how their kind is known, and their states.
-    "box-rectangle": Ink(p.FRESH),
-    "box-rounded": Ink(p.FRESH),
-    "box-oval": Ink("#e8ecef"),
-    "box-religion": Ink("#efe3c8"),
-    "edge-published": Ink("", p.INK, 2.8, (), "butt"),
-    "edge-inferred": Ink("", p.INK, 1.5, (), "butt"),
-    "edge-reconstructed": Ink("", p.INK, 1.4, (5, 2.6), "butt"),
-    "shaft-published": Ink("", p.INK, 2.8, (), "butt"),
-    "shaft-inferred": Ink("", p.INK, 1.9, (), "butt"),
-    "shaft-reconstructed": Ink("", p.INK, 1.5, (), "butt"),
-    # The ends are round, so that the strokes become dots.
-    "dots-published": Ink("", p.INK, 3, (0.1, 5.2)),
-    "dots-inferred": Ink("", p.INK, 3, (0.1, 5.2)),
-    "dots-reconstructed": Ink("", p.INK, 2.6, (0.1, 5.2)),
-    "head-published": Ink(p.INK, p.INK, 1.2),
-    "head-inferred": Ink(p.INK, p.INK, 1.2),
-    "head-reconstructed": Ink(p.PAPER, p.INK, 1.2),
-    "plate-published": Ink(p.INK, p.INK, 1.2),
-    "plate-inferred": Ink(p.QUIET_INK, p.INK, 1.2),
-    "plate-reconstructed": Ink(p.FRESH, p.INK, 1.2, (3, 1.6), "butt"),
-    **{f"die-{colour}": Ink(fill, p.INK, 1.2) for colour, fill in p.DICE.items()},
-    "mark-reach": Ink("", p.FOCUS, 3.4),
-    "mark-chosen": Ink("", p.CHOSEN, 9),
-    "mark-inner": Ink("", "#ffffff", 3),
-    "mark-ring": Ink("", p.REASON, 3.4, (7, 3.4), "butt"),
-    "mark-lit": Ink(p.LIT, shade=True),
-    "mark-aim": Ink("", p.AIM, 5),
-    "mark-near": Ink("", p.AIM, 3, (6, 4), "butt"),
-    "mark-broken": Ink("#f3c9c4", shade=True),
-    "mark-gone": Ink("#e9ded2", shade=True),
-    "edge-broken": Ink("", p.REASON, 3, (3, 3), "butt"),
-    "edge-gone": Ink("", p.REASON, 2.6),
-    "plus": Ink("#ffffff", p.FOCUS, 1.8),
-    "plus-strokes": Ink("", p.FOCUS, 2.4, (), "butt"),
-    "cross": Ink("", p.REASON + "cc", 2.6),
-    # In keys.
-    **{f"tile-{kind}": Ink(fill, p.AREA_EDGE, 1) for kind, fill in p.TERRAIN.items()},
-    # Under the pointer and at the focus.
-    "hit": Ink("#ffffff00"),
-    "hover-halo": Ink("", "#ffffff", 4),
-    "hover-line": Ink("", p.FOCUS, 2),
-    "focus-halo": Ink("", "#ffffff", 6),
-    "focus-line": Ink("", p.FOCUS, 3),
-    "no-halo": Ink("", "#ffffff", 6),
-    "no-line": Ink("", p.REASON, 3),
-}
+def _rows(kind: type[Any], rows: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """Read a table of style.toml: a row for each name, or for each member of a family of colours."""
+    for name, row in rows.items():
+        stem, _, family = name.rstrip("}").partition("{")
+        for key in _keys(family):
+            yield stem + slug(key), kind(**{what: _value(one, key) for what, one in row.items()})
+
+
+def _keys(family: str) -> Iterable[str]:
+    if not family:
+        return ("",)
+    colours = getattr(p, family)
+    return map(str, range(len(colours)) if isinstance(colours, tuple) else colours)
+
+
+def _value(one: Any, key: str) -> Any:
+    if isinstance(one, str):
+        return one.replace("*", key).format_map(vars(p))
+    return tuple(one) if isinstance(one, list) else one
+
+
+_TABLES = packaged_toml("romelab.drawing", "style.toml")
+INKS: dict[str, Ink] = dict(_rows(Ink, _TABLES["inks"]))
 """Every ink by its name."""
-
-FACES: dict[str, Face] = {
-    "name": Face(p.INK, weight=400, font="name", start=True, halo=p.PAPER),
-    "name-great": Face(p.INK, weight=700, font="name", start=True, halo=p.PAPER),
-    "name-brought": Face("#7a1f0a", BROUGHT_SIZE, 700, "name", start=True, halo=p.PAPER),
-    "name-modern": Face(p.QUIET_INK, MODERN_SIZE, 400, "name", start=True, halo=p.PAPER),
-    "scale": Face(p.INK, 12, 600),
-    "band": Face(p.INK, 12, 400),
-    "band-title": Face(p.INK, 14, 600, start=True),
-    "region": Face(p.QUIET_INK, 16, 600, "name", halo=p.SEA, spacing=0.24),
-    **{
-        f"region-{slug(name)}": Face(ink, 16, 600, "name", halo=p.SEA, spacing=0.24)
-        for name, ink in p.GROUP_INK.items()
-    },
-    "water": Face(p.WATER_INK, 15, 400, "name", True, spacing=0.06),
-    "number": Face(p.INK, weight=500),
-    "strong": Face(p.TOKEN_STRONG, weight=800),
-    "value": Face(p.INK),
-    "tag-text": Face(p.INK, weight=600),
-    "bill-text": Face("#ffffff"),
-    "count": Face("#ffffff"),
-    **{f"count-{look.key}": Face(look.ink) for look in p.PLAYERS.values()},
-    "note": Face(p.REACH, weight=600),
-    "note-chosen": Face(p.CHOSEN),
-    "first": Face(p.INK, FIRST_SIZE, 400, "name"),
-    "second": Face("#4a4038", SECOND_SIZE, 400, "name", True),
-    **{f"die-{colour}": Face(p.INK if colour in ("yellow", "white") else "#ffffff", 12.4) for colour in p.DICE},
-    "key-words": Face(p.INK, SECOND_SIZE, 400, "name", start=True),
-    "value-published": Face("#ffffff"),
-    "value-inferred": Face("#ffffff"),
-    "value-reconstructed": Face(p.INK, weight=600),
-}
+FACES: dict[str, Face] = dict(_rows(Face, _TABLES["faces"]))
 """Every face by its name."""
-
-TINTS: dict[str, Tint] = {
-    **{f"on-{kind}": Tint(ink, p.TERRAIN[kind]) for kind, ink in p.TERRAIN_INK.items()},
-    **{f"on-{look.key}": Tint(look.ink, look.colour) for look in p.PLAYERS.values()},
-    "ink": Tint(p.INK),
-    "arrow": Tint(p.ARROW),
-    "sail": Tint(p.SEA_ARROW),
-    "standard": Tint(p.STANDARD),
-    "peak": Tint(p.RANGE, p.LAND),
-    "anchor": Tint(p.SEA_ARROW),
-    "unrest": Tint(p.TOKEN_STRONG),
-    "mercenaries": Tint(p.ARROW),
-    "casing": Tint(p.PAPER),
-}
+TINTS: dict[str, Tint] = dict(_rows(Tint, _TABLES["tints"]))
 """Every tint of a sign by its name."""
 
 
