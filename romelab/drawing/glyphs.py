@@ -50,7 +50,7 @@ def _oval(x: float, y: float, rx: float, ry: float, steps: int = 16) -> tuple[XY
     return _arc(x, y, rx, ry, 0, 1, steps)[:-1]
 
 
-def _corners(*given: Sequence[float]) -> tuple[XY, ...]:
+def _corners(*given: Sequence[Any]) -> tuple[XY, ...]:
     """Return corners, and the points of the arcs between them."""
     return tuple(point for one in given for point in ([(one[0], one[1])] if len(one) == 2 else _arc(*one)))
 
