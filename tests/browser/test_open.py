@@ -97,20 +97,30 @@ CUT = """() => [...document.querySelectorAll('.rl-stage button, .page-bar button
 }).map((b) => b.textContent)"""
 
 
-@pytest.mark.parametrize("name", page_names() if LONG else ["explore_roads", "play_kampf_um_rom", "lesson_01"])
-def test_a_page_is_whole_in_every_size(name, visit):
-    page = visit(name)
+CIRCLES_LOW = """() => [...document.querySelectorAll('.widget-radio-box label')].filter((label) =>
+  label.firstElementChild.getBoundingClientRect().top > label.getBoundingClientRect().top + 20
+).map((label) => label.textContent)"""
+
+
+@pytest.mark.parametrize("fingers", [False, True] if LONG else [True])
+@pytest.mark.parametrize("name", page_names() if LONG else ["explore_roads", "practise_kampf_um_rom", "lesson_01"])
+def test_a_page_is_whole_in_every_size(name, fingers, visit):
+    page = visit(name, has_touch=fingers)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(250)
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth + 1")
         assert page.evaluate("(m => m.scrollWidth <= m.clientWidth + 1)(document.querySelector('.page-scroll'))")
         assert page.evaluate(CUT) == [], (width, height)
-        board = page.locator(".rl-stage > .rl-map svg.rl-sheet").first
-        if board.count() and board.is_visible():
+        assert page.evaluate(CIRCLES_LOW) == [], (width, height)
+        board = page.locator(".rl-stage:visible > .rl-map:not(.rl-off) svg.rl-sheet").first
+        if board.count():
             box = board.bounding_box()
             assert box["width"] >= 320
+            assert box["height"] >= 200
             assert box["x"] + box["width"] <= width + 1
+        for told in page.locator(".rl-stage:visible > .rl-frame > .rl-guide:not(.rl-off):has(p)").all():
+            assert told.bounding_box()["height"] >= 20, (width, height)
 
 
 def test_a_projector_has_large_letters(visit):
