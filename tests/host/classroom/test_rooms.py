@@ -279,7 +279,8 @@ def click_about(session: Session, table: GameTable, generator: random.Random) ->
         lists = [each for each in table.picker.children if getattr(each, "_options_labels", None)]
         chosen: Any = generator.choice([table.board, table.timeline.at, *lists])
         if chosen is table.board:
-            state = {"clicked": {"id": generator.choice([each[0] for each in json.loads(table.board.places)]), "n": number + 1}}
+            ids = [each[0] for each in json.loads(table.board.places)]
+            state = {"clicked": {"id": generator.choice(ids), "n": number + 1}}
         elif chosen is table.timeline.at:
             state = {"value": generator.randint(0, table.timeline.at.max)}
         else:
