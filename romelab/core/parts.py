@@ -254,6 +254,10 @@ class PartNotation(Notation[State], Generic[State]):
         setup = self.setup_of(state)
         return self.setup_words(setup) | words_of(state, self.table, self.reading(setup))
 
+    def told(self, state: State) -> dict[str, Any]:
+        """Return what may be asked of a position, by name."""
+        return self.parts(state)
+
     def line(self, state: State) -> str:
         """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""
         setup = self.setup_of(state)

@@ -168,7 +168,7 @@ def holds(game: AnyGame, state: Any, said: str) -> bool:
     seat = game.to_move(state)
     mover = "nobody" if seat is None else "chance" if seat == CHANCE else called[seat]
     parts = {
-        **notation.parts(state),
+        **notation.told(state),
         "to_move": mover,
         "points": dict(zip(called, game.scores(state), strict=True)),
         "winners": [called[one] for one in game.winners(state)],

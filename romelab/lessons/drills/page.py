@@ -297,7 +297,7 @@ class DrillPage(widgets.VBox):
         classed(self.table, "rl-asking", not (drill.do or self.finished))
 
     def _enter(self, chapter: str) -> None:
-        if not self._quiet and chapter != self.drill.chapter:
+        if chapter != self.drill.chapter:
             mine = [at for at, drill in enumerate(self.drills) if drill.chapter == chapter]
             self.lay(next((at for at in mine if not self.results.get(self.drills[at].name)), mine[0]))
 

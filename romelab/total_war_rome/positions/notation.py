@@ -16,7 +16,7 @@ from romelab.core.game import Move
 from romelab.core.names import Spellings
 from romelab.core.notation import Tally, difference, runs, spread
 from romelab.core.terms import counted, one_by_one, packed, typed
-from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words
+from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words, whole_battle
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -359,6 +359,11 @@ class CampaignNotation(parts.PartNotation[s.State]):
     def reading(self, setup: s.Setup, *, by_hand: bool = False) -> parts.Reading:
         """Return what reads and writes the parts of a position of this set-up."""
         return parts.Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
+
+    def told(self, state: s.State) -> dict[str, Any]:
+        """Return what may be asked of a position: of a battle everything, also what a line leaves out."""
+        fought = state.battle
+        return super().told(state) | ({"battle": whole_battle(fought)} if fought is not None else {})
 
     def follow(self, read: parts.Reading, state: s.State, heard: parts.Heard) -> s.State:
         """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""

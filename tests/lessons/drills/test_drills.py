@@ -43,7 +43,7 @@ def practice_of(game):
     return {KAMPF: practise, STRUGGLE: practise_struggle, ROME: practise_rome}[game]()
 
 
-@pytest.mark.parametrize(("course", "rule"), [(one, rule) for one in (KAMPF, STRUGGLE) for rule in one.bite], ids=str)
+@pytest.mark.parametrize(("course", "rule"), [(one, rule) for one in COURSES for rule in one.bite], ids=str)
 def test_a_rule_has_a_drill_that_notices_when_it_is_switched_off(course, rule):
     assert course.counting(rule), rule
 
@@ -154,6 +154,14 @@ def test_a_rule_of_the_rulebook_leads_to_its_drill():
     assert "SFR-97" in page.drill.rules
 
 
+def test_another_chapter_is_entered_before_and_after_an_answer():
+    page = practise().drills
+    for chapter in page.chapter.options[1:3]:
+        page.chapter.value = chapter
+        assert page.drill.chapter == chapter
+        page.reveal()
+
+
 def test_a_second_choice_is_answered_but_not_met():
     page = practise().drills
     drill = page.drill
@@ -243,6 +251,16 @@ def test_check_reads_files_of_drills(tmp_path, capsys):
     file.write_text("[[chapters", encoding="utf-8")
     assert main(["check", str(file)]) == 1
     assert main(["check", str(tmp_path / "none.toml")]) == 1
+
+
+def test_of_a_battle_everything_may_be_asked():
+    drill = next(drill for drill in ROME.drills if drill.name == "a_second_wound")
+    before, after = ROME.game.read_line(drill.line), drill.came(ROME.game)
+    lying = "battle=[at:land,defender:[wounded:citizen_spearmen,dead:[]],terrain:0]"
+    assert (holds(ROME.game, before, lying), holds(ROME.game, after, lying)) == (True, False)
+    assert holds(ROME.game, ROME.game.read_line("rome/3"), "battle=[]")
+    with pytest.raises(InputError, match="there is no part 'wondet'"):
+        holds(ROME.game, before, "battle=[attacker:[wondet:velites]]")
 
 
 def test_a_part_that_is_none_is_said():

@@ -10,15 +10,22 @@ from typing import Any
 from romelab.core.options import options_of
 from romelab.core.terms import packed, written
 from romelab.lessons.drills.drill import Drill
+from romelab.total_war_rome.battle import engine
+from romelab.total_war_rome.battle.chapters import aftermath, damage, fighting, preparing, striking
+from romelab.total_war_rome.battle.positions import moves as b
+from romelab.total_war_rome.battle.positions.armies import added
+from romelab.total_war_rome.battle.positions.stages import LandStage
+from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.options import Options
 from romelab.total_war_rome.box.tables import default_box
+from romelab.total_war_rome.chapters.war import battles
 from romelab.total_war_rome.game import TotalWarRome
 from romelab.total_war_rome.positions import moves as m, refusals as r
 from tests.lessons.drills import switching
 from tests.lessons.drills.switching import Off, Patch
 
 ASKED: tuple[str, ...] = tuple(
-    f"TWR-{number:03}" for number in (1, 2, 13, 14, 22, 24, 25, 30, 34, 36, 42, 43, 44, 45, 49, 58, 64, 67)
+    f"TWR-{number:03}" for number in (1, 2, 13, 14, 22, 24, 25, 30, 34, 36, 42, 43, 44, 45, 49, 58, 64, 67, 168)
 )
 """What lies in the box and is printed, what may be asked across the table, and what is the sum of other rules."""
 
@@ -133,6 +140,62 @@ def _taken(state: Any, region: str) -> tuple[int, ...]:
     return tuple(0 if one == region else seat for one, seat in zip(regions, state.control, strict=True))
 
 
+def fought(**changes: Any) -> Callable[[Any, Any], Any]:
+    """Change parts of the battle that is being fought."""
+    return lambda _was, came: (came.battle and replace(came, battle=came.battle._replace(**changes))) or came
+
+
+def wrapped(where: Any, name: str, edit: Callable[..., Any]) -> Off:
+    """Let a function answer otherwise: ``edit`` is given the usual one and what it was asked."""
+    usual = getattr(where, name)
+    return switching.set_to(where, name, lambda *asked: edit(usual, *asked))
+
+
+def _hurting(count: Callable[[int], int]) -> Off:
+    """Count the damage of a roll otherwise."""
+    return wrapped(fighting, "hit", lambda usual, side, roll, done, rules: usual(side, roll, count(done), rules))
+
+
+def _pulled(edit: Callable[[Any, str], tuple[Any, str]]) -> Off:
+    """Pull cards back after a combat otherwise: of the side and the phase."""
+    return wrapped(fighting, "pulled_back", lambda usual, side, phase: usual(*edit(side, phase)))
+
+
+def _planned(edit: Callable[[Any, Any], Any]) -> Off:
+    """Plan the roll of a card otherwise: of the battle and the roll."""
+
+    def planned(usual: Any, battle: Any, *asked: Any) -> Any:
+        roll = usual(battle, *asked)
+        return roll and edit(battle, roll)
+
+    return wrapped(fighting, "_planned", planned)
+
+
+def _other_row(phase: str) -> Off:
+    """Let cards roll the dice of the other ground in a phase."""
+
+    def edit(battle: Any, roll: Any) -> Any:
+        card = troop(roll.card)
+        row = card.good if phase == "terrain" else card.difficult
+        return roll._replace(dice=row) if battle.phase == phase else roll
+
+    return _planned(edit)
+
+
+def _resulting(edit: Callable[[Any], Any]) -> Off:
+    """Let a battle end otherwise."""
+    return wrapped(engine, "result", lambda usual, battle: edit(usual(battle)))
+
+
+def _nobody_dead(result: Any) -> Any:
+    return replace(result, sides=tuple(replace(one, cards=added(one.cards, *one.lost)) for one in result.sides))
+
+
+def _sold(card: str) -> Off:
+    """Let a card be bought whatever speaks against it."""
+    return switching.forgive(TotalWarRome, lambda _game, _state, move, _one: getattr(move, "card", "") == card)
+
+
 OFF: dict[str, Off] = {
     "TWR-003": after(m.EndAgents, kept("last")),
     "TWR-004": fallen(lambda _was, came: replace(came, winners=(0,))),
@@ -239,6 +302,70 @@ OFF: dict[str, Off] = {
     "TWR-249": after(m.BuyOffUnrest, kept("gold")),
     "TWR-257": after(m.MoveArmy, kept("relations")),
     "TWR-259": fallen(lambda _was, came: replace(came, winners=(), phase="initiative")),
+    "TWR-006": fallen(kept("vp")),
+    "TWR-007": fallen(kept("vp")),
+    "TWR-008": fallen(kept("vp")),
+    "TWR-020": wrapped(damage, "tally", lambda usual, faces, card, _target, *more: usual(faces, card, None, *more)),
+    "TWR-021": wrapped(damage, "cancelled", lambda usual, own, foe, rules: usual(own, foe._replace(cancels=0), rules)),
+    "TWR-162": fallen(fought(terrain=9)),
+    "TWR-164": switching.set_to(preparing, "stars", lambda *_: 0),
+    "TWR-165": refuse(b.Reveal),
+    "TWR-166": fallen(fought(shown=False, stage=LandStage.REDEPLOY)),
+    "TWR-167": switching.set_to(battles, "allies_of", lambda *_: []),
+    "TWR-169": _pulled(lambda side, phase: (side._replace(hurt=""), phase)),
+    "TWR-170": _pulled(lambda side, phase: (side, "flanks" if phase == "terrain" else "terrain")),
+    "TWR-172": rolled({"skull": "blank"}),
+    "TWR-173": rolled({"x": "blank"}),
+    "TWR-174": _hurting(lambda done: 0 if done == 1 else done),
+    "TWR-175": _hurting(lambda done: 1 if done == 2 else done),
+    "TWR-176": _hurting(lambda done: min(done, 2)),
+    "TWR-178": _other_row("terrain"),
+    "TWR-181": after(b.Deploy, fought(stage=LandStage.SHOW)),
+    "TWR-182": switching.set_to(fighting, "_withdraw_skirmishers", lambda battle: battle),
+    "TWR-183": switching.set_to(fighting, "BOWMEN", fighting.OTHERS),
+    "TWR-184": switching.set_to(striking, "_leftover_side", lambda _battle: -1),
+    "TWR-185": _other_row("flanks"),
+    "TWR-188": fallen(fought(due=3)),
+    "TWR-190": switching.set_to(fighting, "_withdraw_skirmishers", lambda battle: battle),
+    "TWR-191": refuse(b.Hold),
+    "TWR-193": _other_row("centre"),
+    "TWR-197": _planned(lambda battle, roll: roll._replace(where="main", target=battle.sides[1 - roll.side].main)),
+    "TWR-198": _pulled(lambda side, phase: (side._replace(fallen=False), phase)),
+    "TWR-199": switching.set_to(fighting, "BOWMEN", fighting.OTHERS),
+    "TWR-200": fallen(
+        lambda was, came: came if came.battle.rolls else fought(phase="envelopment")(was, came),
+    ),
+    "TWR-205": switching.set_to(fighting, "damages", lambda *_: (0, 0)),
+    "TWR-206": switching.set_to(aftermath, "least_mains", lambda _general: 0),
+    "TWR-207": fallen(lambda _was, came: replace(came, vp=(2, *came.vp[1:]))),
+    "TWR-208": fallen(fought(total=False)),
+    "TWR-209": fallen(fought(choices=1)),
+    "TWR-210": fallen(fought(winner=-1)),
+    "TWR-211": fallen(fought(choices=2)),
+    "TWR-214": _resulting(_nobody_dead),
+    "TWR-215": _resulting(lambda result: replace(result, withdraws=1)),
+    "TWR-009": fallen(kept("vp")),
+    "TWR-052": fallen(kept("armies")),
+    "TWR-125": after(m.EndCampaign, kept("agenda")),
+    "TWR-155": refuse(m.MoveArmy, lambda state, move: state.armies[0].place == "samnium" and move.to == "umbria"),
+    "TWR-160": refuse(m.MoveNavy),
+    "TWR-161": after(m.MoveNavy, kept("agenda")),
+    "TWR-216": fallen(lambda was, came: fought(rolls=came.battle.rolls[:2])(was, came)),
+    "TWR-217": rolled({"x": "blank"}),
+    "TWR-219": rolled({"s": "blank"}),
+    "TWR-220": fallen(lambda was, came: fought(sides=(came.battle.sides[0], came.battle.sides[0]))(was, came)),
+    "TWR-221": fallen(kept("armies")),
+    "TWR-233": fallen(lambda _was, came: replace(came, vp=(1, *came.vp[1:]))),
+    "TWR-245": refuse(m.BuyGeneral),
+    "TWR-250": switching.set_to(battles, "reformed", lambda *_: False),
+    "TWR-252": switching.set_to(battles, "marian", lambda *_: None),
+    "TWR-253": wrapped(
+        battles, "marian_swaps", lambda usual: {old: new.removesuffix("_veteran") for old, new in usual().items()}
+    ),
+    "TWR-254": _sold("rome_velites"),
+    "TWR-255": refuse(m.BuyTroop, lambda _state, move: move.card == "rome_ballistae"),
+    "TWR-258": after(m.MoveArmy, kept("agenda")),
+    "TWR-262": _sold("rome_imperial_auxilia"),
 }
 """How a rule is undone that neither refuses nor is an option."""
 

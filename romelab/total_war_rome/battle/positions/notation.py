@@ -338,15 +338,19 @@ def _dice(faces: DiceSet) -> list[Any]:
     return [] if faces == dice() else packed(faces, DiceSet)
 
 
+def whole_battle(battle: states.Battle) -> dict[str, Any]:
+    """Return all that makes a battle, by name, and whether it is ``at`` land or sea."""
+    at, notation = ("land", LAND_NOTATION) if isinstance(battle, states.LandBattle) else ("sea", NAVAL_NOTATION)
+    return {"at": at, **notation.parts(battle)}
+
+
 def battle_words(battle: states.Battle | None) -> Tally:
     """Return a battle as a part of a campaign: what its own line says, and ``at:sea`` if it is there; empty if none."""
     if battle is None:
         return Tally()
-    notation = LAND_NOTATION if isinstance(battle, states.LandBattle) else NAVAL_NOTATION
-    every = notation.parts(battle)
-    return Tally(
-        {"at": "land" if isinstance(battle, states.LandBattle) else "sea", **difference(every, notation.base(every))}
-    )
+    every = whole_battle(battle)
+    notation = LAND_NOTATION if every["at"] == "land" else NAVAL_NOTATION
+    return Tally(difference(every, notation.base(every)))
 
 
 def battle_of(words: Mapping[str, Any], where: str) -> states.Battle | None:
