@@ -163,6 +163,12 @@ CUT = """
 }
 """
 """Gives the helps that are cut."""
+LIES = """
+() => [...document.querySelectorAll(".rl-stage .rl-picker > .widget-select")].filter((list) => list.offsetParent
+  && list.querySelector("select").getBoundingClientRect().bottom > list.getBoundingClientRect().bottom + 1)
+  .map((list) => list.textContent)
+"""
+"""Gives the lists that lie over what stands below them."""
 
 
 def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
@@ -180,23 +186,27 @@ def test_a_red_cross_never_lies_on_a_legal_move(open_notebook, make_notebook):
         assert not (crossed[0] in legal and notebook.page.evaluate(CROSSED, False))
 
 
-def test_no_help_beside_the_map_is_cut(open_notebook, make_notebook):
+@pytest.mark.parametrize("full", [False, True])
+def test_no_help_beside_the_map_is_cut_and_no_list_lies_over_anything(open_notebook, make_notebook, full):
     cell = (
         "from romelab.total_war_rome.controls.table import play\ntable = play(bots=('person', 'random'), seed=3)\ntable"
     )
     notebook = open_notebook(make_notebook(cell), width=1280, height=720)
-    notebook.panel.get_by_role("button", name="Fill the window").first.click()
-    notebook.page.locator(".rl-stage.rl-full").first.wait_for()
-    since, seen = notebook.page.locator(".rl-helps button", has_text="Since your last turn"), 0
+    if full:
+        notebook.panel.get_by_role("button", name="Fill the window").first.click()
+        notebook.page.locator(".rl-stage.rl-full").first.wait_for()
+    since, seen, longest = notebook.page.locator(".rl-helps button", has_text="Since your last turn"), 0, 0
     for _ in range(4):
         seen += since.is_visible()
-        assert notebook.page.evaluate(CUT) == []
+        longest = max(longest, int(notebook.asked("len(table.picker.groups.options)")))
+        assert [notebook.page.evaluate(CUT), notebook.page.evaluate(LIES)] == [[], []]
         before = notebook.asked(NUMBER)
         notebook.run_code("table.play(table.view.game.legal_moves(table.history.state)[-1])")
         notebook.run_code("table.bots_to_next_person()")
         notebook.until(NUMBER, before)
         notebook.page.wait_for_timeout(300)
     assert seen
+    assert longest > 2, "a list that is higher than its room on a low page"
 
 
 # ---- Total War: ROME

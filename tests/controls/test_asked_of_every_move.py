@@ -8,7 +8,9 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from ipywidgets import Widget
 
+from romelab.controls.stage.widgets import PAGE, Page
 from romelab.controls.table.table import GameTable
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
@@ -57,6 +59,12 @@ CASES: dict[str, tuple[Callable[[int], GameTable], int]] = {
 """How a table is opened by a seed, and every how many decisions it is asked."""
 
 
+def on_a_page_of_its_own(opened: Callable[[int], GameTable], seed: int) -> GameTable:
+    """Open a table where nothing of an earlier one stands, so that all can be closed: what is left holds a whole game."""
+    PAGE.set(Page())
+    return opened(seed)
+
+
 def chosen(table: GameTable, whim: random.Random) -> Move:
     """Return what a bot plays; one move in five is of any kind, so that exchanges and the like are reached, too."""
     game, state, seat = table.view.game, table.history.state, table.seat
@@ -73,7 +81,7 @@ def bots_games(name: str, first: int) -> Iterator[GameTable]:
     opened, every = CASES[name]
     for seed in itertools.count(first):
         whim, decisions = random.Random(seed), 0
-        table = opened(seed)
+        table = on_a_page_of_its_own(opened, seed)
         while table.seat is not None:
             assert decisions <= MOST, f"game {seed} has no end"
             if table.seat == CHANCE:
@@ -83,13 +91,13 @@ def bots_games(name: str, first: int) -> Iterator[GameTable]:
             if decisions % (SPREAD * every) == 0:
                 yield table
             table.play(chosen(table, whim))
-        table.close()
+        Widget.close_all()
 
 
 def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]]:
     """Play games by chance alone: give seed, decisions so far and table at every tenth decision, and at the end."""
     for seed in seeds:
-        table, whim, decisions = CASES[name][0](seed), random.Random(seed), 0
+        table, whim, decisions = on_a_page_of_its_own(CASES[name][0], seed), random.Random(seed), 0
         history, game = table.history, table.view.game
         history.chance = Seeded(seed)
         while (seat := game.to_move(history.state)) is not None:
@@ -103,7 +111,7 @@ def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]
             moves = game.legal_moves(history.state)
             history.play(moves[int(whim.random() * len(moves))])
         yield seed, decisions, table
-        table.close()
+        Widget.close_all()
 
 
 def ask(table: GameTable, moves: Sequence[Move]) -> None:
