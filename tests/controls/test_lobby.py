@@ -51,6 +51,29 @@ def test_seats_names_bots_dice_and_open_hands_are_chosen_without_code(play):
     assert table.chance_mode.value == "typed in"
 
 
+@pytest.mark.parametrize("play", [play_struggle, play_kampf])
+def test_who_is_called_like_the_colour_of_another_seat_keeps_that_name(play):
+    table, lobby = opened_lobby(play, seed=1)
+    colours = [name.value for name, _, _ in lobby.rows[:3]]
+    for (name, _, _), called in zip(lobby.rows, colours[1:] + colours[:1], strict=False):
+        name.value = called
+    lobby.start.click()
+    assert [*table.history.setup.players] == colours[1:] + colours[:1]
+    lobby.fill()
+    assert [name.value for name, _, _ in lobby.rows[:3]] == colours[1:] + colours[:1]
+
+
+def test_who_has_no_name_is_called_like_the_colour_that_is_chosen():
+    table, lobby = opened_lobby(play_kampf, seed=1)
+    (first, look, _), (second, other, _) = lobby.rows[:2]
+    second.value = "Ada"
+    look.value, other.value = other.value, look.value
+    assert (first.value, second.value) == ("White", "Ada")
+    lobby.start.click()
+    assert table.history.setup.players[:2] == ("White", "Ada")
+    assert table.history.setup.colours[:2] == ("white", "red")
+
+
 def test_an_option_is_chosen_by_its_question_and_can_be_taken_back():
     table, lobby = opened_lobby(play_struggle, seed=1)
     lobby.option.value = "robbery_gold"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -73,8 +74,8 @@ class Lobby(widgets.VBox):
         spare = [look for look in self._view.looks if look not in [seat.look for seat in seats]]
         self.game.value, self.number.value = WHOLE, len(seats)
         for at, (name, look, role) in enumerate(self.rows):
-            name.value = seats[at].name if at < len(seats) else ""
             look.value = seats[at].look if at < len(seats) else spare.pop(0)
+            name.value = seats[at].name if at < len(seats) else ""
             roles = seating.roles if seating else ()
             role.value = roles[at] if at < len(roles) else tuple(self._view.bots)[min(1, len(self._view.bots) - 1)]
         self.open_table.value = bool(seating and seating.open_table)
@@ -103,13 +104,10 @@ class Lobby(widgets.VBox):
         rows = self.rows[: len(chosen.looks) if chosen else self.number.value]
         looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
         plain = self._names
-        typed = [name.value.strip() for name, _, _ in rows]
-        known = {plain[look] for look in plain}
-        # Who is called like his colour is called so in every language.
-        players = [
-            word if word and word not in known else look.capitalize() for word, look in zip(typed, looks, strict=True)
-        ]
-        named: tuple[str, ...] = tuple(players) if any(word and word not in known for word in typed) else ()
+        # Who is called like his own colour is called so in every language.
+        typed = [word if word != plain[look.value] else "" for word, look in ((n.value.strip(), k) for n, k, _ in rows)]
+        players = [word or look.capitalize() for word, look in zip(typed, looks, strict=True)]
+        named: tuple[str, ...] = tuple(players) if any(typed) else ()
         if chosen is not None:
             history = begun(self._view, setup, chosen, named)
         else:
@@ -137,6 +135,11 @@ class Lobby(widgets.VBox):
         every = replace(setup, players=(), **{self._view.looks_part: self._view.looks})
         return {seat.look: seat.name for seat in self._view.seats(every)}
 
+    def _recolour(self, name: widgets.Text, change: Mapping[str, Any]) -> None:
+        """Call a player without a name of his own like the colour that was chosen."""
+        if name.value == self._names[change["old"]]:
+            name.value = self._names[change["new"]]
+
     def _make(self) -> None:
         view, names = self._view, self._names
         self._made = True
@@ -155,6 +158,8 @@ class Lobby(widgets.VBox):
             )
             for seat in range(most)
         )
+        for name, look, _ in self.rows:
+            look.observe(self._guarded(partial(self._recolour, name)), "value")
         self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
         self.open_table: widgets.Checkbox = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
         self.dice = made(widgets.Dropdown, options=choices("falling", CHANCE_MODES), description=phrase("dice_cards"))
