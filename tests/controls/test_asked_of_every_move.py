@@ -60,7 +60,7 @@ CASES: dict[str, tuple[Callable[[int], GameTable], int]] = {
 
 
 def on_a_page_of_its_own(opened: Callable[[int], GameTable], seed: int) -> GameTable:
-    """Open a table where nothing of an earlier one stands, so that all can be closed: what is left holds a whole game."""
+    """Open a table where nothing of an earlier one stands, so that all can be closed, and hold no game."""
     PAGE.set(Page())
     return opened(seed)
 
