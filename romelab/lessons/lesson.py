@@ -2,18 +2,23 @@
 
 # pyright: basic
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.seating.game_view import GameView
+from romelab.core.chance import Outcome
+from romelab.core.game import AnyGame, Move
 from romelab.core.language import in_its_language, spoken
+from romelab.core.packaged import packaged_toml
+from romelab.core.terms import typed
 from romelab.lessons.autosave import AutosavedInputs
 from romelab.lessons.notes import Notes
 from romelab.lessons.quiz import Quiz
 from romelab.lessons.report import Debrief, Report
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import LessonQuestion, Question, Script, Wording
+from romelab.lessons.steps import LessonQuestion, Prediction, PredictionResult, Question, Script, Step, Wording
 from romelab.lessons.tour import Tour
 
 Guided: TypeAlias = cached_property[Tour]
@@ -36,6 +41,65 @@ def guided(view: Callable[[], GameView], setup: Any, script: Script, kind: Calla
         return kind(view(), setup, script, notes=lesson.notes)
 
     return cached_property(begun)
+
+
+class TourFile:
+    """The tours of a lesson as its tours.toml has them: data, but for what only a program can tell.
+
+    Parameters
+    ----------
+    folder
+        The package of the lesson, in which the file lies.
+    words
+        Says the words of the lesson.
+    game
+        Whose moves they are.
+    """
+
+    def __init__(self, folder: str, words: Wording, game: AnyGame) -> None:
+        self._data, self._words, self._game = packaged_toml(folder, "tours.toml"), words, game
+
+    def _steps(self, listed: Any) -> tuple[Move | Outcome, ...]:
+        return typed(Any, listed, self._game.move_kinds, "")
+
+    def played(self, *names: str) -> tuple[Move | Outcome, ...]:
+        """Return stretches of a game, one after the other."""
+        return tuple(step for name in names for step in self._steps(self._data["played"][name]))
+
+    def questions(self) -> tuple[LessonQuestion, ...]:
+        """Return the questions after the tours."""
+        asked = self._data["questions"]
+        return tuple(LessonQuestion(tuple(one["answers"]), one["right"], name) for name, one in asked.items())
+
+    def script(
+        self,
+        name: str,
+        done: Mapping[str, Callable[[Any], bool]] = MappingProxyType({}),
+        came: Mapping[str, Callable[[Any, Sequence[Any]], PredictionResult]] = MappingProxyType({}),
+    ) -> Script:
+        """Return a tour.
+
+        Parameters
+        ----------
+        name
+            What it is called.
+        done
+            Tells from the position that a step is done, by the name of the step.
+        came
+            Tells what came of a prediction, by the name of the prediction.
+        """
+        tour, steps = self._data["tours"][name], list[Step]()
+        for said in tour["steps"]:
+            given = {**said, "done": done.get(said["name"])}
+            given |= {part: self._steps(said[part]) for part in ("wanted", "then") if part in said}
+            if "asks" in said:
+                given["asks"] = LessonQuestion(tuple(said["asks"]["answers"]), said["asks"]["right"])
+            if "predict" in said:
+                guess = said["predict"]["name"]
+                given["predict"] = Prediction(guess, tuple(said["predict"]["choices"]), came[guess])
+            steps.append(Step(**given))
+        opening, falls = self.played(*tour["opening"]), self._steps(tour["falls"])
+        return Script(name, self._words, 0, opening, cast("tuple[Outcome, ...]", falls), tuple(steps))
 
 
 class Lesson:

@@ -14,8 +14,8 @@ from romelab.lessons.steps import ScriptedChance, play_script
 from romelab.lessons.struggle_for_rome import Lesson, learn
 from romelab.lessons.struggle_for_rome.script import (
     FIRST_ROUND,
+    ROUND,
     SECOND_ROUND,
-    SECOND_ROUND_FALLS,
     SETUP,
     TO_THE_FIFTH_ROUND,
 )
@@ -310,4 +310,4 @@ def test_the_report_tells_what_was_predicted_done_asked_and_written(lesson):
     ):
         assert line in text, text
     assert "download=" in lesson.report.shown.value
-    assert SECOND_ROUND_FALLS[0] == 3
+    assert ROUND.falls[0] == 3

@@ -11,16 +11,7 @@ from romelab.controls.stage.widgets import is_shown
 from romelab.core.game import Move
 from romelab.lessons.steps import play_script
 from romelab.lessons.total_war_rome import TotalWarLesson, learn
-from romelab.lessons.total_war_rome.script import (
-    CHOICES,
-    FLEET_YARDS,
-    LEGIONARIES,
-    LEVY,
-    MARINES,
-    SETUP,
-    TOUR,
-    WHOLE,
-)
+from romelab.lessons.total_war_rome.script import SETUP, TOUR, WHOLE
 from romelab.lessons.tour import Tour
 from romelab.total_war_rome.box import rolls
 from romelab.total_war_rome.chances import odds
@@ -31,6 +22,8 @@ from romelab.total_war_rome.positions.state import State
 from tests.lessons.tours import guess, walk, walk_to
 
 MAP = TOTAL_WAR_ROME.box.map
+LEVY = 20
+LEGIONARIES, FLEET_YARDS, MARINES = "rome_republican_legionaries", "rome_fleet_yards", "rome_marines"
 
 
 @pytest.fixture
@@ -129,7 +122,7 @@ def test_nothing_is_played_before_the_guess_and_both_stand_side_by_side(tour):
 
 
 def test_the_end_of_the_assault_is_told_as_it_came():
-    came = next(step.predict.came for step in TOUR.steps if step.predict)
+    prediction = next(step.predict for step in TOUR.steps if step.predict)
     game = play_script(TotalWarView(), SETUP, WHOLE[: WHOLE.index(Assault(1)) + 1])
     start = game.here.number
     game.resolve(("skull", "blank"))
@@ -139,7 +132,7 @@ def test_the_end_of_the_assault_is_told_as_it_came():
         game.goto(start + 2)
         game.resolve(roll)
         events = [event for point in game.here.line()[start + 1 :] for event in point.events]
-        assert came(game.state, events).key == CHOICES[result]
+        assert prediction.came(game.state, events).key == prediction.choices[result]
 
 
 def max_of(game) -> tuple[str, ...]:

@@ -15,13 +15,8 @@ from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.kampf_um_rom import script
 from romelab.lessons.kampf_um_rom.script import SETUP, WORDS
 from romelab.lessons.lesson import Guided, Lesson, guided
-from romelab.lessons.steps import LessonQuestion
 
-QUESTIONS = (
-    LessonQuestion(("arrow", "no_line", "farming"), "no_line", "stone_without_ships"),
-    LessonQuestion(("prevented", "both", "one"), "one", "attack_on_a_double"),
-    LessonQuestion(("three", "oval", "no_arrow"), "oval", "islam_with_an_oval"),
-)
+QUESTIONS = script.TOURS.questions()
 """Three questions after the tour."""
 
 

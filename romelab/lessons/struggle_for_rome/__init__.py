@@ -14,16 +14,11 @@ from pathlib import Path
 from romelab.core.language import speaking
 from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.lesson import Guided, Lesson, guided
-from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.struggle_for_rome import script
 from romelab.lessons.struggle_for_rome.script import SETUP, WORDS
 from romelab.struggle_for_rome.controls.table import StruggleView
 
-QUESTIONS = (
-    LessonQuestion(("three", "two", "nothing"), "two", "three_arrows"),
-    LessonQuestion(("no", "yes", "less"), "no", "card_and_income"),
-    LessonQuestion(("too_strong", "two_at_most", "kingdom_first"), "two_at_most", "third_counter"),
-)
+QUESTIONS = script.TOURS.questions()
 """Three questions after the tours."""
 
 

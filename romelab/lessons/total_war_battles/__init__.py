@@ -9,16 +9,11 @@ Examples
 
 from romelab.core.language import speaking
 from romelab.lessons.lesson import Guided, Lesson, guided
-from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_battles import script
 from romelab.lessons.total_war_battles.script import SETUP, WORDS, BattleTour
 from romelab.total_war_rome.controls.battle_lab import LandBattleView
 
-QUESTIONS = (
-    LessonQuestion(("both", "wounded", "fighting"), "wounded", "second_wound"),
-    LessonQuestion(("two", "four", "difference"), "difference", "reveals"),
-    LessonQuestion(("under", "beside", "wounded"), "under", "envelopment"),
-)
+QUESTIONS = script.TOURS.questions()
 """Three questions after the tour."""
 
 

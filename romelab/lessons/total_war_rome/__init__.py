@@ -13,16 +13,11 @@ from pathlib import Path
 from romelab.core.language import in_its_language, speaking
 from romelab.lessons.drills.practice import Practice, practise_with
 from romelab.lessons.lesson import Guided, Lesson, guided
-from romelab.lessons.steps import LessonQuestion
 from romelab.lessons.total_war_rome import script
 from romelab.lessons.total_war_rome.script import SETUP, WORDS, RoundPictures
 from romelab.total_war_rome.controls.table import TotalWarView
 
-QUESTIONS = (
-    LessonQuestion(("nothing", "road", "general"), "road", "river"),
-    LessonQuestion(("own", "port", "gap"), "gap", "gap_in_the_line"),
-    LessonQuestion(("fails", "taken", "again"), "fails", "assault"),
-)
+QUESTIONS = script.TOURS.questions()
 """Three questions after the tour."""
 
 
