@@ -57,6 +57,7 @@ from romelab.kampf_um_rom.positions.refusals import (
     LineBroken,
     LineMissing,
     NeedsTokens,
+    SymbolsDiffer,
 )
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.questions.plans import prospects
@@ -152,6 +153,11 @@ GERMAN = [
 @pytest.mark.parametrize(("fact", "said"), GERMAN, ids=lambda part: type(part).__name__)
 def test_german_needs_a_catalogue_and_no_code(fact, said):
     assert GAME.speech(NAMED, "de").say(fact) == said
+
+
+def test_symbols_of_cards_are_named_in_english():
+    said = GAME.say(NAMED, SymbolsDiffer(3, "Adler", 6, "Stern"))
+    assert said.startswith("The symbols differ: card 3 Hispanoromani shows eagle, card 6 Aegyptii star (")
 
 
 def test_who_has_no_name_is_called_by_the_colour_in_every_language():

@@ -143,6 +143,12 @@ def test_german_needs_a_catalogue_and_no_code(fact, reader, said):
     assert GAME.speech(ALL_FOUR, "de").say(fact, reader) == said
 
 
+def test_faces_of_dice_are_counted_in_english():
+    thrown = [("skull", "skull"), ("skull", "blank", "blank")]
+    said = [GAME.say(ALL_FOUR, AssaultRolls("africa", faces)) for faces in thrown]
+    assert said == ["The assault on Africa rolls 2 Skulls", "The assault on Africa rolls 1 Skull and 2 blanks"]
+
+
 @pytest.mark.parametrize("players", [("player 2", "player 1"), ("Carthage", "Rome"), ("{0}", "<b>")])
 def test_factions_are_named_whatever_players_are_called(players):
     setup = Setup(players, ("rome", "greece"))
