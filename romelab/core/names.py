@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import is_dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, cast, get_args, get_origin
 
@@ -63,7 +63,8 @@ class Spellings(Generic[T]):
     things
         What they are called together, for refusals: ``"region or sea area"``.
     names
-        Pairs of a name and the thing it means. Where two things share a name, the earlier pair has it.
+        Pairs of a name and the thing it means, or what gives them when the first name is asked for. Where two things
+        share a name, the earlier pair has it.
 
     Examples
     --------
@@ -75,12 +76,22 @@ class Spellings(Generic[T]):
     romelab.core.errors.InputError: town: there is no town 'Colonja'; did you mean Colonia?
     """
 
-    def __init__(self, things: str, names: Iterable[tuple[str, T]]) -> None:
+    def __init__(self, things: str, names: Iterable[tuple[str, T]] | Callable[[], Iterable[tuple[str, T]]]) -> None:
         self.things = things
+        self._names = names
+
+    @property
+    def known(self) -> Mapping[str, T]:
+        """Each thing by its spellings, folded."""
+        return self._read[0]
+
+    @cached_property
+    def _read(self) -> tuple[Mapping[str, T], dict[str, str]]:
+        """The things, and how a name is shown, by folded spellings."""
         known: dict[str, T] = {}
         shown: dict[str, str] = {}
         # Plain spellings first: a name written out must not take the place of another's own name.
-        pairs = [(name, thing) for name, thing in names if name]
+        pairs = [(name, thing) for name, thing in (self._names() if callable(self._names) else self._names) if name]
         for fold in (folded, written_out):
             for name, thing in pairs:
                 key = fold(name)
@@ -88,8 +99,7 @@ class Spellings(Generic[T]):
                 # "Latium" reads better than the id "latium".
                 if known[key] == thing and (key not in shown or shown[key].islower()):
                     shown[key] = name
-        self.known: Mapping[str, T] = MappingProxyType(known)
-        self._shown = shown
+        return MappingProxyType(known), shown
 
     def get(self, name: str) -> T | None:
         """Return the thing of a name in any usual spelling; None if nothing is called so."""
@@ -101,13 +111,14 @@ class Spellings(Generic[T]):
         # Loaded when somebody mistypes: it takes as long to load as a tenth of a game.
         from difflib import get_close_matches
 
-        close = get_close_matches(folded(name[:LONGEST_NAME]), self._shown, n=2 * most, cutoff=0.75)
+        known, shown = self._read
+        close = get_close_matches(folded(name[:LONGEST_NAME]), shown, n=2 * most, cutoff=0.75)
         one_each: list[T] = []
         kept: list[str] = []
         for key in close:
-            if self.known[key] not in one_each:
-                one_each.append(self.known[key])
-                kept.append(self._shown[key])
+            if known[key] not in one_each:
+                one_each.append(known[key])
+                kept.append(shown[key])
         return tuple(kept[:most])
 
     def unknown(self, name: object, among: str = "") -> str:
@@ -236,6 +247,28 @@ def one_of(things: str, *known: str, **others: str) -> Finder:
     'yes'
     """
     return Spellings(things, [*((word, word) for word in known), *others.items()]).find
+
+
+def other_spellings(package: str, table: str) -> list[tuple[str, str]]:
+    """Return further spellings, each with the name that it stands for.
+
+    Parameters
+    ----------
+    package
+        Where its spellings.toml lies.
+    table
+        The table of names with their other spellings.
+
+    Examples
+    --------
+    >>> other_spellings("romelab.struggle_for_rome.box", "tribes")
+    [('horseman', 'horsemen'), ('Reiter', 'horsemen'), ('warrior', 'warriors'), ('Krieger', 'warriors'), \
+('Fußkrieger', 'warriors')]
+    """
+    from romelab.core.packaged import packaged_toml
+
+    rows: dict[str, list[str]] = packaged_toml(package, "spellings.toml")[table]
+    return [(other, name) for name, others in rows.items() for other in others]
 
 
 def players(names: Iterable[tuple[str, T]], colours: Iterable[tuple[str, T]]) -> Finder:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.names import Finders, Spellings, as_number, players
+from romelab.core.names import Finders, Spellings, as_number, other_spellings, players
 from romelab.core.notation import runs, spread
 from romelab.core.parts import FLAG, SEAT, Heard, Kind, Part, PartNotation, Reading, number, of_type
 from romelab.kampf_um_rom.box.cards import CARDS, Deck, default_deck
@@ -21,13 +21,6 @@ from romelab.kampf_um_rom.positions import checks, moves as m, state as s
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.tables import Tables
 
-COLOUR_WORDS: dict[str, tuple[str, ...]] = {
-    "red": ("red", "rot"),
-    "white": ("white", "weiß", "weiss"),
-    "black": ("black", "schwarz"),
-    "yellow": ("yellow", "gelb"),
-}
-"""What the colours are called, in English and German."""
 ALL_CARDS = mask_of(range(1, CARDS + 1))
 _EXCHANGES = {"swapped": s.SWAPPED, "forced": s.FORCED}
 
@@ -203,8 +196,17 @@ def tables_of(setup: Setup, network: AchievementNetwork, deck: Deck) -> Tables:
 
 @lru_cache(maxsize=16)
 def _seats(t: Tables) -> Spellings[int]:
-    words = ((word, seat) for colour, seat in t.seat_of.items() for word in COLOUR_WORDS.get(colour, ()))
+    words = ((word, t.seat_of[colour]) for word, colour in _colours(t))
     return Spellings("player", [*t.seat_of.items(), *((name, seat) for seat, name in enumerate(t.names)), *words])
+
+
+def _colours(t: Tables) -> list[tuple[str, str]]:
+    """Return what the colours of a game are called, each with its name."""
+    others = other_spellings("romelab.kampf_um_rom.box", "colours")
+    return [
+        *zip(t.seat_of, t.seat_of, strict=True),
+        *((word, colour) for word, colour in others if colour in t.seat_of),
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -225,11 +227,10 @@ def finders(t: Tables) -> Finders:
     >>> found["box"]("STEIGBUEGEL", "box"), found["card"]("Mauri", "card"), found["colour"]("Weiß", "victim")
     ('steigbuegel', 12, 'white')
     """
-    words = [(word, colour) for colour in t.seat_of for word in COLOUR_WORDS.get(colour, (colour,))]
     return {
         "box": lambda name, where: t.network.box(name, where).id,
         "card": lambda name, where: t.deck.card(name, where).number,
-        "colour": players(zip(t.names, t.seat_of, strict=True), words),
+        "colour": players(zip(t.names, t.seat_of, strict=True), _colours(t)),
     }
 
 

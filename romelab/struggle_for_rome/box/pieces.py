@@ -2,11 +2,11 @@
 
 # pyright: strict
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, NamedTuple
 
 from romelab.core.facts import Count, Fact
-from romelab.core.names import Spellings
+from romelab.core.names import Spellings, other_spellings
 from romelab.core.packaged import packaged_toml
 from romelab.struggle_for_rome.network.sheet import COLOURS, PROVINCES
 
@@ -133,42 +133,18 @@ def amounts(goods: Sequence[int]) -> tuple[Amount, ...]:
     return tuple(Amount(number, good) for number, good in zip(goods, GOODS, strict=False) if number)
 
 
-_RESOURCES = {
-    "ore": ("iron", "Erz", "Eisen"),
-    "grain": ("wheat", "corn", "Getreide", "Korn", "Weizen"),
-    "horse": ("horses", "Pferd", "Pferde"),
-    "cattle": ("cow", "cows", "Rind", "Rinder", "Vieh"),
-}
-_KINDS = {
-    "Diplomat": ("Diplomats", "Diplomaten"),
-    "Traitor": ("Traitors", "Verräter"),
-    "Great Warrior": ("Great Warriors", "Großer Krieger", "Große Krieger"),
-    "Treasure": ("Treasures", "Schatz", "Schätze"),
-    "Culture": ("Cultures", "Kultur"),
-}
-_TRIBES = {"horsemen": ("horseman", "Reiter"), "warriors": ("warrior", "Krieger", "Fußkrieger")}
-_PROVINCES = {
-    "Germania": ("Germany", "Germanien"),
-    "Gallia": ("Gaul", "Gallien"),
-    "Hispania": ("Spain", "Spanien", "Hispanien"),
-    "Italia Superus": ("Upper Italy", "Northern Italy", "Oberitalien", "Norditalien", "Italia Superior"),
-    "Italia Inferus": ("Lower Italy", "Southern Italy", "Unteritalien", "Süditalien", "Italia Inferior"),
-}
-_COLOURS = {"red": ("rot",), "blue": ("blau",), "white": ("weiß", "weiss"), "yellow": ("gelb",)}
+def _spellings(things: str, names: tuple[str, ...], table: str) -> Spellings[str]:
+    others = partial(other_spellings, "romelab.struggle_for_rome.box", table)
+    return Spellings(things, lambda: [*zip(names, names, strict=True), *others()])
 
 
-def _spellings(things: str, names: tuple[str, ...], others: dict[str, tuple[str, ...]]) -> Spellings[str]:
-    pairs = [(name, name) for name in names]
-    return Spellings(things, (*pairs, *((other, name) for name in names for other in others[name])))
-
-
-RESOURCE_NAMES = _spellings("resource", RESOURCES, _RESOURCES)
+RESOURCE_NAMES = _spellings("resource", RESOURCES, "resources")
 """``"ore"``, ``"Erz"``, ``"horses"``."""
-CARD_NAMES = _spellings("development card", KINDS, _KINDS)
+CARD_NAMES = _spellings("development card", KINDS, "cards")
 """``"Great Warrior"``, ``"Verräter"``."""
-TRIBE_NAMES = _spellings("tribe", TRIBES, _TRIBES)
+TRIBE_NAMES = _spellings("tribe", TRIBES, "tribes")
 """``"horsemen"``, ``"Krieger"``."""
-PROVINCE_NAMES = _spellings("province", PROVINCES, _PROVINCES)
+PROVINCE_NAMES = _spellings("province", PROVINCES, "provinces")
 """``"Gallia"``, ``"Gaul"``, ``"Süditalien"``."""
-COLOUR_NAMES = _spellings("colour", COLOURS, _COLOURS)
+COLOUR_NAMES = _spellings("colour", COLOURS, "colours")
 """``"red"``, ``"weiß"``."""

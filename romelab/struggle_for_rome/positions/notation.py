@@ -14,7 +14,7 @@ from typing import Any
 
 from romelab.core.errors import quoted
 from romelab.core.game import CHANCE
-from romelab.core.names import Finders, Spellings, players
+from romelab.core.names import Finders, Spellings, other_spellings, players
 from romelab.core.notation import Tally, digest, of_digest
 from romelab.core.parts import (
     SEAT,
@@ -98,15 +98,14 @@ def laid_out(frame: Tables) -> s.State:
 CLASSES = MappingProxyType({kind.__name__: kind for kind in m.MOVE_KINDS.values()})
 _PLACE = re.compile(r"-?\d+\.-?\d+\.[A-Z]")
 _PHASES = ("set-up", "roll", "trade", "horsemen", "warriors", "over")
-PHASES = Spellings(
-    "phase",
-    [
-        *((name, at) for at, name in enumerate(_PHASES)),
-        *(("1", 1), ("Ertrag", 1), ("production", 1), ("2", 2), ("build", 2), ("trade and build", 2), ("Handel", 2)),
-        *(("3", 3), ("horseman tribes", 3), ("Reiter", 3), ("4", 4), ("warrior tribes", 4), ("Krieger", 4)),
-    ],
-)
+PHASES = Spellings("phase", lambda: [(name, _PHASES.index(phase)) for name, phase in _phase_names()])
 """The phases of a round by any spelling (SFR-27), and what lies before and after all rounds."""
+
+
+def _phase_names() -> list[tuple[str, str]]:
+    return [*zip(_PHASES, _PHASES, strict=True), *other_spellings("romelab.struggle_for_rome.box", "phases")]
+
+
 DONE = Spellings("thing done", ((name, name) for name in s.Segment._fields))
 
 
@@ -560,13 +559,8 @@ def position(
     )
 
 
-_GOODS = Spellings(
-    "resource",
-    [
-        *((word, name) for word, name in RESOURCE_NAMES.known.items()),
-        *(("gold", "gold"), ("Gold", "gold"), ("pasture", "pasture"), ("Weide", "pasture")),
-    ],
-)
+_MORE = (("gold", "gold"), ("Gold", "gold"), ("pasture", "pasture"), ("Weide", "pasture"))
+_GOODS = Spellings("resource", lambda: [*RESOURCE_NAMES.known.items(), *_MORE])
 
 
 @lru_cache(maxsize=16)

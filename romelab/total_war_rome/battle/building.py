@@ -4,10 +4,11 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from romelab.core.errors import InputError, quoted
 from romelab.core.language import amount
-from romelab.core.names import Description, Spellings, counted
+from romelab.core.names import Description, Spellings, counted, other_spellings
 from romelab.core.options import problems_in
 from romelab.total_war_rome.battle import engine, game
 from romelab.total_war_rome.battle.chapters.preparing import compare
@@ -33,15 +34,8 @@ _BEGINNINGS: Mapping[str, LandStage] = {
     "envelopment": LandStage.BEGIN_ENVELOPMENT,
     "result": LandStage.JUDGE,
 }
-PHASES = Spellings(
-    "phase of a battle",
-    [
-        *((phase, phase) for phase in _BEGINNINGS),
-        *(("Vorbereitung", "preparing"), ("Gelände", "terrain"), ("difficult terrain", "terrain")),
-        *(("Flanken", "flanks"), ("Mitte", "centre"), ("Zentrum", "centre"), ("center", "centre")),
-        *(("Umfassung", "envelopment"), ("Ergebnis", "result")),
-    ],
-)
+_OTHERS = partial(other_spellings, "romelab.total_war_rome.box", "battle_phases")
+PHASES = Spellings("phase of a battle", lambda: [*((phase, phase) for phase in _BEGINNINGS), *_OTHERS()])
 """The phases of a land battle by any spelling (TWR-160)."""
 
 

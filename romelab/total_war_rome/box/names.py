@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.names import Finders, Spellings
+from romelab.core.names import Finders, Spellings, other_spellings
 from romelab.total_war_rome.box import cards
 from romelab.total_war_rome.box.tables import FACTION_NAMES, FACTIONS, default_box
 
@@ -156,25 +156,13 @@ def _developments(faction: str) -> Spellings[str]:
     return Spellings("development", [*((box.id, box.id) for box in known), *((box.name, box.id) for box in known)])
 
 
-FACTION_WORDS = Spellings(
-    "faction",
-    [
-        *((faction, faction) for faction in FACTIONS),
-        *((str(FACTION_NAMES[faction]), faction) for faction in FACTIONS),
-        *((name, "rome") for name in ("Roma", "Rom", "Romans", "Römer", "SPQR")),
-        *((name, "carthage") for name in ("Carthago", "Karthago", "Carthaginians", "Karthager")),
-        *((name, "greece") for name in ("Graecia", "Greeks", "Griechen", "Griechenland", "Griechische Staaten")),
-        *((name, "barbarians") for name in ("barbari", "barbarian", "Barbaren", "Barbarenstämme")),
-    ],
-)
+_BOX = "romelab.total_war_rome.box"
+_FACTION_NAMES = [*((one, one) for one in FACTIONS), *((str(FACTION_NAMES[one]), one) for one in FACTIONS)]
+FACTION_WORDS = Spellings("faction", lambda: [*_FACTION_NAMES, *other_spellings(_BOX, "factions")])
 """Factions by any usual spelling: ``"Karthago"``, ``"Greek States"``."""
+_BUILDINGS = ("market", "barracks", "walling", "wonder")
 IMPROVEMENT_WORDS = Spellings(
-    "improvement",
-    [
-        *((name, name) for name in ("market", "barracks", "walling", "wonder")),
-        *(("Markt", "market"), ("Kaserne", "barracks"), ("walls", "walling"), ("wall", "walling")),
-        *(("Mauer", "walling"), ("Mauern", "walling"), ("Wunder", "wonder"), ("Weltwunder", "wonder")),
-    ],
+    "improvement", lambda: [*((one, one) for one in _BUILDINGS), *other_spellings(_BOX, "improvements")]
 )
 """Improvements by any usual spelling: ``"market"``, ``"Mauern"``."""
 

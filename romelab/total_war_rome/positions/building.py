@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from typing import cast
 
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.names import Description, Finders, Spellings
+from romelab.core.names import Description, Finders, Spellings, other_spellings
 from romelab.core.parts import Reading
 from romelab.total_war_rome.box.names import (
     FACTION_WORDS,
@@ -24,7 +24,7 @@ from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions import checks, notation, state as s
 from romelab.total_war_rome.positions.draft import Draft, put, without
 from romelab.total_war_rome.positions.laying_forces import Forces
-from romelab.total_war_rome.positions.tasks import AGENTS, CAMPAIGN, ROUND_BEGIN, SPENDING, TAXATION_BEGIN
+from romelab.total_war_rome.positions.tasks import ROUND_BEGIN, SPENDING, TAXATION_BEGIN
 
 MOST_GOLD = 200
 """Gold that may be laid out for a faction; a house value, far above what play brings."""
@@ -34,15 +34,7 @@ FACTION_PARTS = (
 )
 RELATIONS = {"enemies": s.ENEMY, "neutral": s.NEUTRAL, "friends": s.FRIENDLY, "allies": s.ALLY}
 PHASES = Spellings(
-    "phase",
-    [
-        *((phase, phase) for phase in s.PHASES),
-        *(("agent", str(AGENTS)), ("Agenten", str(AGENTS)), ("Agentenphase", str(AGENTS))),
-        *(("Feldzug", str(CAMPAIGN)), ("war", str(CAMPAIGN))),
-        *(("Ausgaben", str(SPENDING)), ("spend", str(SPENDING))),
-        *(("Initiativephase", "initiative"), ("taxes", "taxation")),
-        *(("Steuern", "taxation"), ("Besteuerung", "taxation")),
-    ],
+    "phase", lambda: [*zip(s.PHASES, s.PHASES, strict=True), *other_spellings("romelab.total_war_rome.box", "phases")]
 )
 """The phases of a round by any spelling (TWR-041)."""
 BEGINS = {"initiative": ROUND_BEGIN, "taxation": TAXATION_BEGIN}
