@@ -14,6 +14,7 @@ from romelab import __version__
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language, languages
+from romelab.core.packaged import packaged_toml
 from romelab.core.serialization import with_options
 from romelab.lab import open_lab
 from romelab.pages import FIRST, fresh_copy, notebooks_folder, old_names, own_copies, own_folder, page_named, page_names
@@ -152,7 +153,9 @@ def _option(words: str) -> tuple[str, object]:
         return name, value
 
 
-GAMES = ("struggle_for_rome", "kampf_um_rom", "total_war_rome")
+COMMANDS = packaged_toml("romelab", "commands.toml")
+"""What each command is called, does and takes."""
+GAMES: list[str] = COMMANDS["simulate"]["words"]["game"]["choices"]
 BOTS = {
     "random": "RandomBot",
     "easy": "easy",
@@ -162,6 +165,17 @@ BOTS = {
     "campaign": "CampaignBot",
 }
 """What bots are called in a command, and in the ``bots`` of a game."""
+RUNS = {
+    "lab": lab,
+    "open": page,
+    "class": school_class,
+    "site": site,
+    "page": one_page,
+    "check": check,
+    "print": paper,
+    "simulate": simulate,
+}
+"""What each command runs."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -169,70 +183,19 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="romelab", description="Three Roman board games, taken apart in notebooks.")
     top.add_argument("--version", action="version", version=f"romelab {__version__}")
     commands = top.add_subparsers(dest="command", required=True)
-    mine, where = str(own_folder()), "where your own pages lie (made if missing; default: %(default)s)"
-    opens = commands.add_parser("lab", help="open a page in JupyterLab; further words go to JupyterLab")
-    opens.add_argument("page", nargs="?", default=FIRST, help="such as explore_roads (default: the start page)")
-    opens.add_argument("--folder", default=mine, help=where)
-    opens.add_argument("--fresh", action="store_true", help="get the page as it came; the old one keeps its work")
-    opens.add_argument("--here", action="store_true", help="open romelab's own pages, for those who work on them")
-    opens.set_defaults(run=lab)
-    alone = commands.add_parser("open", help="open a page by itself in the browser, without JupyterLab around it")
-    alone.add_argument("page", nargs="?", default=FIRST, help="such as explore_roads (default: the start page)")
-    alone.add_argument("--folder", default=mine, help=where)
-    alone.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
-    alone.add_argument("--no-browser", action="store_true", help="only print the address")
-    alone.set_defaults(run=page)
-    room = commands.add_parser("class", help="open the pages to a class: pupils join with a code, from any browser")
-    room.add_argument("--only", nargs="+", default=[], metavar="PAGE", help="the pages for pupils (default: all)")
-    room.add_argument("--lesson", nargs="+", default=[], metavar="FILE", help="your own lessons: my_lesson.toml")
-    room.add_argument(
-        "--folder", default=str(own_folder() / "class"), help="where the class's work is kept (default: %(default)s)"
-    )
-    room.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
-    room.add_argument("--address", default="", metavar="URL", help="what pupils type, if it is not found by itself")
-    room.add_argument("--no-browser", action="store_true", help="only print the addresses")
-    room.set_defaults(run=school_class)
-    builds = commands.add_parser("site", help="build a site of the pages that needs no server")
-    builds.add_argument("folder", help="a new folder, or one with a site that is to be built again")
-    builds.add_argument("--pages", nargs="+", default=[], metavar="PAGE", help="only these pages (default: all)")
-    builds.add_argument("--serve", action="store_true", help="give it out to this room; a site that is there is taken")
-    builds.add_argument("--port", type=int, default=0, help="where it answers (default: 8750, or the next free one)")
-    builds.set_defaults(run=site)
-    alone_file = commands.add_parser("page", help="write a page as one file that opens without a server")
-    alone_file.add_argument("page", help="such as lesson_07")
-    alone_file.add_argument(
-        "--to", default="", metavar="FILE", help="where it is written (default: PAGE.html, or .zip)"
-    )
-    alone_file.add_argument("--program", action="store_true", help="take its program along where it could do without")
-    alone_file.add_argument(
-        "--scorm", action="store_true", help="as a package for learning platforms: learn_kampf_um_rom"
-    )
-    alone_file.set_defaults(run=one_page)
-    checks = commands.add_parser("check", help="run every page and say whether all is ready, or read files of drills")
-    checks.add_argument("pages", nargs="*", help="only these pages, or your own drills: my_drills.toml")
-    checks.add_argument("--folder", default=mine, help=where)
-    checks.set_defaults(run=check)
-    papers = commands.add_parser("print", help="write the pages of history lessons that are printed")
-    papers.add_argument(
-        "lessons", nargs="*", metavar="N", help="numbers of lessons, or a file of your own (default: all)"
-    )
-    papers.add_argument("--level", choices=("A", "B", "U"), default="A", help="A from age 11, B 15 to 18, U first year")
-    papers.add_argument(
-        "--folder", default=str(own_folder() / "to print"), help="where they are laid (default: %(default)s)"
-    )
-    papers.set_defaults(run=paper)
-    many = commands.add_parser("simulate", help="let bots play many games, and keep a row of each in a file")
-    many.add_argument("game", choices=GAMES)
-    many.add_argument("--to", required=True, help="a .csv or .parquet file; games that it holds are not played again")
-    many.add_argument("--bots", default="random,random,random", help=f"one for each seat, of {', '.join(BOTS)}")
-    many.add_argument("--games", type=int, default=100, help="how many (default: %(default)s)")
-    many.add_argument("--first", type=int, default=0, help="seed of the first; each has the next (default: 0)")
-    many.add_argument("--workers", type=int, default=1, help="processes that play side by side (default: 1)")
-    many.add_argument("--each", choices=("game", "round", "decision"), default="game", help="what a row is of")
-    many.add_argument("--option", action="append", metavar="NAME=VALUE", help="an option of the game; again for more")
-    many.set_defaults(run=simulate)
-    for each in (opens, alone, room, builds, alone_file, checks, papers, many):
-        each.add_argument("--language", default="", help="en or de (default: as chosen before, a browser's, or en)")
+    known = {"own": str(own_folder()), "first": FIRST, "bots": ", ".join(BOTS)}
+    for name, run in RUNS.items():
+        told = COMMANDS[name]
+        command = commands.add_parser(name, help=told["help"])
+        for word, said in told["words"].items():
+            given: dict[str, Any] = {
+                key: one.format_map(known) if isinstance(one, str) else one for key, one in said.items()
+            }
+            if isinstance(given.get("default"), int):
+                given["type"] = int
+            command.add_argument(word, **given)
+        command.add_argument("--language", default="", help="en or de (default: as chosen before, a browser's, or en)")
+        command.set_defaults(run=run)
     return top
 
 
