@@ -1,6 +1,7 @@
 """Read a network file: every value checked, every problem named with its place."""
 
 # pyright: strict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
@@ -163,50 +164,47 @@ class DataFile:
         self.problem(f"{where}, {field}", said)
         return ""
 
+    def _value(
+        self, table: dict[str, Any], field: str, where: str, default: Any, fits: Callable[[Any], bool], what: str
+    ) -> Any:
+        """Return a value that fits; None, with a problem noted, where there is none."""
+        value: Any = table.get(field, default)
+        if fits(value):
+            return value
+        self.problem(f"{where}, {field}", "is missing" if value is None else f"must be {what}, not {quoted(value)}")
+        return None
+
     def whole(self, table: dict[str, Any], field: str, where: str, default: int | None = None) -> int:
         """Return a whole number from 0."""
-        value: Any = table.get(field, default)
-        if type(value) is int and value >= 0:
-            return value
-        said = "is missing" if value is None else f"must be a whole number of 0 or more, not {quoted(value)}"
-        self.problem(f"{where}, {field}", said)
-        return 0
+        what = "a whole number of 0 or more"
+        return self._value(table, field, where, default, lambda value: type(value) is int and value >= 0, what) or 0
 
     def number(self, table: dict[str, Any], field: str, where: str) -> float:
         """Return a number, such as a coordinate."""
-        value: Any = table.get(field)
-        if type(value) in (int, float) and abs(value) < 1e6:
-            return float(value)
-        self.problem(f"{where}, {field}", "is missing" if value is None else f"must be a number, not {quoted(value)}")
-        return 0.0
+        return float(self._value(table, field, where, None, _is_near, "a number") or 0)
 
     def choice(
         self, table: dict[str, Any], field: str, where: str, choices: tuple[str, ...], default: str | None = None
     ) -> str:
         """Return one of some words."""
-        value: Any = table.get(field, default)
-        if isinstance(value, str) and value in choices:
-            return value
-        said = "is missing" if value is None else f"must be one of {', '.join(choices)}, not {quoted(value)}"
-        self.problem(f"{where}, {field}", said)
-        return choices[0]
+        what = f"one of {', '.join(choices)}"
+        return self._value(table, field, where, default, lambda value: value in choices, what) or choices[0]
 
     def flag(self, table: dict[str, Any], field: str, where: str) -> bool:
         """Return true or false; false if the field is left out."""
-        value: Any = table.get(field, False)
-        if isinstance(value, bool):
-            return value
-        self.problem(f"{where}, {field}", f"must be true or false, not {quoted(value)}")
-        return False
+        return bool(self._value(table, field, where, False, lambda value: isinstance(value, bool), "true or false"))
 
     def texts(self, table: dict[str, Any], field: str, where: str) -> tuple[str, ...]:
         """Return a list of texts."""
-        value: Any = table.get(field)
-        if isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value)):
-            return tuple(cast("list[str]", value))
-        said = "is missing" if value is None else f"must be a list of texts, not {quoted(cast('object', value))}"
-        self.problem(f"{where}, {field}", said)
-        return ()
+        return tuple(self._value(table, field, where, None, _are_texts, "a list of texts") or ())
+
+
+def _is_near(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < 1e6
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in cast("list[Any]", value))
 
 
 _BOX_FIELDS = frozenset(

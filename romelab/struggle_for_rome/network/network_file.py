@@ -4,10 +4,12 @@ A board file is data from anybody: it is limited in size, nothing in it is ever 
 it ends in one InputError that names each place in the file.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_toml
+from romelab.core.packaged import packaged
 from romelab.struggle_for_rome.network import layout, sheet_reader
 from romelab.struggle_for_rome.network.sheet import AREAS, BARBARICUM, TERRAINS, Corner, HexEntry, Sheet
 
@@ -55,40 +57,18 @@ def _network_problems(sheet: Sheet) -> Iterator[Problem]:
         yield Problem("rows", f"neither road nor sea link leads from the rest of the board to {lay.corners[loose[0]]}")
 
 
-_TOP = """\
-# A board for Struggle for Rome: its name, and which of its values are house values, that is, chosen for romelab
-# and not taken from the printed game.
-"""
-_HEAD = """\
-# rows     Hexes standing on a tip, row by row from the north; odd rows (the second, the fourth ...) are shifted
-#          half a hex to the right. "." is sea. A hex is an area, a terrain and the printed number:
-#          area     {areas}
-#          terrain  {terrains} (a forest has no number)
-#          Columns and rows are counted from 0: the first cell of the first row is 0,0.
-# Crossroads are written "column,row,N" or "column,row,S": the upper or lower tip of that cell, which may be a sea
-#          cell or lie just off the grid.
-# cities   40, eight in each province; towers 2 to 5; iii marks the ten that are neutral with three players.
-#          Their order decides ties: each crossroads belongs to the District of the city fewest roads away,
-#          at equal distance of the city listed first. Crossroads on Barbaricum hexes are the District Barbaricum.
-# same_district  Pairs of cities whose Districts are one. Roads between different Districts carry a land arrow.
-# land_arrows    Instead of same_district: the roads with a land arrow one by one, as pairs of crossroads.
-# sea_arrows     Pairs of coastal crossroads joined by a sea link; none ends on a city.
-# starts   Two crossroads beyond the Limes for each colour.
-# The Limes follows from the areas: the hex sides between Barbaricum and a province.
-"""
+_COMMENTS = re.compile(r"^#(?:.*\n#)*.*\n", re.MULTILINE)
+"""Comments of several lines: the board of the package has them above its title and above its rows."""
 
 
 def write_sheet(sheet: Sheet) -> str:
     """Write a sheet as a board file, comments included."""
-    head = _HEAD.format(
-        areas=", ".join(f"{letter} {name}" for letter, name in AREAS.items()),
-        terrains=", ".join(f"{letter} {name}" for letter, name in TERRAINS.items()),
-    )
+    above_title, above_rows = _COMMENTS.findall(packaged("romelab.struggle_for_rome.network", "board.toml"))[:2]
     lines = [
-        f"{_TOP}title = {_quoted(sheet.title)}",
+        f"{above_title}title = {_quoted(sheet.title)}",
         f"house = {_quoted(sheet.house)}",
         "",
-        head,
+        above_rows,
         "rows = [",
         *_rows(sheet.hexes),
         "]",
