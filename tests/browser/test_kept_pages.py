@@ -69,7 +69,7 @@ def stage_answers(notebook: Any) -> bool:
 
 @pytest.mark.reloads
 @pytest.mark.parametrize("name", EVERY)
-def test_work_and_place_come_back_in_every_case(open_notebook, make_notebook, name, tmp_path):
+def test_work_and_place_come_back_in_every_case_and_a_lost_kernel_is_told(open_notebook, make_notebook, name, tmp_path):
     cell, act, told, _ = PAGES[name]
     notebook = open_notebook(make_notebook(cell))
     page, panel = notebook.page, notebook.panel
@@ -141,11 +141,16 @@ def test_work_and_place_come_back_in_every_case(open_notebook, make_notebook, na
         with open(f"{out}/reload.txt", "a", encoding="utf-8") as file:
             file.writelines(f"{name}: {case}: {state == before} {state}\n" for case, state in found.items())
     assert found == dict.fromkeys(found, before)
+    says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(notebook)
 
 
+@pytest.mark.long
 @pytest.mark.own_page
-def test_a_page_says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(open_notebook, make_notebook):
-    notebook = open_notebook(make_notebook(FIRST["explorer"]))
+def test_an_explorer_says_that_its_kernel_is_gone(open_notebook, make_notebook):
+    says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(open_notebook(make_notebook(FIRST["explorer"])))
+
+
+def says_that_its_kernel_is_gone_and_never_that_a_busy_one_is(notebook: Any) -> None:
     page, panel = notebook.page, notebook.panel
     gone = panel.locator(".rl-gone")
     pid = int(notebook.run_code("import os; print(os.getpid())"))

@@ -54,32 +54,63 @@ def wait_for_words(notebook: Any, words: str, seconds: float = 15) -> None:
         notebook.page.wait_for_timeout(100)
 
 
-def test_a_still_is_renewed_after_the_page_was_loaded_again(open_notebook, make_notebook):
-    notebook = open_notebook(make_notebook(EXPLORER))
+def crc(html: str) -> int:
+    from zlib import crc32
+
+    return crc32(html.encode())
+
+
+def test_a_still_is_renewed_after_a_reload_and_stands_in_a_copy_and_in_html(open_notebook, make_notebook, tmp_path):
+    notebook = open_notebook(make_notebook(EXPLORER, LESSON, "lesson.predict()"))
+    page = notebook.page
     board = notebook.panel.locator(".rl-stage [role=option]")
     board.nth(3).click(force=True)
     wait_for_still(notebook, "page.frame.mark")
     save_and_reload(notebook)
     board.first.wait_for(timeout=30_000)
-    assert len(stills(notebook)) == 1
+    held = len(stills(notebook))
     for number in (9, 20):
-        notebook.page.wait_for_timeout(1000)
+        page.wait_for_timeout(1000)
         before = notebook.asked("page.frame.mark")
         board.nth(number).click(force=True)
         notebook.until("page.frame.mark", before)
         html = wait_for_still(notebook, "page.frame.mark")
         assert notebook.run_code("print(page.still._last == '')").strip() == "False"
         assert notebook.run_code("import zlib; print(zlib.crc32(page.still._last.encode()))").strip() == str(crc(html))
-    assert len(stills(notebook)) == 1
+    assert len(stills(notebook)) == held == 3
     # What a kernel did while nobody looked is there as well.
     notebook.run_code("page.choose('Roma'); page.still.update()")
     assert "Roma" in wait_for_still(notebook, "page.frame.mark")
 
+    reason = notebook.panel.get_by_placeholder("because ...").first
+    reason.fill("because the sea carries more")
+    reason.press("Tab")
+    wait_for_words(notebook, "because the sea carries more")
+    page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
+    page.wait_for_timeout(800)
+    held_in = json.loads(notebook.path.read_text(encoding="utf-8"))
+    held_in["metadata"].pop("widgets", None)
+    # Handed in: nobody trusts it, and its kernel is another one.
+    copy = open_notebook(held_in, run=False)
+    board = copy.panel.locator(".rl-still img").first
+    board.wait_for(timeout=30_000)
+    assert board.evaluate("image => image.complete && image.naturalWidth > 300")
+    assert copy.panel.get_by_text("because the sea carries more").count() == 1
+    assert copy.panel.get_by_text("<Stage object").count() == 0
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        copy.page.screenshot(path=f"{out}/untrusted.png")
+        copy.panel.get_by_text("because the sea carries more").scroll_into_view_if_needed()
+        copy.page.screenshot(path=f"{out}/untrusted_lesson.png")
 
-def crc(html: str) -> int:
-    from zlib import crc32
-
-    return crc32(html.encode())
+    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(notebook.path), "--output-dir", str(tmp_path)]
+    subprocess.run(command, check=True, capture_output=True)
+    html = copy.page.context.new_page()
+    html.route("**", lambda route: route.abort() if route.request.url.startswith("http") else route.continue_())
+    html.goto((tmp_path / "notebook.html").as_uri())
+    assert html.locator(".rl-still img").first.evaluate("image => image.complete && image.naturalWidth > 300")
+    assert html.get_by_text("because the sea carries more").count() == 1
+    if out := os.environ.get("ROMELAB_SHOTS"):
+        html.screenshot(path=f"{out}/nbconvert.png", full_page=True)
 
 
 @pytest.mark.long
@@ -108,38 +139,3 @@ def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_no
     if out := os.environ.get("ROMELAB_SHOTS"):
         gone.first.scroll_into_view_if_needed()
         page.screenshot(path=f"{out}/lesson_gone.png")
-
-
-def test_a_copy_without_a_kernel_and_its_page_of_html_show_what_was_there(open_notebook, make_notebook, tmp_path):
-    notebook = open_notebook(make_notebook(EXPLORER, LESSON, "lesson.predict()"))
-    page = notebook.page
-    notebook.panel.locator(".rl-stage [role=option]").nth(3).click(force=True)
-    reason = notebook.panel.get_by_placeholder("because ...").first
-    reason.fill("because the sea carries more")
-    reason.press("Tab")
-    wait_for_words(notebook, "because the sea carries more")
-    page.evaluate("window.jupyterapp.shell.currentWidget.context.save()")
-    page.wait_for_timeout(800)
-    held = json.loads(notebook.path.read_text(encoding="utf-8"))
-    held["metadata"].pop("widgets", None)
-    # Handed in: nobody trusts it, and its kernel is another one.
-    copy = open_notebook(held, run=False)
-    board = copy.panel.locator(".rl-still img").first
-    board.wait_for(timeout=30_000)
-    assert board.evaluate("image => image.complete && image.naturalWidth > 300")
-    assert copy.panel.get_by_text("because the sea carries more").count() == 1
-    assert copy.panel.get_by_text("<Stage object").count() == 0
-    if out := os.environ.get("ROMELAB_SHOTS"):
-        copy.page.screenshot(path=f"{out}/untrusted.png")
-        copy.panel.get_by_text("because the sea carries more").scroll_into_view_if_needed()
-        copy.page.screenshot(path=f"{out}/untrusted_lesson.png")
-
-    command = [sys.executable, "-m", "nbconvert", "--to", "html", str(notebook.path), "--output-dir", str(tmp_path)]
-    subprocess.run(command, check=True, capture_output=True)
-    html = copy.page.context.new_page()
-    html.route("**", lambda route: route.abort() if route.request.url.startswith("http") else route.continue_())
-    html.goto((tmp_path / "notebook.html").as_uri())
-    assert html.locator(".rl-still img").first.evaluate("image => image.complete && image.naturalWidth > 300")
-    assert html.get_by_text("because the sea carries more").count() == 1
-    if out := os.environ.get("ROMELAB_SHOTS"):
-        html.screenshot(path=f"{out}/nbconvert.png", full_page=True)

@@ -29,6 +29,7 @@ from romelab.struggle_for_rome.controls.table import StruggleView, play as play_
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.controls.table import play as play_total_war
 from tests.pressing import choose
+from tests.samples import LONG
 
 TABLES: dict[str, Callable[..., GameTable]] = {
     "struggle": lambda **more: play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **more),
@@ -185,7 +186,7 @@ def test_bots_that_think_in_slices_play_as_without_a_page():
     async def sliced() -> list[Any]:
         table = with_search()
         await until(lambda: not table.bots.busy)
-        for _ in range(4):
+        for _ in range(4 if LONG else 2):
             choose(table.picker)
             press(table, main_button(table), table.frame.serial)
             await until(lambda: not table.bots.busy)
@@ -193,7 +194,7 @@ def test_bots_that_think_in_slices_play_as_without_a_page():
 
     def at_a_stretch() -> list[Any]:
         table = with_search()
-        for _ in range(4):
+        for _ in range(4 if LONG else 2):
             choose(table.picker)
             main_button(table).click()
         return [point.step for point in table.history.here.line()]

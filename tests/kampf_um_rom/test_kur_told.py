@@ -21,6 +21,7 @@ from romelab.kampf_um_rom.network.lines import Lines, numbers
 from romelab.kampf_um_rom.positions import events as h, moves as m, prompts, refusals as r
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import State
+from tests.samples import LONG
 
 GAME = KampfUmRom()
 GAMES = 40
@@ -386,7 +387,7 @@ RARE = {r.LastToken, r.MethodCutOff, r.KeepsOneOfTwo, r.SupplyEmpty, r.NeedsTwoC
 @pytest.mark.rule("KUR-09", "KUR-14", "KUR-24", "KUR-29", "KUR-30", "KUR-32", "KUR-42", "KUR-67", "KUR-88", "KUR-101")
 def test_what_speaks_against_a_move_is_what_it_names_and_what_lies_there():
     given: set[type] = set()
-    for number in range(GAMES):
+    for number in range(GAMES if LONG else GAMES // 4):
         chance = random.Random(number)
         for state, _, _, _ in steps(some_setup(chance), chance):
             if GAME.to_move(state) == CHANCE:
