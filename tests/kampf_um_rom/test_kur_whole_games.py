@@ -44,6 +44,7 @@ from romelab.kampf_um_rom.positions.moves import (
 )
 from romelab.kampf_um_rom.positions.setup import Setup
 from romelab.kampf_um_rom.positions.state import OVER, State
+from tests.samples import one_of
 
 GAME = KampfUmRom()
 LONG = bool(os.environ.get("ROMELAB_LONG"))
@@ -152,8 +153,12 @@ def universe(state: State) -> list:
     return moves
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("options", [Options(), *OTHER])
+EVERY = enumerate((Options(), *OTHER))
+TABLES = [(players, options) for at, options in EVERY for players in (4 - at % 2, 3 + at % 2)]
+"""All options for three and for four; every second of these pairs has each of the options and both numbers."""
+
+
+@pytest.mark.parametrize(("players", "options"), one_of(2, TABLES))
 def test_a_move_is_listed_exactly_if_nothing_speaks_against_it(players, options):
     """The list and the refusals say the same for every move that can be written down."""
     for seed in range(2 if LONG else 1):
