@@ -67,6 +67,14 @@ def running(tmp_path) -> Iterator[list[Running]]:
     ended(now[0])
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory) -> Iterator[Running]:
+    """One class for all tests that leave it as it is; each lets somebody else join."""
+    now = begun(tmp_path_factory.mktemp("shared"))
+    yield now
+    ended(now)
+
+
 @pytest.fixture
 def browser(chromium) -> Iterator[Any]:
     """Opens windows of browsers that know nothing of each other, and fails if a page complains."""
@@ -170,12 +178,34 @@ def test_three_screens_of_one_game_lose_nothing(running, browser, tmp_path):
     pages[2].locator(".page-attention").wait_for(state="detached")
 
 
-def test_where_no_socket_comes_through_pages_are_alive(running, browser):
+def test_two_tabs_of_one_pupil_and_a_new_device(shared, browser):
+    page = browser()
+    joined(page, shared, "Ada")
+    other = page.context.new_page()
+    other.goto(f"{shared.url}/class.html")
+    other.wait_for_selector(READY, state="attached")
+    page.get_by_text("This page is open in another tab or window").wait_for()
+    page.get_by_role("button", name="Go on here").click()
+    other.get_by_text("This page is open in another tab or window").wait_for()
+    teacher = browser()
+    teacher.goto(f"{shared.url}/teacher.html?key={shared.key}")
+    teacher.get_by_role("button", name="Code for a new device").click()
+    said = teacher.locator(".class-said").inner_text().rpartition(" ")[2]
+    tablet = browser((390, 844))
+    tablet.goto(shared.url)
+    picture(tablet, "join")
+    tablet.fill("input[name=name]", "x")
+    tablet.fill("input[name=code]", said)
+    tablet.get_by_role("button", name="Join").click()
+    tablet.get_by_text("Hello, Ada!").wait_for()
+
+
+def test_where_no_socket_comes_through_pages_are_alive(shared, browser):
     page = browser((820, 1180))
     refused = "constructor() { setTimeout(() => this.onclose({ code: 1006 })); }"
     page.add_init_script(f"window.WebSocket = class {{ {refused} }};")
-    joined(page, running[0], "Ada")
-    page.goto(f"{running[0].url}/explore_roads.html")
+    joined(page, shared, "Ben")
+    page.goto(f"{shared.url}/explore_roads.html")
     page.wait_for_selector(f"{READY} .rl-stage", state="attached", timeout=60_000)
     page.locator(".rl-stage input[placeholder^='type or click']").first.click()
     page.keyboard.type("Roma")
@@ -186,14 +216,14 @@ def test_where_no_socket_comes_through_pages_are_alive(running, browser):
     picture(page, "polled")
 
 
-def test_a_line_that_is_dead_and_does_not_look_it_is_given_up(running, browser):
-    network, loop = Network(int(running[0].url.rpartition(":")[2])), asyncio.new_event_loop()
+def test_a_line_that_is_dead_and_does_not_look_it_is_given_up(shared, browser):
+    network, loop = Network(int(shared.url.rpartition(":")[2])), asyncio.new_event_loop()
     beside = threading.Thread(target=loop.run_forever, daemon=True)
     beside.start()
     near = asyncio.run_coroutine_threadsafe(network.open(), loop).result(10)
     page, teacher = browser((820, 1180)), browser()
-    joined(page, running[0]._replace(url=f"http://127.0.0.1:{near}"), "Ada")
-    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    joined(page, shared._replace(url=f"http://127.0.0.1:{near}"), "Cleo")
+    teacher.goto(f"{shared.url}/teacher.html?key={shared.key}")
     loop.call_soon_threadsafe(network.deafen)
     teacher.get_by_role("button", name="Open rooms").click()
     page.get_by_role("button", name="Seat 1: sit down").click(timeout=30_000)
@@ -204,32 +234,10 @@ def test_a_line_that_is_dead_and_does_not_look_it_is_given_up(running, browser):
     loop.close()
 
 
-def test_two_tabs_of_one_pupil_and_a_new_device(running, browser):
-    page = browser()
-    joined(page, running[0], "Ada")
-    other = page.context.new_page()
-    other.goto(f"{running[0].url}/class.html")
-    other.wait_for_selector(READY, state="attached")
-    page.get_by_text("This page is open in another tab or window").wait_for()
-    page.get_by_role("button", name="Go on here").click()
-    other.get_by_text("This page is open in another tab or window").wait_for()
-    teacher = browser()
-    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
-    teacher.get_by_role("button", name="Code for a new device").click()
-    said = teacher.locator(".class-said").inner_text().rpartition(" ")[2]
-    tablet = browser((390, 844))
-    tablet.goto(running[0].url)
-    picture(tablet, "join")
-    tablet.fill("input[name=name]", "x")
-    tablet.fill("input[name=code]", said)
-    tablet.get_by_role("button", name="Join").click()
-    tablet.get_by_text("Hello, Ada!").wait_for()
-
-
-def test_a_lesson_goes_on_after_a_refresh(running, browser):
+def test_a_lesson_goes_on_after_a_refresh(shared, browser):
     page = browser((390, 844))
-    joined(page, running[0], "Ada")
-    page.goto(f"{running[0].url}/lesson_01.html")
+    joined(page, shared, "Dora")
+    page.goto(f"{shared.url}/lesson_01.html")
     page.wait_for_selector(READY, state="attached", timeout=90_000)
     box = page.locator(".rl-lesson textarea:visible").first
     box.fill("It lies nearer by sea.")  # half written: the box is not left
@@ -238,13 +246,14 @@ def test_a_lesson_goes_on_after_a_refresh(running, browser):
     assert box.input_value() == "It lies nearer by sea."
     picture(page, "lesson")
     teacher = browser()
-    teacher.goto(f"{running[0].url}/teacher.html?key={running[0].key}")
+    teacher.goto(f"{shared.url}/teacher.html?key={shared.key}")
+    teacher.locator("select:visible", has_text="Dora").first.select_option(label="Dora")
     teacher.get_by_role("button", name="Show the page on the projector").click()
     teacher.get_by_role("button", name="Next part").click()
     page.get_by_text("1 of ").wait_for()
     wall = teacher.context.new_page()
-    wall.goto(f"{running[0].url}/projector.html")
+    wall.goto(f"{shared.url}/projector.html")
     wall.wait_for_selector(READY, state="attached", timeout=90_000)
     assert wall.locator(".rl-lesson textarea").first.input_value() == "It lies nearer by sea."
-    assert "Ada" not in wall.locator("body").inner_text()
+    assert "Dora" not in wall.locator("body").inner_text()
     picture(wall, "projected")
