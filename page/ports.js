@@ -8,7 +8,7 @@ const TAKEN = 4001;
 const UNKNOWN = 4002;
 const WAIT_MS = [250, 500, 500, 1000];
 const TICK_MS = 2000; // a socket that has not opened in one is tried anew
-const [ASK, GONE] = [2, 5]; // ticks without a word after which it is asked whether anybody is there, and after which nobody is
+const [ASK, GONE, RUNNING] = [2, 5, 30]; // ticks without a word after which it is asked whether anybody is there, and after which nobody is; while cells run, of which one may take long
 const ALIVE = "alive";
 
 /** A line over a socket. */
@@ -83,7 +83,7 @@ const MOST_FAILED = 2;
 export function socket(url, hello) {
   let line;
   let [tries, failed, opened, fresh, came] = [0, 0, false, true, false]; // came: whether a socket has come through once
-  let [silent, patience] = [0, GONE]; // ticks since the last word, and after how many of them a line is taken for dead
+  let [silent, usual, patience] = [0, RUNNING, RUNNING]; // ticks since the last word, and after how many of them a line is taken for dead
   const wake = () => { // after a sleep, or in another network, a dead line looks alive
     if (!opened) return;
     silent = Math.max(silent, patience - 2);
@@ -118,7 +118,8 @@ export function socket(url, hello) {
         frame(messages) {
           if (over) return;
           silent = 0;
-          if (!messages.length) patience = GONE; // it was asked, and has answered
+          if (messages.some(({ type }) => type === "ready")) usual = patience = GONE;
+          else if (!messages.length) patience = usual; // it was asked, and has answered
           const page = messages.find(({ type }) => type === "page");
           if (page) {
             [fresh, opened, tries] = [false, true, 0];

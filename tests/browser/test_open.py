@@ -242,6 +242,14 @@ def test_a_connection_that_was_lost_comes_back_and_loses_no_click(visit):
     assert page.locator(".page-notice").inner_text() == ""
 
 
+@pytest.mark.long
+def test_a_line_is_not_given_up_while_a_cell_takes_long(visit, pages, make_notebook):
+    slow = make_notebook("import time; time.sleep(14)")
+    Path(pages.folder, "slow.ipynb").write_text(json.dumps(slow), "utf-8")
+    page = visit("slow")
+    assert page.evaluate("sockets.length") == 1
+
+
 def test_a_game_begun_here_goes_on_after_the_program_was_ended(tmp_path, visit):
     folder = tmp_path / "mine"
     folder.mkdir()
