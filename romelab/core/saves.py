@@ -198,7 +198,7 @@ def opened(
     head = _head(lines[0], source)
     game = games.get(str(head.get("game")))
     if game is None:
-        known = ", ".join(games)
+        known = ", ".join(each.title for each in games.values())
         raise InputError([Problem("", f"is a save of {quoted(head.get('game'))}; this page plays {known}")], source)
     try:
         setup = from_plain(cast("type[Any]", game.setup_type), head.get("setup"), "setup")
