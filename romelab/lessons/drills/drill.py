@@ -3,17 +3,17 @@
 # pyright: basic
 # What is asked of a line has any shape until it has been looked at.
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
-from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.game import AnyGame, Move
 from romelab.core.history import History
 from romelab.core.input import MOST_BYTES, read_text, read_toml
-from romelab.core.notation import Tally
 from romelab.core.terms import Reader, typed
+from romelab.lessons.drills.puzzle import Puzzle, holds
 from romelab.lessons.inquiry.schema import FieldReader, SomeTexts
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -69,6 +69,11 @@ class Drill:
         Moves, and ``chance: ...``, that are made when an answer has been given.
     answers
         What may come of the steps, or what may be answered to a question.
+    goal, within
+        A puzzle: what is to be reached, as :func:`~romelab.lessons.drills.puzzle.solve` has it, and in how many own
+        moves at most. Beside it ``do`` are the first moves after which it can be reached.
+    difficulty
+        From 1, found out by programs; 0 if nobody tried.
     """
 
     name: str
@@ -82,6 +87,9 @@ class Drill:
     moves: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
     answers: tuple[Choice, ...] = ()
+    goal: str = ""
+    within: int = 0
+    difficulty: int = 0
 
     def history(self, game: AnyGame) -> History[Any]:
         """Begin a game in the position of the drill."""
@@ -137,57 +145,6 @@ def take(history: History[Any], step: str) -> None:
         history.resolve(outcome)
     else:
         history.play(history.game.move(history.state, step))
-
-
-def holds(game: AnyGame, state: Any, said: str) -> bool:
-    """Whether parts of a line are so in a position; ``to_move``, ``points`` and ``winners`` may be asked for, too.
-
-    Parameters
-    ----------
-    game
-        The game.
-    state
-        A position.
-    said
-        The parts as a line has them: ``"red=[held:[jagd]] to_move=white points=[red:10]"``.
-
-    Raises
-    ------
-    InputError
-        If a part is none of the game's.
-
-    Examples
-    --------
-    >>> from romelab.kampf_um_rom import GAME
-    >>> state = GAME.read_line("kampf/1 red=[held:[jagd],hand:[3]]")
-    >>> holds(GAME, state, "red=[held:[jagd]] to_move=red points=[red:10]"), holds(GAME, state, "red=[hand:[4]]")
-    (True, False)
-    """
-    notation = game.notation
-    called = notation.reading(notation.setup_of(state)).called
-    seat = game.to_move(state)
-    mover = "nobody" if seat is None else "chance" if seat == CHANCE else called[seat]
-    parts = {
-        **notation.told(state),
-        "to_move": mover,
-        "points": dict(zip(called, game.scores(state), strict=True)),
-        "winners": [called[one] for one in game.winners(state)],
-    }
-    return _within(notation.said_in(f"{notation.tag}/{notation.version} {said}"), parts)
-
-
-def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:
-    """Whether what is said is among the parts, however deep; every part that is said is looked for."""
-    if wrong := [name for name in said if name not in parts]:
-        raise InputError([Problem("", f"there is no part {quoted(name)}") for name in wrong])
-    # A tally, such as a hand of goods, is said all or not at all.
-    found = [
-        _within(value, parts[name])
-        if isinstance(value, dict) and isinstance(parts[name], dict) and not isinstance(parts[name], Tally)
-        else (value or type(parts[name])()) == parts[name]
-        for name, value in said.items()
-    ]
-    return all(found)
 
 
 T = TypeVar("T")
@@ -285,6 +242,8 @@ def _ask_rules(take: FieldReader, drill: Drill, game: AnyGame) -> None:
         return
     for words in drill.do:
         asked("do", lambda words=words: game.accepted(state, game.move(state, words)))
+    if drill.goal:
+        asked("goal", lambda: Puzzle(game, state, drill.goal))
     for words in drill.moves:
         asked("moves", lambda words=words: game.move(state, words))
     if asked("steps", lambda: (drill.came(game),)) is None or any(

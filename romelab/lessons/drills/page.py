@@ -23,6 +23,7 @@ from romelab.core.saves import MOST_LINE, SavedGame, Seating
 from romelab.keeping.folder import here
 from romelab.lessons.autosave import note_line
 from romelab.lessons.drills.drill import REFUSED, Drill, take
+from romelab.lessons.drills.puzzle import Puzzle
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
@@ -145,6 +146,9 @@ class DrillPage(widgets.VBox):
         seating = Seating(roles, falls=CHANCE_MODES[1], at_once=False)
         self.table.laying.lay(SavedGame(history, seating))
         self._start = history.here
+        self._followed = 0
+        if drill.goal:
+            self._puzzle: Puzzle = Puzzle(self.view.game, history.state, drill.goal)
         self.chapter.value = drill.chapter
         self.text.value = html_of(drill.task)
         self._say("")
@@ -205,7 +209,13 @@ class DrillPage(widgets.VBox):
         if drill.do:
             history = drill.history(game)
             self.table.history = history
-            self.table.play(game.move(history.state, drill.do[0]))
+            first = game.move(history.state, drill.do[0])
+            if drill.goal:
+                puzzle = Puzzle(game, history.state, drill.goal)
+                for move in (first, *puzzle.after(history.state, first, drill.within).line):
+                    history.play(move)
+            else:
+                self.table.play(first)
             self._finish(word=phrase("drill_shown"), right=False, told="")
         else:
             self.choice.value = at = drill.verdicts(game).index(True)
@@ -218,22 +228,46 @@ class DrillPage(widgets.VBox):
         drill, history = self.drill, self.table.history
         if self._quiet or self.finished or not drill.do:
             return
-        done = [(point, point.step) for point in history.here.line()[1:] if isinstance(point.step, Move)]
-        if done:
-            first, move = done[0]
+        mine = self.view.game.to_move(history.here.line()[0].state)
+        done = [
+            (point, point.step)
+            for point in history.here.line()[1:]
+            if isinstance(point.step, Move) and (point.seat == mine or not drill.goal)
+        ]
+        if len(done) > (self._followed if drill.goal else 0):
+            first, move = done[-1 if drill.goal else 0]
+            self._followed = len(done)
             self._note("did", self.view.move_words(history.setup, move))
-            if move in drill.tried(self.view.game)[: len(drill.do)]:
-                self._finish(word=phrase("is_right"), right=True, told="")
+            wrong = self._astray(first, len(done)) if drill.goal else ""
+            if not drill.goal and move not in drill.tried(self.view.game)[: len(drill.do)]:
+                wrong = phrase("drill_other", came=self._told_by(first.events))
+            if not wrong:
+                if not drill.goal or any(map(self._puzzle.reached, (point.state for point in history.here.line()))):
+                    self._finish(word=phrase("is_right"), right=True, told="")
+                else:
+                    self._say(_told(phrase("puzzle_on")))
             else:
                 self._tries += 1
                 self._quiet = True
-                self._say(_wrong(phrase("drill_other", came=self._told_by(first.events))))
+                self._say(_wrong(wrong))
                 self.table.hold = phrase("drill_take_back")
                 self.again.description = phrase("take_back")
                 shown(self.again, True)
                 self.table.refresh()
         for reason in self.table.reason_texts:
             self._note("was refused", f"{reason.text} ({reason.rule})")
+
+    def _astray(self, point: Point[Any], made: int) -> str:
+        """Say to what a puzzle leads at best after so many moves of one's own; nothing if the goal can be reached."""
+        puzzle, line, state = self._puzzle, point.line(), point.state
+        best = puzzle.best(state, self.drill.within - made)
+        if best.value >= puzzle.need or any(puzzle.reached(point.state) for point in line):
+            return ""
+        events = [event for point in line for event in point.events]
+        for move in best.line:
+            state, came = puzzle.game.perform(state, move)
+            events += came
+        return phrase("puzzle_short", came=self._told_by(events), best=int(best.value), need=int(puzzle.need))
 
     def _finish(self, *, word: str, right: bool, told: str) -> None:
         """Say whether it was right, and why; make the steps that the answer was about."""
@@ -286,7 +320,7 @@ class DrillPage(widgets.VBox):
         drill, done = self.drill, sum(self.results.values())
         share = f'<progress max="{len(self.drills)}" value="{done}" aria-hidden="true"></progress>'
         where = phrase("drill_of", number=self.number + 1, all=len(self.drills), done=done)
-        title = escape(drill.chapter)
+        title = escape(f"{drill.chapter} {'★' * drill.difficulty}".rstrip())
         self.progress.value = f'<div class="rl-progress"><b>{title}</b>{share}<span>{where}</span></div>'
         shown(self.again, self.finished and not self.results.get(drill.name))
         self.again.description = phrase("drill_again")

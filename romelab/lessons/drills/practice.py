@@ -86,9 +86,10 @@ class Practice:
 
     def __init__(self, view: GameView, path: Path) -> None:
         self.language: str = spoken()
-        self.notes: Notes = Notes(phrase("drills_of", game=view.game.title))
-        self._name = f"{view.game.id}_{path.stem}"
         drills = read_drills(path, view.game)
+        title = "puzzles_of" if drills[0].goal else "drills_of"
+        self.notes: Notes = Notes(phrase(title, game=view.game.title))
+        self._name = f"{view.game.id}_{path.stem}"
         self.drills: DrillPage = DrillPage(view, drills, self.notes, self._name)
 
     @cached_property
@@ -112,7 +113,7 @@ def practise_with(view: Callable[[], GameView], file: str | Path, language: str)
     view
         Gives the game's view.
     file
-        A file of drills; empty for romelab's own of this game.
+        A file of drills; empty for romelab's own of this game, ``"puzzles"`` for its puzzles.
     language
         Two letters; that of the page if empty.
 
@@ -123,4 +124,5 @@ def practise_with(view: Callable[[], GameView], file: str | Path, language: str)
     """
     with speaking(language):
         shown = view()
-        return Practice(shown, Path(file or Path(__file__).parents[1] / shown.game.id / "drills.toml"))
+        own = Path(__file__).parents[1] / shown.game.id
+        return Practice(shown, own / f"{file or 'drills'}.toml" if file in ("", "puzzles") else Path(file))
