@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.frame import key_guard
 from romelab.controls.stage.text import download, table
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import combobox, dropdown, made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import ELSEWHERE, FOLDER
 from romelab.lessons import submissions
@@ -48,23 +48,15 @@ class TeacherPage(widgets.VBox):
 
     def __init__(self, folder: str = FOLDER) -> None:
         self.handed: list[submissions.Submission] = []
-        self.folder: widgets.Combobox = made(
-            widgets.Combobox,
-            description=phrase("class_folder"),
-            options=_folders(),
-            value=folder,
-            continuous_update=False,
-        )
+        self.folder: widgets.Combobox = combobox(phrase("class_folder"), _folders(), value=folder)
         self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
         self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
         self.hide = made(widgets.Checkbox, value=False, description=phrase("hide_names"), indent=False)
-        self.lesson: widgets.Dropdown = made(widgets.Dropdown, description=phrase("class_lesson"), options=[])
+        self.lesson: widgets.Dropdown = dropdown(phrase("class_lesson"), [])
         self.view: widgets.ToggleButtons = made(widgets.ToggleButtons, options=[(phrase(key), key) for key in VIEWS])
-        self.question: widgets.Dropdown = made(widgets.Dropdown, description=phrase("class_show"), options=[])
-        self.sort: widgets.Dropdown = made(
-            widgets.Dropdown, description=phrase("sorted_by"), options=[(phrase(key), key) for key in SORTS]
-        )
-        self.pupil: widgets.Dropdown = made(widgets.Dropdown, description=phrase("one_pupil"), options=[])
+        self.question: widgets.Dropdown = dropdown(phrase("class_show"), [])
+        self.sort: widgets.Dropdown = dropdown(phrase("sorted_by"), [(phrase(key), key) for key in SORTS])
+        self.pupil: widgets.Dropdown = dropdown(phrase("one_pupil"), [])
         self.marks: dict[str, Marks] = {}
         self._kept: Path | None = None
         self._known: set[str] = set()

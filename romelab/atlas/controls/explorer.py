@@ -20,7 +20,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
-from romelab.controls.stage.widgets import made
+from romelab.controls.stage.widgets import combobox, dropdown, made
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.core.scene import Mark, Scene
@@ -111,46 +111,28 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
             days_base(reach(exploring.first_question().start)), label=phrase("board_label")
         )
         names = tuple(exploring.place_names())
-        self.start = made(widgets.Combobox, description=phrase("ask_from"), options=names, continuous_update=False)
-        self.goal: widgets.Combobox = made(
-            widgets.Combobox,
-            description=phrase("ask_to"),
-            options=names,
-            continuous_update=False,
-            placeholder=phrase("ask_town"),
+        self.start = combobox(phrase("ask_from"), names)
+        self.goal: widgets.Combobox = combobox(phrase("ask_to"), names, placeholder=phrase("ask_town"))
+        self.lost: widgets.Combobox = combobox(
+            phrase("ask_lost"), (*exploring.provinces(), *names), placeholder=phrase("ask_lost_hint")
         )
-        self.lost: widgets.Combobox = made(
-            widgets.Combobox,
-            description=phrase("ask_lost"),
-            options=(*exploring.provinces(), *names),
-            continuous_update=False,
-            placeholder=phrase("ask_lost_hint"),
+        self.means: widgets.Dropdown = dropdown(
+            phrase("ask_by"), [(_means_words(means), key) for key, means in means_of_travel().items()]
         )
-        self.means: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("ask_by"),
-            options=[(_means_words(means), key) for key, means in means_of_travel().items()],
+        self.boats = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
+        self.by: widgets.Dropdown = dropdown(
+            phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN]
         )
-        self.boats = made(widgets.Dropdown, description=phrase("ask_boats"), options=choices("boats", exploring.BOATS))
-        self.by: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("ask_show"),
-            options=[(called("quantity", key, "low"), key) for key in SHOWN],
-        )
-        self.month: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("ask_month"),
-            options=[(called("month", number), number) for number in MONTHS],
+        self.month: widgets.Dropdown = dropdown(
+            phrase("ask_month"), [(called("month", number), number) for number in MONTHS]
         )
         self.found, self.legs, self.notes = Text(), Text(), Text()
         self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide")
         self.ways.tooltip = phrase("ways_there")
-        self.clicking: widgets.Dropdown = made(
-            widgets.Dropdown, description=phrase("click_means"), options=choices("clicking", ("goal", "start", "lost"))
+        self.clicking: widgets.Dropdown = dropdown(
+            phrase("click_means"), choices("clicking", ("goal", "start", "lost"))
         )
-        self.beside = made(
-            widgets.Dropdown, description=phrase("beside_it"), options=choices("beside", exploring.BESIDE)
-        )
+        self.beside = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:

@@ -14,7 +14,7 @@ from romelab.controls.seating.scenarios import begun, scenarios
 from romelab.controls.seating.seats import PERSON
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.core.history import History
 from romelab.core.options import Choice, options_of
 from romelab.core.saves import SavedGame
@@ -145,16 +145,16 @@ class Lobby(widgets.VBox):
         self._made = True
         least, most = view.sizes
         offered = [(phrase("whole_game"), WHOLE), *((each.said("title"), each.id) for each in scenarios(view))]
-        self.game: widgets.Dropdown = made(widgets.Dropdown, options=offered, description=phrase("lobby_game"))
+        self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), offered)
         self.told: widgets.HTML = made(widgets.HTML)
-        self.number = made(widgets.Dropdown, options=list(range(least, most + 1)), description=phrase("lobby_number"))
+        self.number = dropdown(phrase("lobby_number"), list(range(least, most + 1)))
         roles = choices("role", [PERSON, *view.bots])
         looks = [(names[look], look) for look in view.looks]
         self.rows = tuple(
             (
                 made(widgets.Text, description=phrase("lobby_name", seat=seat + 1), continuous_update=False),
-                made(widgets.Dropdown, options=looks, description=phrase("lobby_look")),
-                made(widgets.Dropdown, options=roles, description=phrase("lobby_role")),
+                dropdown(phrase("lobby_look"), looks),
+                dropdown(phrase("lobby_role"), roles),
             )
             for seat in range(most)
         )
@@ -162,15 +162,12 @@ class Lobby(widgets.VBox):
             look.observe(self._guarded(partial(self._recolour, name)), "value")
         self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
         self.open_table: widgets.Checkbox = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
-        self.dice = made(widgets.Dropdown, options=choices("falling", CHANCE_MODES), description=phrase("dice_cards"))
+        self.dice = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
-        self.extras = {
-            part: made(widgets.Dropdown, options=list(values), description=phrase(EXTRAS[part]))
-            for part, values in view.extras.items()
-        }
+        self.extras = {part: dropdown(phrase(EXTRAS[part]), list(values)) for part, values in view.extras.items()}
         asked = [(choice.question, choice.name) for choice in self._choices]
-        self.option = made(widgets.Dropdown, options=asked, value=None, description=phrase("lobby_option"))
-        self.value: widgets.Dropdown = made(widgets.Dropdown, options=[], description=phrase("lobby_value"))
+        self.option = dropdown(phrase("lobby_option"), asked, value=None)
+        self.value: widgets.Dropdown = dropdown(phrase("lobby_value"), [])
         self.changed: widgets.HTML = made(widgets.HTML)
         self.start: widgets.Button = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
         self.back: widgets.Button = made(widgets.Button, description=phrase("lobby_back"), icon="undo")

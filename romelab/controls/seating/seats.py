@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from romelab.controls.seating.dice_and_cards import ChanceInput
 from romelab.controls.seating.game_view import GameView, role_now
 from romelab.controls.stage.text import choices, phrase
-from romelab.controls.stage.widgets import made, named, shown
+from romelab.controls.stage.widgets import dropdown, made, named, shown
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.saves import MOST_SECONDS
@@ -58,10 +58,9 @@ class Seats:
         self._taken = None
         names, roles = [PERSON, *self._view.bots], [role_now(self._view, role) for role in roles]
         self.roles = tuple(
-            made(
-                widgets.Dropdown,
-                description=seat.name,
-                options=choices("role", names),
+            dropdown(
+                seat.name,
+                choices("role", names),
                 value=roles[index] if index < len(roles) and roles[index] in names else PERSON,
             )
             for index, seat in enumerate(self._view.seats(setup))

@@ -192,6 +192,16 @@ def made(kind: type[AnyControl], *arguments: Any, off: bool = False, name: str =
     return control
 
 
+def dropdown(words: str, options: Any, **traits: Any) -> widgets.Dropdown:
+    """Make a list of which one is chosen, with its words before it."""
+    return made(widgets.Dropdown, description=words, options=options, **traits)
+
+
+def combobox(words: str, options: Any, **traits: Any) -> widgets.Combobox:
+    """Make a field to type in that offers some texts, with its words before it; it is read when it has been left."""
+    return made(widgets.Combobox, description=words, options=options, continuous_update=False, **traits)
+
+
 def button_of(number: int) -> widgets.Button | None:
     """Return the button that this page names by the number in its class; None where there is none such any more.
 

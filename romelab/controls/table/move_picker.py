@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import Composer, GameView
 from romelab.controls.stage.text import phrase
-from romelab.controls.stage.widgets import LONG, is_shown, made, named, shared, shown
+from romelab.controls.stage.widgets import LONG, dropdown, is_shown, made, named, shared, shown
 from romelab.core.game import Move
 
 LONG_LIST = 12
@@ -96,7 +96,7 @@ class MovePicker(widgets.VBox):
             continuous_update=True,
             off=True,
         )
-        self.which = made(widgets.Dropdown, description=phrase("which_move"), options=[], name="rl-moves")
+        self.which = dropdown(phrase("which_move"), [], name="rl-moves")
         self.go: widgets.Button = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done: widgets.Button = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import download, phrase
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.status import standing
 from romelab.core import saves
@@ -153,7 +153,7 @@ class Timeline:
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_decision"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_decision"))
         self.at = made(widgets.IntSlider, description=phrase("step"), min=0, max=0, continuous_update=False)
-        self.branch: widgets.Dropdown = made(widgets.Dropdown, description=phrase("branch"), options=[], off=True)
+        self.branch: widgets.Dropdown = dropdown(phrase("branch"), [], off=True)
         self.file_name: widgets.Text = made(widgets.Text, value=f"game{saves.ENDING}", description=phrase("file"))
         self.write = made(widgets.Button, description=phrase("save"), icon="save", tooltip=phrase("write_game"))
         self.upload: widgets.FileUpload = made(

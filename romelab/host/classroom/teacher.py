@@ -8,7 +8,7 @@ from time import monotonic
 
 import ipywidgets as widgets
 
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import Panel, class_title
 from romelab.host.classroom.pupils import Pupil
@@ -34,16 +34,16 @@ class ClassDesk(Panel):
         self._signs: dict[str, str] = {}
         self._head, self._who, self._guess = (made(widgets.HTML) for _ in range(3))
         self._calls = made(widgets.HBox, name="class-row")
-        self._pupil = made(widgets.Dropdown, description=phrase("pupil"), options=[])
+        self._pupil = dropdown(phrase("pupil"), [])
         self._name = made(widgets.Text, placeholder=phrase("new_nickname"))
         self._rooms = made(widgets.VBox)
         self._game = made(
             widgets.Dropdown, options=[(str(SPEECH.catalogue.name("game", each)), each) for each in GAMES]
         )
-        self._seats = made(widgets.Dropdown, options=[2, 3, 4], value=3, description=phrase("seats"))
-        self._number = made(widgets.Dropdown, options=[*range(1, 11)], value=1, description=phrase("rooms"))
+        self._seats = dropdown(phrase("seats"), [2, 3, 4], value=3)
+        self._number = dropdown(phrase("rooms"), [*range(1, 11)], value=1)
         self._thinks = made(widgets.Checkbox, description=phrase("bots_think"), indent=False)
-        self._question = made(widgets.Dropdown, description=phrase("guess"), options=[])
+        self._question = dropdown(phrase("guess"), [])
         self._question.observe(lambda _change: self._show_guess(), "value")
         self._asked: list[QuestionAnswers] = []
         self._reports = TeacherPage(str(self._classroom.folder))

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import Text, refusal
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.serialization import from_plain
@@ -130,27 +130,21 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         speech = page_speech(network)
         called = [(speech.name("box", box.id), box) for box in network.boxes]
         boxes = sorted((name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called)
-        self.colour: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("player"),
-            options=[(speech.name("colour", colour), colour) for colour in COLOURS],
+        self.colour: widgets.Dropdown = dropdown(
+            phrase("player"), [(speech.name("colour", colour), colour) for colour in COLOURS]
         )
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
-        self.goal = made(widgets.Dropdown, description=phrase("box"), options=[(phrase("choose_box"), ""), *boxes])
+        self.goal = dropdown(phrase("box"), [(phrase("choose_box"), ""), *boxes])
         asks = [(phrase("how_there"), exploring.WAY), (phrase("what_breaks"), exploring.FALL)]
-        self.asks: widgets.Dropdown = made(widgets.Dropdown, description=phrase("ask"), options=asks)
-        self.also: widgets.Dropdown = made(
-            widgets.Dropdown, description=phrase("also_falls"), options=[(phrase("nothing_else"), "")], off=True
-        )
+        self.asks: widgets.Dropdown = dropdown(phrase("ask"), asks)
+        self.also: widgets.Dropdown = dropdown(phrase("also_falls"), [(phrase("nothing_else"), "")], off=True)
         self.plans: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.plans.tooltip = phrase("ways")
         self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
-        self.take = made(widgets.Dropdown, description=phrase("take"), options=[(phrase("choose_card"), 0)])
-        self.back_card = made(widgets.Dropdown, description=phrase("put_back"), options=[(phrase("choose_held"), 0)])
-        self.clicking: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("a_click"),
-            options=[(phrase("ask_box"), ASK), (phrase("put_token"), PUT)],
+        self.take = dropdown(phrase("take"), [(phrase("choose_card"), 0)])
+        self.back_card = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
+        self.clicking: widgets.Dropdown = dropdown(
+            phrase("a_click"), [(phrase("ask_box"), ASK), (phrase("put_token"), PUT)]
         )
 
     def _listen(self) -> None:

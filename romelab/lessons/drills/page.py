@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES
 from romelab.controls.seating.game_view import GameView
 from romelab.controls.stage.text import Text, refusal, rule_link
-from romelab.controls.stage.widgets import classed, made, place_in_cell, shared, shown
+from romelab.controls.stage.widgets import classed, dropdown, made, place_in_cell, shared, shown
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.errors import InputError, Problem
@@ -73,7 +73,7 @@ class DrillPage(widgets.VBox):
         self._start: Point[Any] | None = None
         self.progress, self.text, self.message = Text(), Text(), Text()
         chapters = list(dict.fromkeys(drill.chapter for drill in drills))
-        self.chapter = made(widgets.Dropdown, options=chapters, description=phrase("drill_chapter"))
+        self.chapter = dropdown(phrase("drill_chapter"), chapters)
         self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=[], value=None)
         self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
         self.show_me = made(widgets.Button, description=phrase("show_me"))

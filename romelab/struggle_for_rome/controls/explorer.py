@@ -16,7 +16,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, first_refusal
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import combobox, dropdown, made, shown
 from romelab.core.errors import Reason
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap
@@ -147,31 +147,25 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
         self._called = {place.id: called[place.index] for place in self.on.crossroads}
         # Cities first: most people ask for one of them.
         places = sorted(self.on.crossroads, key=lambda place: (place.city is None, self._called[place.id]))
-        self.tribe: widgets.Dropdown = made(widgets.Dropdown, description=_label("tribe"), options=tribes)
+        self.tribe: widgets.Dropdown = dropdown(_label("tribe"), tribes)
         self.grain: widgets.IntText = made(widgets.IntText, description=_label("grain"))
         self.gold: widgets.IntText = made(widgets.IntText, description=_label("gold"))
         self.free: widgets.Checkbox = made(widgets.Checkbox, description=_label("free"), indent=False)
         self.others: widgets.Checkbox = made(widgets.Checkbox, description=_label("others"), indent=False)
-        self.goal: widgets.Combobox = made(
-            widgets.Combobox,
-            description=_label("to"),
-            options=[self._called[place.id] for place in places],
-            placeholder=_label("type a place"),
-            continuous_update=False,
+        self.goal: widgets.Combobox = combobox(
+            _label("to"), [self._called[place.id] for place in places], placeholder=_label("type a place")
         )
         self.bill, self.why, self.real = Text(), Text(), Text(name="rl-real")
         self.ways: widgets.Select = made(widgets.Select, rows=5, options=[], name="rl-wide")
         self.ways.tooltip = _label("ways")
         self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         options = [(_means_words(means), key) for key, means in means_of_travel().items()]
-        self.means: widgets.Dropdown = made(widgets.Dropdown, description=_label("by"), options=options, value="foot")
+        self.means: widgets.Dropdown = dropdown(_label("by"), options, value="foot")
         # Its map is made when somebody first wants to see it: that takes longer than all the rest.
         sheet = whole()
         self.atlas: LiveBoard = LiveBoard(BaseMap("atlas", sheet.width, sheet.height), label=_label("atlas"))
         self._atlas_seen = False
-        self.clicking: widgets.Dropdown = made(
-            widgets.Dropdown, description=_label("click"), options=[(_label(GO), GO), (_label(PUT), PUT)]
-        )
+        self.clicking: widgets.Dropdown = dropdown(_label("click"), [(_label(GO), GO), (_label(PUT), PUT)])
 
     def _listen(self) -> None:
         self.board.on_pick(

@@ -6,7 +6,7 @@ from typing import cast
 import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import Composer
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import GOODS
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
@@ -37,7 +37,7 @@ class TradeBuilder(Composer):
         self.changed = lambda: None
         self.nothing = WORDS.phrase("trade_nothing")
         self._answers = self._quiet = False
-        self.to: widgets.Dropdown = made(widgets.Dropdown, description=WORDS.phrase("trade_to"), options=[])
+        self.to: widgets.Dropdown = dropdown(WORDS.phrase("trade_to"), [])
         self.gives, self.gets = (
             tuple(
                 made(widgets.Dropdown, options=[0], value=0, tooltip=WORDS.phrase(row, good=WORDS.name("good", good)))

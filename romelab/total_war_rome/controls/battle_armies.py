@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from romelab.controls.stage.snapshot import Snapshot
 from romelab.controls.stage.stage import Overlay, card, side_by_side
 from romelab.controls.stage.text import table
-from romelab.controls.stage.widgets import made, place_in_cell, shared
+from romelab.controls.stage.widgets import dropdown, made, place_in_cell, shared
 from romelab.controls.table.table import PERSON
 from romelab.core.errors import InputError, Problem, SentenceError, quoted
 from romelab.core.input import decoded
@@ -114,14 +114,11 @@ class ArmyPicker(widgets.VBox):
         self.cards: list[str] = []
         first = [_starting(army.faction, army.number) for army in starting_armies()]
         chosen = next(army for army in first if army.faction == faction)
-        self.start: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=label("start_from"),
-            options=[(army.words, army) for army in first],
-            value=chosen,
+        self.start: widgets.Dropdown = dropdown(
+            label("start_from"), [(army.words, army) for army in first], value=chosen
         )
-        self.general: widgets.Dropdown = made(widgets.Dropdown, description=label("general_picked"), options=[])
-        self.card: widgets.Dropdown = made(widgets.Dropdown, description=label("card_picked"), options=[])
+        self.general: widgets.Dropdown = dropdown(label("general_picked"), [])
+        self.card: widgets.Dropdown = dropdown(label("card_picked"), [])
         self.add: widgets.Button = made(widgets.Button, description=label("add_card"))
         self.take: widgets.Button = made(widgets.Button, description=label("take_card"))
         self.held: widgets.HTML = made(widgets.HTML)
@@ -216,8 +213,8 @@ class BattleLab(widgets.VBox):
         self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))
         roles = [PERSON, *LandBattleView.bots]
         self.roles = (
-            made(widgets.Dropdown, description=label("attacker"), options=roles, value=PERSON),
-            made(widgets.Dropdown, description=label("defender"), options=roles, value="suited"),
+            dropdown(label("attacker"), roles, value=PERSON),
+            dropdown(label("defender"), roles, value="suited"),
         )
         self.campaign = made(widgets.FileUpload, accept=".romelab", multiple=False, description=label("saved_armies"))
         self.campaign.observe(lambda change: self._opened(change["new"]), "value")

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.stage.stage import card, side_by_side, stage_style
 from romelab.controls.stage.text import choices
-from romelab.controls.stage.widgets import made, shared, shown
+from romelab.controls.stage.widgets import dropdown, made, shared, shown
 from romelab.core.errors import SentenceError
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.picture import image
@@ -94,9 +94,7 @@ class OddsPanel(widgets.VBox):
         self._setup = setup
         self.odds: BattleOdds | None = None
         named = choices("role", WAYS)
-        self.ways = tuple(
-            made(widgets.Dropdown, description=label(side), options=named, value="suited") for side in SIDES
-        )
+        self.ways = tuple(dropdown(label(side), named, value="suited") for side in SIDES)
         self.exact: widgets.Button = made(widgets.Button, description=label("count_all"), name="rl-main")
         self.many = made(widgets.Button, description=default_speech().say(prompts.FightOften(BATTLES)), name="rl-main")
         self.progress = made(widgets.IntProgress, min=0, max=BATTLES, description=label("fought"), off=True)

@@ -13,7 +13,7 @@ from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill, refusal, seat_sign
-from romelab.controls.stage.widgets import made, shown
+from romelab.controls.stage.widgets import combobox, dropdown, made, shown
 from romelab.core.errors import InputError, Problem, Reason, quoted
 from romelab.core.facts import Fact
 from romelab.core.input import decoded
@@ -245,36 +245,28 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         havens = sorted((exploring.called(on, r.id), r.id) for r in on.regions if r.port)
         havens += sorted((exploring.called(on, s.id), s.id) for s in on.seas)
         kinds = [(page_speech(on).name("piece", kind), kind) for kind in exploring.KINDS]
-        self.kind: widgets.Dropdown = made(widgets.Dropdown, description=phrase("a"), options=kinds)
-        self.faction: widgets.Dropdown = made(widgets.Dropdown, description=phrase("of"), options=factions)
+        self.kind: widgets.Dropdown = dropdown(phrase("a"), kinds)
+        self.faction: widgets.Dropdown = dropdown(phrase("of"), factions)
         self.mu: widgets.IntText = made(widgets.IntText, description=phrase("mu_left"))
-        self.carrier = made(widgets.Dropdown, description=phrase("navy"), options=[(phrase("no_navy"), ""), *havens])
-        self.which: widgets.Dropdown = made(widgets.Dropdown, description=phrase("which"), options=[])
+        self.carrier = dropdown(phrase("navy"), [(phrase("no_navy"), ""), *havens])
+        self.which: widgets.Dropdown = dropdown(phrase("which"), [])
         self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
         self.away: widgets.Button = made(widgets.Button, description=phrase("others_off"))
         self.saved = made(widgets.FileUpload, accept=".romelab", multiple=False, description=phrase("open_saved"))
         self.garrisons: widgets.Checkbox = made(widgets.Checkbox, description=phrase("garrisons_stop"), indent=False)
         # Regions first; whoever types finds a sea area as well.
-        self.goal: widgets.Combobox = made(
-            widgets.Combobox,
-            description=phrase("to"),
-            options=[name for name, _ in places],
-            placeholder=phrase("type_region"),
-            continuous_update=False,
+        self.goal: widgets.Combobox = combobox(
+            phrase("to"), [name for name, _ in places], placeholder=phrase("type_region")
         )
-        self.figures: widgets.Dropdown = made(
-            widgets.Dropdown,
-            description=phrase("figures"),
-            options=[(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)],
+        self.figures: widgets.Dropdown = dropdown(
+            phrase("figures"), [(phrase("figures_mu"), MOVEMENT), (phrase("figures_gold"), GOLD)]
         )
         self.bill: Text = Text()
         self.ways: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.ways.tooltip = phrase("the_ways")
         self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         self.steps, self.why, self.supply, self.weak = (Text() for _ in range(4))
-        self.clicking: widgets.Dropdown = made(
-            widgets.Dropdown, description=phrase("click_means"), options=[(phrase(mode), mode) for mode in MODES]
-        )
+        self.clicking: widgets.Dropdown = dropdown(phrase("click_means"), [(phrase(mode), mode) for mode in MODES])
         self.factions = factions
         self.owner = made(widgets.Dropdown, options=[*factions, (phrase("nobody"), "")], tooltip=phrase("whose_then"))
 
