@@ -105,7 +105,9 @@ class Lobby(widgets.VBox):
         looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
         plain = self._names
         # Who is called like his own colour is called so in every language.
-        typed = [word if word != plain[look.value] else "" for word, look in ((n.value.strip(), k) for n, k, _ in rows)]
+        typed = [
+            word if word != plain[str(look.value)] else "" for word, look in ((n.value.strip(), k) for n, k, _ in rows)
+        ]
         players = [word or look.capitalize() for word, look in zip(typed, looks, strict=True)]
         named: tuple[str, ...] = tuple(players) if any(typed) else ()
         if chosen is not None:
