@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from romelab.total_war_rome.battle.positions.state import NavalBattle
-from romelab.total_war_rome.bots.imagined_armies import armies, shuffled
-from romelab.total_war_rome.bots.imagined_battles import fighters, knowledge, refilled
+from romelab.total_war_rome.bots.imagined_armies import armies, fighters, knowledge, refilled, shuffled
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Army, Ref, State, Task

@@ -14,7 +14,7 @@ from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chances.move_odds import assault_odds, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
-from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.speaking import default_speech

@@ -26,7 +26,7 @@ from romelab.total_war_rome.box.speaking import faction_heading, page_speech, ph
 from romelab.total_war_rome.controls import explorer_text
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.network.routes import Way
-from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions import answering, exploring, questions

@@ -11,7 +11,7 @@ from romelab.core.rulebook import Rulebook
 from romelab.core.speech import Name
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import page_speech, phrase
-from romelab.total_war_rome.network import routes, speaking
+from romelab.total_war_rome.network import routes, trips
 from romelab.total_war_rome.network.communication import market_groups
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.questions import answering, exploring
@@ -22,13 +22,13 @@ MOST_ROWS = 6
 
 def bill_words(question: Question, way: routes.Way) -> str:
     """Say what a way costs: ``"2 MU"``, ``"3 steps"``."""
-    return phrase("bill_of", cost=speaking.cost_words(way.mu, question.unit), navy=way.navy)
+    return phrase("bill_of", cost=trips.cost_words(way.mu, question.unit), navy=way.navy)
 
 
 def way_words(board: RegionNetwork, question: Question, way: routes.Way) -> str:
     """Say a way in a line of the list: its cost and the places it leads through."""
     stops = " – ".join(exploring.called(board, place) for place in way.stops[1:])
-    return phrase("way_line", cost=speaking.cost_words(way.mu, question.unit), stops=stops)
+    return phrase("way_line", cost=trips.cost_words(way.mu, question.unit), stops=stops)
 
 
 def steps_html(board: RegionNetwork, question: Question, way: routes.Way) -> str:

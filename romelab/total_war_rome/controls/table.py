@@ -30,7 +30,7 @@ from romelab.total_war_rome.controls.aims import aims, threats
 from romelab.total_war_rome.controls.holdings import card_words, hand_html, holdings_html
 from romelab.total_war_rome.controls.wording import move_words, odds_words, price_words
 from romelab.total_war_rome.game import STAGES, TOTAL_WAR_ROME, TotalWarRome, of_battles
-from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures import paper, story
 from romelab.total_war_rome.pictures.scene import position_scene, route_ways
 from romelab.total_war_rome.positions import moves as m, prompts as c, state as s, tasks

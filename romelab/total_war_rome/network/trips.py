@@ -1,15 +1,37 @@
-"""Reach and ways of agents and navies, and what each step of a way costs (TWR-071 to 074, TWR-115 to TWR-122)."""
+"""Trips of forces and agents, and what ways are called and cost in words."""
+
+# pyright: strict
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
+from typing import Any
 
 from romelab.core.errors import InputError, Problem
+from romelab.core.speech import Speech, words_of
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Way, lanes, sails_to
-from romelab.total_war_rome.network.speaking import cost_words, way_phrase
+
+_SPEECH = Speech(words_of("romelab.total_war_rome.box"))
+
+
+def way_phrase(key: str, /, **fields: Any) -> str:
+    """Return what a page says of a way under a key of ``[phrases]``."""
+    return _SPEECH.phrase(key, **fields)
+
+
+def cost_words(cost: int, unit: str) -> str:
+    """Say what something costs.
+
+    Examples
+    --------
+    >>> cost_words(2, "MU"), cost_words(1, "steps")
+    ('2 MU', '1 step')
+    """
+    return way_phrase("cost_in", number=cost, unit=unit)
+
 
 AGENT_STEPS = 5
 """Land regions and sea areas that an agent may move in a phase (TWR-071)."""

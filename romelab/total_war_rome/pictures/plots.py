@@ -17,7 +17,7 @@ from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.speaking import page_speech, phrase
-from romelab.total_war_rome.network import communication, speaking
+from romelab.total_war_rome.network import communication, trips
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
 from romelab.total_war_rome.pictures.paper import map_key
 from romelab.total_war_rome.pictures.scene import force, position_scene, region_scene, works
@@ -174,14 +174,14 @@ def plot_reach(
         place=Name("place", question.start),
         navy=kind == "navy",
         number=len(found.reach) if kind == "navy" else regions,
-        cost=speaking.cost_words(question.mu, question.unit),
+        cost=trips.cost_words(question.mu, question.unit),
         carried=called(board, question.carrier) if question.carrier else "",
     )
     costs = sorted(set(found.reach.values()))
     told = " ".join(
         phrase(
             "cost_places",
-            cost=speaking.cost_words(cost, question.unit),
+            cost=trips.cost_words(cost, question.unit),
             places=tuple(called(board, place) for place, each in found.reach.items() if each == cost),
         )
         for cost in costs
@@ -249,7 +249,7 @@ def plot_way(
     if found.ways:
         way = found.ways[0]
         steps = answering.steps_of(board, question, way)
-        bill = speaking.cost_words(way.mu, question.unit)
+        bill = trips.cost_words(way.mu, question.unit)
         title = speech.phrase("plot_goes", who=who, bill=bill, **ends)
         told = " ".join(
             speech.phrase(

@@ -11,7 +11,7 @@ from romelab.core.scene import XY, Badge, Box, Mark, Obstacle, Option, Piece, Sc
 from romelab.core.speech import Name, Phrase
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.network.speaking import cost_words
+from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures.paper import base_map, crossings, map_without_gold, spots
 from romelab.total_war_rome.positions.state import BITS, State
 

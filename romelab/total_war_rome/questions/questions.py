@@ -21,7 +21,7 @@ from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals
 from romelab.total_war_rome.chapters.war import movement, reorganise
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
-from romelab.total_war_rome.network import speaking, trips
+from romelab.total_war_rome.network import trips
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.network.routes import Carrier, March, Way, lanes, reach, ways
 from romelab.total_war_rome.positions import checks, moves as m, refusals, refusals as r, regions, state as s
@@ -431,7 +431,7 @@ def trip_of(game: TotalWarRome, seen: s.State, move: Move) -> Trip | None:
         return None
     # What a step costs, the rules say: they take it off what is left.
     cost = max(0, left(t, before) - left(after, piece))
-    price = speaking.cost_words(cost, UNITS[kind]) if cost else speaking.way_phrase("free")
+    price = trips.cost_words(cost, UNITS[kind]) if cost else trips.way_phrase("free")
     return Trip(kind, number, (before.place, move.to), (price,), cost, UNITS[kind])
 
 
