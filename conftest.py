@@ -7,6 +7,7 @@ import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -54,6 +55,35 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Leave out notebooks that nobody has named, but for a sample; all of them run with ROMELAB_LONG."""
     of_ours = collection_path.suffix == ".ipynb" and collection_path.parent == config.rootpath / "notebooks"
     return True if of_ours and not os.environ.get("ROMELAB_LONG") and collection_path.stem not in KERNELS else None
+
+
+LAB = tuple(
+    f"tests/browser/test_{each}.py"
+    for each in [
+        "accessible",
+        "by_keyboard",
+        "kept_pages",
+        "lessons",
+        "live_board",
+        "stages",
+        "stills_renewed",
+        "tables",
+    ]
+)
+"""Files with tests in JupyterLab: one worker takes all of them, since each that takes one starts and loads a Lab."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give workers file by file, as ``--dist loadfile`` says, those of :data:`LAB` as one."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class LabTogether(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = super()._split_scope(nodeid)
+            return "JupyterLab" if file in LAB else file
+
+    return LabTogether(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_configure(config: pytest.Config) -> None:
