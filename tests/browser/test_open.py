@@ -212,6 +212,15 @@ def test_dark_is_kept(visit):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 23, 25)"
 
 
+@pytest.mark.long
+def test_icons_are_seen_where_the_system_gives_the_colours(visit):
+    page = visit("play_kampf_um_rom", forced_colors="active")
+    colours = """(icon) => [icon, icon.parentElement].map((each) => getComputedStyle(each).backgroundColor)"""
+    icons = [icon.evaluate(colours) for icon in page.locator(".rl-stage button > .fa:visible").all()]
+    assert icons
+    assert all(icon != behind for icon, behind in icons)
+
+
 def test_two_tabs_are_two_games(visit):
     first, second = visit("play_kampf_um_rom"), visit("play_kampf_um_rom")
     before = second.locator(".rl-turn").inner_text()
