@@ -9,21 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.lettering import balanced, typeface
-from romelab.drawing.palette import player_look
+from romelab.drawing.palette import FAMILIES, player_look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.path import Path
 
-OKABE_ITO = {
-    "blue": "#0072b2",
-    "vermilion": "#d55e00",
-    "green": "#009e73",
-    "purple": "#cc79a7",
-    "orange": "#e69f00",
-    "sky": "#56b4e9",
-    "black": "#3b3b3b",
-}
+OKABE_ITO: dict[str, str] = FAMILIES["okabe_ito"]
 """Colours that stay apart for colour-blind eyes (M. Okabe and K. Ito, 2002)."""
 
 

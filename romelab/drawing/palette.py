@@ -6,6 +6,8 @@ colour-blind eyes; shape and letter say the same without any colour.
 
 from typing import NamedTuple
 
+from romelab.core.packaged import packaged_toml
+
 
 class PlayerLook(NamedTuple):
     """How a player is shown, the same on the board, in the log and in charts.
@@ -98,31 +100,12 @@ LIT = "#ffe28a"
 AIM = "#b77600"
 FOCUS = "#0b57d0"
 
-GROUP_INK = {
-    "Germania": "#7d5c0c",
-    "Gallia": "#1f4f85",
-    "Hispania": "#9c3a0a",
-    "Italia Superus": "#22602f",
-    "Italia Inferus": "#742463",
-    "Barbaricum": "#4a4038",
-}
+FAMILIES = packaged_toml("romelab.drawing", "palette.toml")
+"""Colours that are called by names, family by family."""
+GROUP_INK: dict[str, str] = FAMILIES["groups"]
 """Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
 
-PLAYERS: dict[str, PlayerLook] = {
-    look.key: look
-    for look in (
-        PlayerLook("red", "#d55e00", "#5e2900", "#1a0c00", "circle", "R"),
-        PlayerLook("blue", "#0072b2", "#00304d", "#ffffff", "square", "B"),
-        PlayerLook("white", "#ffffff", "#2b2622", "#2b2622", "triangle", "W"),
-        PlayerLook("yellow", "#e69f00", "#5f4200", "#241800", "diamond", "Y"),
-        PlayerLook("black", "#3b3b3b", "#000000", "#ffffff", "pentagon", "K"),
-        PlayerLook("rome", "#d55e00", "#5e2900", "#1a0c00", "shield", "R"),
-        PlayerLook("carthage", "#aa4499", "#4a1740", "#ffffff", "hexagon", "C"),
-        PlayerLook("greece", "#0072b2", "#00304d", "#ffffff", "temple", "G"),
-        PlayerLook("barbarians", "#117733", "#063517", "#ffffff", "star", "B"),
-        PlayerLook("neutral", "#d8d0c0", "#4a4238", "#2b2622", "octagon", "N"),
-    )
-}
+PLAYERS = {key: PlayerLook(key, **look) for key, look in FAMILIES["players"].items()}
 """Looks by key."""
 
 

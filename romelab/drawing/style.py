@@ -65,17 +65,6 @@ SMALL = {
 PIECE_SIZE = 23.0
 STANDS = {"region": (21.0, -25.0), "city": (17.0, -15.0), "": (17.0, 0.0)}
 """Pieces on one place: how far apart they stand and how far down, by the kind of the place."""
-MARK_RADIUS = {
-    "reach": 8.4,
-    "paid": 10.6,
-    "chosen": 11.5,
-    "start": 16.5,
-    "ring": 17.0,
-    "lit": 13.0,
-    "aim": 15.0,
-    "near": 15.0,
-}
-"""Radius of the ring of each state of a place, in units of the sheet."""
 BAND_RADIUS = 6.4
 """Radius of a place that can be reached where its price is a band, not a figure."""
 IDLE_SCALE = 0.7
@@ -228,6 +217,8 @@ def _value(one: Any, key: str) -> Any:
 
 
 _TABLES = packaged_toml("romelab.drawing", "style.toml")
+MARK_RADIUS: dict[str, float] = _TABLES["mark_radius"]
+"""Radius of the ring of each state of a place, in units of the sheet."""
 INKS: dict[str, Ink] = dict(_rows(Ink, _TABLES["inks"]))
 """Every ink by its name."""
 FACES: dict[str, Face] = dict(_rows(Face, _TABLES["faces"]))
