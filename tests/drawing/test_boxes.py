@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -79,7 +80,7 @@ def test_a_scene_of_boxes_as_svg():
 
 def test_the_live_board_gets_outline_and_value_of_each_box():
     board = LiveBoard(BASE)
-    first, second = board.places
+    first, second = json.loads(board.places)
     assert first[6:] == ["M-50 -20L50 -20L50 20L-50 20Z", "", 29]
     assert second[6].count("L") + 1 == len(placed_outline(TWO))
     board.show(Scene(BASE, marks=(Mark("a", "lit", "1", "w"), Mark("b", "dim"))))
