@@ -202,7 +202,8 @@ def main() -> None:
     for seed in range(asked.seed, asked.seed + asked.games):
         here: dict[str, Found] = {}
         for kind, state in _positions(seed):
-            if kind not in here and (one := _one(kind, state, bots)):
+            used = {one.drill.line for one in here.values()}
+            if kind not in here and GAME.line(state) not in used and (one := _one(kind, state, bots)):
                 here[kind] = one
         for kind, one in here.items():
             found[kind][one.hard].append(one)
