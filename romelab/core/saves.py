@@ -67,7 +67,7 @@ class Seating:
     fits
         Whether people are asked only when a card of theirs fits, where that tells nobody anything.
     one_click
-        Whether one click on the map makes a move that costs nothing.
+        Whether one click on the map or in the list makes the move that is named there.
     """
 
     roles: tuple[str, ...] = ()

@@ -409,8 +409,27 @@ def test_points_lost_to_others_are_said_when_it_is_ones_turn_again():
             lost = after - table.view.game.scores(table.history.state)[0]
             found = re.search(r"−(\d+) points? since your last move", table.turn.value)
             assert (int(found[1]) if found else 0) == max(lost, 0)
+            if lost > 0:
+                assert re.search(r"<b>Red loses the token in [^<]*</b>", table.telling.news.value)
             said.append(lost)
             game, move = table.view.game, table.picker.moves[0]
             after = game.scores(game.apply(table.history.state, move)[0])[0]
             table.play(move)
+            if table.history.here.seat == 0 and table.seat == 0:
+                # Nobody else has moved: it says what one's own move has brought.
+                assert table.telling.log.lines(table.history, table.history.here, 0, everything=False)[0].words in (
+                    table.telling.news.value
+                )
     assert max(said) > 0
+
+
+def test_what_others_did_is_told_until_one_has_moved_oneself():
+    """Also if nothing is told of that move: an army that comes onto the map is only seen there."""
+    table, silent = play_total_war(bots=(PERSON, "random"), seed=1), 0
+    while not silent:
+        moves = table.view.game.legal_moves(table.history.state)
+        table.play(next((move for move in moves if type(move).__name__ == "PlaceArmy"), moves[-1]))
+        here = table.history.here
+        if isinstance(here.step, Move) and here.seat == 0:
+            assert 'class="rl-log"' not in table.telling.news.value
+            silent += not table.telling.log.lines(table.history, here, 0, everything=False)

@@ -151,8 +151,8 @@ function draw({ model, el, kept: stood }) {
     const spot = spots[number];
     cursor.removeAttribute("hidden");
     cursor.setAttribute("transform", at(spot.x, spot.y));
-    // A box out of reach is worth asking about, so it gets no cross.
-    const no = spot.kind !== "box" && outOfReach(spot) ? kit.no : [];
+    // A box out of reach is worth asking about, so it gets no cross; nor does a place with a piece, which it would hide.
+    const no = spot.kind !== "box" && !spot.pieces.length && outOfReach(spot) ? kit.no : [];
     const ring = spot.rim ? kit.cursors[name].rim : kit.cursors[name].ring;
     cursor.replaceChildren();
     for (const each of [...ring, ...no]) shape(each, cursor, spot.rim);
@@ -177,10 +177,18 @@ function draw({ model, el, kept: stood }) {
     const x = spot.x * scale - (seen?.scrollLeft ?? 0);
     const y = spot.y * scale - (seen?.scrollTop ?? 0);
     const gap = spot.room ? spot.room * scale : kit.gap * Math.max(1, scale);
-    const left = Math.min(Math.max(2, x - tip.offsetWidth / 2), Math.max(2, root.clientWidth - tip.offsetWidth - 2));
-    const above = y - gap - tip.offsetHeight;
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const inside = (at, most) => Math.min(Math.max(2, at), Math.max(2, most));
+    const corners = [[x - wide / 2, y - gap - high], [x - wide / 2, y + gap], [x + gap, y - high / 2], [x - gap - wide, y - high / 2]];
+    const marked = spots.filter((other) => other !== spot && (other.marks.length || other.pieces.length)).map((other) => [other.x * scale - (seen?.scrollLeft ?? 0), other.y * scale - (seen?.scrollTop ?? 0)]);
+    // It lies where it hides neither its own place nor, if it can be, what else there is to click.
+    const [, left, top] = corners.map(([to, from]) => {
+      const [l, t] = [inside(to, root.clientWidth - wide - 2), inside(from, svg.clientHeight - high - 2)];
+      const hides = (px, py) => px > l - 4 && px < l + wide + 4 && py > t - 4 && py < t + high + 4;
+      return [marked.filter((other) => hides(...other)).length + (hides(x, y) ? 100 : 0), l, t];
+    }).reduce((best, each) => (each[0] < best[0] ? each : best));
     tip.style.left = left + "px";
-    tip.style.top = (above >= 0 ? above : y + gap) + "px";
+    tip.style.top = top + "px";
   }
 
   // ---- places to pick

@@ -67,6 +67,8 @@ class LiveBoard(anywidget.AnyWidget):
         The map; it never changes.
     label
         Its name for screen readers; the map's own words if empty.
+    signs
+        What its key explains beside the signs of the map: signs with what they mean.
 
     Attributes
     ----------
@@ -118,8 +120,8 @@ class LiveBoard(anywidget.AnyWidget):
     told = traitlets.Int().tag(sync=True)
     motions = traitlets.Dict(default_value={"n": 0, "ways": [], "changed": []}).tag(sync=True)
 
-    def __init__(self, base: BaseMap, label: str = "") -> None:
-        self.base = base
+    def __init__(self, base: BaseMap, label: str = "", signs: Iterable[tuple[str, str]] = ()) -> None:
+        self.base, self._signs = base, tuple(signs)
         self.scene: Scene | None = None
         self.picked, self.seen, self.coming, self._moved = "", 0, 0, 0
         self._listeners: list[Callable[[str], object]] = []
@@ -130,7 +132,7 @@ class LiveBoard(anywidget.AnyWidget):
             paper=base_svg(base),
             places=_places(base),
             kit=_kit() | {"loupe": phrase("loupe")},
-            key=_key(base),
+            key=self._key(base),
             key_title=phrase("what_signs_mean"),
             layout=shared(widgets.Layout),
         )
@@ -246,7 +248,7 @@ class LiveBoard(anywidget.AnyWidget):
         with self.hold_sync():
             self.places = _places(base)
             self.paper = base_svg(base)
-            self.key = _key(base)
+            self.key = self._key(base)
 
     def svg(self) -> str:
         """Return what is shown as a whole SVG document, to save or print."""
@@ -302,6 +304,9 @@ class LiveBoard(anywidget.AnyWidget):
             raise ValueError(f"the map has no place {place!r}")
         self.clicked = {"id": place, "n": int(self.clicked.get("n", 0)) + 1}
 
+    def _key(self, base: BaseMap) -> list[list[str]]:
+        return [[sign_svg(sign), words] for sign, words in (*base.key, *self._signs)]
+
     def _hear(self, change: dict[str, Any]) -> None:
         place = change["new"].get("id")
         # What comes from a page is checked like any other input.
@@ -320,10 +325,6 @@ class LiveBoard(anywidget.AnyWidget):
         if isinstance(place, str) and (not place or place in self._number_of):
             for looker in tuple(self._lookers):
                 looker(place)
-
-
-def _key(base: BaseMap) -> list[list[str]]:
-    return [[sign_svg(sign), words] for sign, words in base.key]
 
 
 def _numbers(base: BaseMap) -> dict[str, int]:

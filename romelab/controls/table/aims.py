@@ -20,6 +20,11 @@ _MEANS = {"aim": "aims_now", "near": "aims_lacking", "ring": "threats"}
 """What the marks say, as keys of the catalogue."""
 
 
+def aim_signs() -> tuple[tuple[str, str], ...]:
+    """Return the signs of aims with what they mean, for the key of a board."""
+    return tuple((sign, phrase(key)) for sign, key in _MEANS.items())
+
+
 class AimBoard:
     """The aims of whoever decides at one table, or watches as its only person.
 

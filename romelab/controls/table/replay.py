@@ -4,6 +4,7 @@ It looks and never plays: the game stays where it is. What is shown is what this
 the time: the observations of his seat, and the events as he may read them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -81,6 +82,46 @@ def steps(
             found.append(Step(before, point, lines))
             before = point
     return tuple(found)
+
+
+NEWS = 4
+"""So many sentences are told at most of what has happened; the log has all."""
+
+
+def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int) -> str:
+    """Say as HTML what came of a seat's last move or, once others have moved, what they did: its own losses first.
+
+    Parameters
+    ----------
+    view, history
+        The game's view, and the game, looked at where it stands.
+    told
+        What has happened since the seat's last turn, as its reader may know it; at least one step.
+    seat
+        Whose last turn that was.
+    """
+    line = history.here.line()
+    own = (at for at in range(len(line) - 1, 0, -1) if line[at].seat == seat)
+    last = next((line[at] for at in own if not view.only_asked(line[at - 1].state)), None)
+    if last is None:
+        return ""  # there has been no turn of its own yet
+    if last is not told[0].before:
+        came = [line.words for step in told if step.after.depth >= last.depth for line in step.lines]
+        return f'<p class="rl-news">{escape(". ".join(came[:NEWS]))}.</p>' if came else ""
+    points = [view.open_scores(point.state)[seat] for step in told for point in (step.before, step.after)]
+    named = re.compile(rf"\b{re.escape(view.seats(history.setup)[seat].name)}")
+    lines = [
+        (2 if points[2 * at + 1] < points[2 * at] else bool(named.search(line.words)), line.words)
+        for at, step in enumerate(told)
+        for line in step.lines
+    ]
+    first = sorted(range(len(lines)), key=lambda at: (-lines[at][0], -at))[:NEWS]
+    # What was lost comes first, then what names the seat, then the latest; each in the order in which it happened.
+    items = (
+        f"<li>{'<b>' if weight == 2 else ''}{escape(words)}.{'</b>' if weight == 2 else ''}</li>"
+        for weight, words in (lines[at] for at in sorted(first, key=lambda at: (lines[at][0] < 2, at)))
+    )
+    return f'<div class="rl-news"><b>{escape(phrase("since"))}</b><ul class="rl-log">{"".join(items)}</ul></div>'
 
 
 def picture(view: GameView, setup: Any, told: Sequence[Step], reader: int | None, *, everything: bool) -> Scene:

@@ -12,7 +12,7 @@ from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, first_refusal, phrase
 from romelab.controls.stage.widgets import made
-from romelab.controls.table.replay import Step, steps, whose
+from romelab.controls.table.replay import Step, news, steps, whose
 from romelab.controls.table.status import Branches, Log, turn_words
 from romelab.core.errors import Reason
 from romelab.core.game import Move
@@ -32,9 +32,9 @@ class Sidebar:
 
     Attributes
     ----------
-    turn, why, story, hand, holdings, branches
-        The words: whose turn it is; why something is refused or waits; what happened; what the reader holds; what
-        everybody holds; how branches compare.
+    turn, why, news, story, hand, holdings, branches
+        The words: whose turn it is; why something is refused or waits; what has come of it since the reader's last
+        turn or move; what happened; what the reader holds; what everybody holds; how branches compare.
     log
         Tells what happened.
     """
@@ -42,7 +42,7 @@ class Sidebar:
     def __init__(self, session: TableSession, parts: Sequence[Part]) -> None:
         self._session, self._parts = session, parts
         self.log, self._branches = Log(session.view), Branches(session.view)
-        self.turn, self.why, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(6))
+        self.turn, self.why, self.news, self.story, self.hand, self.holdings, self.branches = (Text() for _ in range(7))
 
     def show(self, observed: Any) -> None:
         """Write the words for the position looked at, of which so much may be shown."""
@@ -88,13 +88,16 @@ class Sidebar:
         told = self.log.lines(session.history, point, reader, everything=everything)
         return told[0].words if told else ""
 
-    def since_last(self) -> tuple[Step, ...]:
-        """Return what has happened since the last turn of whoever looks on."""
-        session = self._session
-        seat = whose(session.view, session.history, session.viewer, session.people)
-        if seat is None:
-            return ()
-        return steps(session.view, self.log, session.history, seat, session.reader, everything=session.everything)
+    def since_last(self, *, quiet: bool) -> tuple[Step, ...]:
+        """Return what has happened since the last turn of whoever looks on, and tell the news; nothing if quiet."""
+        session, told, said = self._session, (), ""
+        view, history = session.view, session.history
+        seat = None if quiet else whose(view, history, session.viewer, session.people)
+        if seat is not None:
+            told = steps(view, self.log, history, seat, session.reader, everything=session.everything)
+            said = news(view, history, told, seat) if told and session.seat is not None else ""
+        self.news.value = said
+        return told
 
 
 PRACTISE = "drill "

@@ -18,7 +18,7 @@ from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, Stage, card
 from romelab.controls.stage.text import Text, phrase
 from romelab.controls.stage.widgets import classed, is_shown, made
-from romelab.controls.table.aims import AimBoard
+from romelab.controls.table.aims import AimBoard, aim_signs
 from romelab.controls.table.background import Bots, OutlookWorker, Turns
 from romelab.controls.table.final_screen import FinalScreen
 from romelab.controls.table.game_runner import GameLoader, GameRunner
@@ -123,7 +123,7 @@ class GameTable(TableState, Stage):
             self.session, self.orders, guided=self._guided, changed=self.guarded(self._settings_changed)
         )
         self.at_once = self.settings.at_once
-        self.board: LiveBoard = LiveBoard(view.base(setup), label=view.game.title)
+        self.board: LiveBoard = LiveBoard(view.base(setup), label=view.game.title, signs=() if guide else aim_signs())
         self.picker: MovePicker = MovePicker(
             view,
             self.pressed(lambda move: self.playing.play(move, self.bots.start)),
@@ -215,7 +215,7 @@ class GameTable(TableState, Stage):
         texts = {
             **{area: found for area, found in (words or {}).items() if area == "guide"},
             "turn": [self.turn],
-            "answer": [self.hints.text, self.why],
+            "answer": [self.hints.text, self.why, telling.news],
             **({} if guide else {phrase("aims"): [self.aims.words]}),
             phrase("what_happened"): [self.story, self.hints.reasons],
             phrase("everybody"): [self.holdings],
@@ -350,7 +350,7 @@ class GameTable(TableState, Stage):
         seat, asked, busy = self.seat, self.asked, self.bots.busy
         seats.show(self.history.setup, asked)
         hidden = session.hidden
-        self.since.offer(() if busy or hidden or self._guided else self.telling.since_last())
+        self.since.offer(self.telling.since_last(quiet=busy or hidden or self._guided))
         looks_on = self._looks_on or session.closed
         self.timeline.show(self.history)
         moves = self.choosing.offer(looks_on=looks_on)
