@@ -289,6 +289,9 @@ class Guesses(Part):
         What they belong to; their file is called by it. Each ``Guesses`` of a page has a title of its own.
     *boxes
         The boxes.
+    name
+        What they are known by in any language, so that the title may change; the title if left out. What was kept
+        by the title before is read.
 
     Attributes
     ----------
@@ -303,9 +306,9 @@ class Guesses(Part):
     ('heads', 'I have a good feeling')
     """
 
-    def __init__(self, title: str, *boxes: PredictBox) -> None:
+    def __init__(self, title: str, *boxes: PredictBox, name: str = "") -> None:
         self.boxes = boxes
-        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work")
+        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work", name, lambda: (title,))
         # Names of pairs are asked for above, at the explorer.
         shown(self.saved_inputs.autosave.who, False)
         super().__init__((self.saved_inputs.autosave, *boxes))

@@ -36,7 +36,7 @@ class Experiment(Part):
     Parameters
     ----------
     title
-        What it is kept by; each experiment of a page has a title of its own.
+        What it is called; each experiment of a page has a title of its own.
     question
         What is asked, in a sentence or two; part of a page.
     play
@@ -45,6 +45,8 @@ class Experiment(Part):
         As :func:`romelab.studies.compare` has them.
     known
         Name of games that come along, so that an answer is there at once; see ``romelab/lessons/experiments``.
+    name
+        What it is kept by in any language; the title if left out. What was kept by the title before is read.
 
     Attributes
     ----------
@@ -78,6 +80,7 @@ class Experiment(Part):
         bots: Bot | Sequence[Bot] | None = None,
         measure: Measure = "points",
         known: str = "",
+        name: str = "",
     ) -> None:
         self.language: str = spoken()
         self._sides = [prepared(play, setting, bots) for setting in (first, second)]
@@ -94,7 +97,7 @@ class Experiment(Part):
         self.go.on_click(lambda _b: self._play())
         self.halt.on_click(lambda _b: self._stop())
         shown(self.halt, False)
-        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work")
+        self.saved_inputs: AutosavedInputs = AutosavedInputs(title, "work", name, lambda: (title,))
         shown(self.saved_inputs.autosave.who, False)
         row = made(widgets.HBox, (self.go, self.halt, self.said), name="rl-row")
         super().__init__((self.saved_inputs.autosave, self.guess, row, self.result))

@@ -171,17 +171,34 @@ def rubric_name(key: str) -> str:
 
 def full_marks(data: ReportData) -> tuple[str, ...]:
     """Return what full marks would say to the question of a lesson of romelab, by lines of the rubric; else nothing."""
+    with speaking(data.language):
+        plan = _plan_of(data.title)
+    return (plan.teacher.rubric if plan else ()) or ("",) * len(RUBRIC)
+
+
+def lesson_called(title: str) -> str:
+    """Return the title of a lesson of romelab in the language spoken, in whatever language a report has it.
+
+    Examples
+    --------
+    >>> lesson_called("Stunde 13: Mauer, Zaun oder Kontrollstelle?"), lesson_called("My own lesson")
+    ('Lesson 13: A wall, a fence or a checkpoint?', 'My own lesson')
+    """
+    from romelab.lessons.inquiry.speaking import phrase as said
+
+    plan = _plan_of(title)
+    return said("lesson_title", number=plan.number, title=plan.title) if plan else title
+
+
+def _plan_of(title: str) -> Any:
+    """Return the plan of a lesson of romelab in the language spoken, by a title it has or had in any; else None."""
     from romelab.lessons.inquiry.plan import lesson_plan
     from romelab.lessons.inquiry.schema import lesson_numbers
 
-    found = re.search(r" (\d{1,3}): ", data.title)
+    found = re.search(r" (\d{1,3}): ", title)
     number = int(found[1]) if found else 0
-    if number in lesson_numbers():
-        with speaking(data.language):
-            plan = lesson_plan(number)
-            if data.title in plan.called("lesson_title") and plan.teacher.rubric:
-                return plan.teacher.rubric
-    return ("",) * len(RUBRIC)
+    plan = lesson_plan(number) if number in lesson_numbers() else None
+    return plan if plan and title in plan.called("lesson_title") else None
 
 
 def claim_parts(data: ReportData) -> int:

@@ -3,7 +3,7 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -236,8 +236,3 @@ def _file(path: Path) -> Submission:
         return read_page(path.name, read_bytes(path, MOST_BYTES))
     except InputError as error:
         return Submission(path.name, UNREAD, said="; ".join(said_of(error.problems)))
-
-
-def lessons_in(handed: Iterable[Submission]) -> list[str]:
-    """Return the titles of the lessons that were handed in, the one with most reports first."""
-    return [title for title, _ in Counter(each.data.title for each in handed if each.data).most_common()]

@@ -1,6 +1,7 @@
 """The teacher's page: a folder of reports, as one table, charts by question, and what was written side by side."""
 
 # pyright: basic
+from collections import Counter
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -14,7 +15,7 @@ from romelab.controls.stage.widgets import combobox, dropdown, made, shown
 from romelab.core.errors import InputError
 from romelab.keeping.folder import ELSEWHERE, FOLDER
 from romelab.lessons import submissions
-from romelab.lessons.marking import MARKS, Marking, Marks, claim_parts, keep_marks, kept_marks
+from romelab.lessons.marking import MARKS, Marking, Marks, claim_parts, keep_marks, kept_marks, lesson_called
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.part import lesson_style
 from romelab.lessons.report_page import ReportData
@@ -48,6 +49,7 @@ class TeacherPage(widgets.VBox):
 
     def __init__(self, folder: str = FOLDER) -> None:
         self.handed: list[submissions.Submission] = []
+        self._lessons: list[str] = []
         self.folder: widgets.Combobox = combobox(phrase("class_folder"), _folders(), value=folder)
         self.read = made(widgets.Button, description=phrase("read_it"), icon="folder-open", button_style="primary")
         self.upload = made(widgets.FileUpload, accept=".html", multiple=True, description=phrase("choose_files"))
@@ -84,7 +86,9 @@ class TeacherPage(widgets.VBox):
     def take(self, handed: Sequence[submissions.Submission]) -> None:
         """Show these reports."""
         self.handed = list(handed)
-        titles = submissions.lessons_in(handed)
+        named = {title: lesson_called(title) for title in {each.data.title for each in handed if each.data}}
+        self._lessons = [named[each.data.title] if each.data else "" for each in handed]
+        titles = [title for title, _ in Counter(filter(None, self._lessons)).most_common()]
         self.lesson.options = [(f"{title} ({len(self._of(title))})", title) for title in titles]
         self.lesson.value = titles[0] if titles else None
         altered = sum(each.state == submissions.ALTERED for each in handed)
@@ -117,8 +121,8 @@ class TeacherPage(widgets.VBox):
         """Return the reports of a lesson with their numbers."""
         found = [
             (number, each, each.data)
-            for number, each in enumerate(self.handed, 1)
-            if each.data is not None and each.data.title == title
+            for number, (each, lesson) in enumerate(zip(self.handed, self._lessons, strict=True), 1)
+            if each.data is not None and lesson == title
         ]
         key = {
             "by_name": lambda row: self._name(row[0], row[1]).casefold(),

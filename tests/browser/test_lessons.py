@@ -1,7 +1,8 @@
 """A history lesson walked to its end in a real browser, as a pupil does: by clicks and typing, with wrong answers.
 
-Two lessons are walked in every run, one in JupyterLab and one as a page by itself; all of them, at every level, in both
-sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set.
+Two lessons are walked in every run, one in JupyterLab and one as a page by itself; all of them, at every level, in
+three sizes of window, where ROMELAB_LONG is set: as pages by themselves where ROMELAB_PAGE is set. Where ROMELAB_SHOTS
+names a folder, each step is laid there as a picture to look at.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import pytest
 from romelab.lessons.inquiry.plan import LessonPlan, QuizQuestion, lesson_plan
 from romelab.lessons.inquiry.quiz import old_questions
 from romelab.lessons.inquiry.schema import lesson_numbers
+from tests.browser.test_for_the_teacher import look
 
 ROOT = Path(__file__).parents[2]
 HERE = "page" if os.environ.get("ROMELAB_PAGE") else "lab"
@@ -23,13 +25,12 @@ WALKS = (
         (number, level, size, HERE)
         for number in lesson_numbers()
         for level in "ABU"
-        for size in ((1280, 720), (1920, 1080))
-        if level == "A" or size == (1280, 720)
+        for size in ((1280, 720), (1920, 1080), (820, 1180))
     ]
     if os.environ.get("ROMELAB_LONG")
     else [
         (1, "A", (1280, 720), "lab"),
-        (12, "U", (1920, 1080), "page"),
+        (12, "U", (820, 1180), "page"),
     ]
 )
 
@@ -115,9 +116,15 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     plan = lesson_plan(number)
     notebook = open_notebook(ROOT / "notebooks" / f"lesson_{number:02}.ipynb", width=size[0], height=size[1])
     panel = notebook.panel
+
+    def seen(step: str, part: Any) -> None:
+        part.scroll_into_view_if_needed()
+        look(notebook.page, f"{number:02}-{level}-{size[0]}-{step}")
+
     panel.get_by_role("button", name=f"{level}:").click()
     panel.get_by_text("The source opens when").wait_for()
     assert panel.locator(".rl-source:visible").count() == 0
+    seen("1-start", panel.get_by_role("button", name=f"{level}:"))
 
     # The guess: not without a reason, and the result not before the guess.
     guess = panel.locator(".rl-predict").first
@@ -133,6 +140,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     show.click()
     guess.get_by_text("What happened", exact=True).wait_for()
     guess.locator(".rl-answered").wait_for()
+    seen("2-guess", guess.locator(".rl-answered"))
 
     decide_all(panel, plan, level)
 
@@ -149,6 +157,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     gap.get_by_role("button", name="Keep it and go on").click()
     panel.locator(".rl-source:visible").first.wait_for()
     assert panel.locator(".rl-source:visible").count() == len(plan.cards(level))
+    seen("3-card", panel.locator(".rl-source:visible").first)
 
     # Close reading: a possible answer appears beside one's own, never before it.
     reading = panel.locator(".rl-reading:visible").first
@@ -162,6 +171,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     reading.get_by_text(first.answer).wait_for()
 
     answer_wrongly_then_rightly(panel, plan, level)
+    seen("4-votes", panel.get_by_role("button", name="Vote again").last)
 
     claim = panel.locator(".rl-debrief").nth(2)
     claim.get_by_role("button", name="Keep my claim").click()
@@ -170,6 +180,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
         field.fill("A sentence of mine, with its source <b>.")
     claim.get_by_role("button", name="Keep my claim").click()
     claim.get_by_text("Kept. It stands in your report.").wait_for()
+    seen("5-claim", claim.locator("textarea:visible").first)
 
     # Everything stands in the report.
     kept = notebook.run_code("print([note.what for note in lesson.notes.lines])")
@@ -189,6 +200,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
         == f"lesson_{number:02}_handout_{level}.html"
     )
     panel.get_by_text("computed anew and found equal").wait_for()
+    seen("6-end", panel.get_by_text("computed anew and found equal"))
 
 
 @pytest.mark.long

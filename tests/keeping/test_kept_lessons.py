@@ -174,6 +174,20 @@ def test_guesses_of_a_page_come_back_and_run_again(folder):
     assert len(list(folder.rglob("*.romelab"))) == 1
 
 
+@pytest.mark.parametrize(("before", "title"), [({}, "Coins"), ({"name": "coins"}, "Münzen")])
+def test_guesses_go_on_by_the_title_of_before_and_under_another_by_their_name(folder, before, title):
+    def guesses(title: str, **more: str) -> Guesses:
+        return Guesses(title, PredictBox("Heads or tails?", ("heads", "tails")), **more)
+
+    old = guesses("Coins", **before)
+    old.boxes[0].guess.value, old.boxes[0].because.value = "heads", "I have a good feeling"
+    old.boxes[0].go.click()
+    old.saved_inputs.autosave.journal.close()
+    page = guesses(title, name="coins")
+    page.saved_inputs.autosave.resume.click()
+    assert page.boxes[0].written == ("heads", "I have a good feeling")
+
+
 def test_questions_and_debrief_of_a_tour_come_back(folder):
     lesson = learn()
     box = lesson.questions.boxes[0]

@@ -216,3 +216,12 @@ def test_the_first_answer_counts_and_only_what_was_tried_again_was_hard(answers,
     lines = tuple(Line("Quiz", section, "answered", said) for section, said in answers)
     row = row_of(ReportData("A lesson", "Ada", "7b", "today", (Reached("Quiz", 1, 2),), lines))
     assert (row.first, row.tried, row.hardest) == (right_at_once, len({section for section, _ in answers}), hardest)
+
+
+def test_reports_of_one_lesson_in_two_languages_are_one_group(tmp_path):
+    english, german = "Lesson 13: A wall, a fence or a checkpoint?", "Stunde 13: Mauer, Zaun oder Kontrollstelle?"
+    for at, title in enumerate((english, german, "Lesson 13: My own Limes")):
+        page = report_html(ReportData(title, f"Pupil {at}", "7b", "2026-11-22 10:42", (), ()))
+        (tmp_path / f"{at}.html").write_text(page, encoding="utf-8")
+    page = teacher(str(tmp_path))
+    assert [name for name, _ in page.lesson.options] == [f"{english} (2)", "Lesson 13: My own Limes (1)"]

@@ -132,6 +132,8 @@ def test_the_rubric_speaks_of_the_question_of_its_lesson(number, language):
         assert len(set(words)) == len(RUBRIC)
         assert full_marks(data) == words
         assert escape(words[0]) in teacher_html(lesson.plan)
+        # Lists are said in words, not as a program writes them.
+        assert not re.search(r"\[(&#x27;|')", teacher_html(lesson.plan))
         assert escape(words[3]) in page_back(data, "Ann", Marks())
     # A report of a page in German whose lesson was English then.
     title = lesson_plan(number).title

@@ -153,7 +153,7 @@ def teacher_html(plan: LessonPlan) -> str:
     parts = [f"<table class='rl-table'><tr>{head}</tr><tr>{minutes}</tr></table>"]
     parts.append(f"<p>{phrase('together', all=plan.lasts, core=plan.core)}</p>")
     parts += [
-        f"<p>{escape(phrase('boxes_at', level=level, boxes=[called('box', each) for each in boxes]))}</p>"
+        f"<p>{escape(phrase('boxes_at', level=level, boxes=tuple(called('box', each) for each in boxes)))}</p>"
         for level, boxes in plan.boxes.items()
     ]
     if plan.short:
@@ -189,8 +189,8 @@ def teacher_html(plan: LessonPlan) -> str:
     return "".join(parts)
 
 
-def _parts(form: ShortForm) -> list[str]:
-    return [called("page_part", each) for each in form.parts]
+def _parts(form: ShortForm) -> tuple[str, ...]:
+    return tuple(called("page_part", each) for each in form.parts)
 
 
 def _answers(quizzed: QuizQuestion) -> str:
