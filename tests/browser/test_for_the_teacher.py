@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ import pytest
 
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.schema import lesson_numbers
+from romelab.lessons.marking import CLAIM
+from romelab.lessons.report_page import Line, ReportData, report_html
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "lessons"))
 from test_class_page import lay
@@ -55,6 +59,38 @@ def test_a_class_on_the_projector(open_notebook, width, height):
     panel.get_by_label("Show", exact=True).select_option(label="Debrief: 1. Why did they go?")
     panel.get_by_text("We went to Italy").first.wait_for()
     look(page, f"teacher-{width}-written")
+
+
+@pytest.mark.long
+def test_thirty_claims_are_marked_by_five_keys_each(open_notebook):
+    notebook = open_notebook(NOTEBOOK)
+    panel, page = notebook.panel, notebook.page
+    reports = notebook.path.parent / "class 8a"
+    shutil.rmtree(reports, ignore_errors=True)
+    reports.mkdir()
+    for number in range(30):
+        lines = tuple(Line("Claim", "", what, f"{what} of pupil {number:02}") for what in CLAIM)
+        data = ReportData("Lesson 1: Nearer in days than in miles", f"Pupil {number:02}", "8a", "", (), lines)
+        (reports / f"{number:02}.html").write_text(report_html(data), encoding="utf-8")
+    folder = panel.get_by_label("Folder", exact=True)
+    folder.fill("class 8a")
+    folder.press("Enter")
+    panel.get_by_text("30 files were read").wait_for()
+    panel.get_by_role("button", name="One pupil").click()
+    panel.locator(".rl-marks").click(position={"x": 5, "y": 5})
+    began = time.monotonic()
+    for number in range(30):
+        panel.get_by_text(f"my claim of pupil {number:02}", exact=True).wait_for()
+        if number in (0, 29):
+            look(page, f"marks-{number}")
+        for points in "3421":
+            page.keyboard.press(points)
+        panel.get_by_text("10 of 16 points").wait_for()
+        if number < 29:
+            page.keyboard.press("Enter")
+    print(f"30 claims, {30 * 5 - 1} keys, {time.monotonic() - began:.0f} s without reading")
+    kept = json.loads((reports / "marks.json").read_text(encoding="utf-8"))
+    assert [each["points"] for each in kept.values()] == [[3, 4, 2, 1]] * 30
 
 
 # ---- handouts
