@@ -160,14 +160,14 @@ def hands_on() -> Any:
 def _index_box() -> Any:
     import ipywidgets as widgets
 
-    style = {"description_width": "150px"}
+    style = {"description_width": "13em"}
     named = (
         ("place", caption("place_in_the_poem")),
         ("lines", caption("lines_in_the_poem")),
         ("towers", caption("towers_house_values")),
     )
     sliders = {
-        part: widgets.IntSlider(1, 0, 5, description=words, style=style, layout=widgets.Layout(width="380px"))
+        part: widgets.IntSlider(1, 0, 5, description=words, style=style, layout=widgets.Layout(width="95%"))
         for part, words in named
     }
     shown = widgets.HTML()
