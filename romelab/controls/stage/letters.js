@@ -410,7 +410,6 @@ function lettering(svg, spots, foot, called, kept) {
       return goes;
     };
     while (names.filter(back).length);
-    (window.dbgs ??= []).push(names.map((word, i) => stood[i] && word.stood !== stood[i] ? [word.spot.id, asked(word), stood[i][4], word.stood?.[4], Boolean(stays(stood[i], word)), stood[i][2], lying.filter((o) => over(o, shrunk(stood[i][2]))), signs.filter((o) => over(o, shrunk(stood[i][2]))), inWay(bare(stood[i]), word, names).map((w) => [w.spot.id, w.stood[2]])] : null).filter(Boolean));
     for (const word of names) {
       stand(word, up(word.px), word.stood);
       if (word.stood) kept.set(word.spot.id, word.stood[4]);
