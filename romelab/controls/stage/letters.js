@@ -361,8 +361,9 @@ function lettering(svg, spots, foot, called, kept) {
   /** Lay names: those on which nothing lies stay, the others look for room; who is asked about makes room. */
   function letter(names, up, lying, fresh) {
     const fixed = [...lying, ...signs];
-    // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand.
-    const clear = ([, , at, , number]) => !(number ? fixed : lying).some((other) => over(at, other));
+    // On the paper's own place only what lies on the map can be in the way: names beside signs were set by hand, but for
+    // their size on paper.
+    const clear = ([, , at, , number]) => !(number || up(14) > FAR ? fixed : lying).some((other) => over(at, other));
     const inWay = ([, , at], word, all) => all.filter((other) => other !== word && other.stood && over(at, other.stood[2]));
     const asked = (word) => word.spot.marks.some(({ kind }) => ASKED.includes(kind));
     const opened = new Map(); // where nothing lies, looked up for those alone that have to move
