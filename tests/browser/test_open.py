@@ -193,7 +193,7 @@ def test_words_and_parts_of_a_lesson_stand_in_one_column_and_one_at_a_time(visit
     left = "(e) => Math.round(e.getBoundingClientRect().left)"
     words = page.locator(".page-words h1").evaluate(left)
     part = page.locator(".rl-lesson").first.evaluate(left)
-    assert abs(words - part) <= 24
+    assert abs(words - part) <= 2
     page.get_by_role("button", name="One part at a time").click()
     heading = page.get_by_role("heading", name="2. Try it")
     assert not heading.is_visible()
