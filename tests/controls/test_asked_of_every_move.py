@@ -6,9 +6,10 @@ import itertools
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import pytest
-from ipywidgets import Widget
+from ipywidgets.widgets.widget import _instances
 
 from romelab.controls.stage.widgets import PAGE, Page
 from romelab.controls.table.table import GameTable
@@ -59,10 +60,16 @@ CASES: dict[str, tuple[Callable[[int], GameTable], int]] = {
 """How a table is opened by a seed, and every how many decisions it is asked."""
 
 
-def on_a_page_of_its_own(opened: Callable[[int], GameTable], seed: int) -> GameTable:
-    """Open a table where nothing of an earlier one stands, so that all can be closed, and hold no game."""
-    PAGE.set(Page())
-    return opened(seed)
+@contextmanager
+def on_a_page_of_its_own(opened: Callable[[int], GameTable], seed: int) -> Iterator[GameTable]:
+    """Open a table where nothing of an earlier one stands; then close what came with it, so that no game is held."""
+    before, token = set(_instances), PAGE.set(Page())
+    try:
+        yield opened(seed)
+    finally:
+        PAGE.reset(token)
+        for widget in [each for number, each in _instances.items() if number not in before]:
+            widget.close()
 
 
 def chosen(table: GameTable, whim: random.Random) -> Move:
@@ -81,37 +88,36 @@ def bots_games(name: str, first: int) -> Iterator[GameTable]:
     opened, every = CASES[name]
     for seed in itertools.count(first):
         whim, decisions = random.Random(seed), 0
-        table = on_a_page_of_its_own(opened, seed)
-        while table.seat is not None:
-            assert decisions <= MOST, f"game {seed} has no end"
-            if table.seat == CHANCE:
-                table.roll.click()
-                continue
-            decisions += 1
-            if decisions % (SPREAD * every) == 0:
-                yield table
-            table.play(chosen(table, whim))
-        Widget.close_all()
+        with on_a_page_of_its_own(opened, seed) as table:
+            while table.seat is not None:
+                assert decisions <= MOST, f"game {seed} has no end"
+                if table.seat == CHANCE:
+                    table.roll.click()
+                    continue
+                decisions += 1
+                if decisions % (SPREAD * every) == 0:
+                    yield table
+                table.play(chosen(table, whim))
 
 
 def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]]:
     """Play games by chance alone: give seed, decisions so far and table at every tenth decision, and at the end."""
     for seed in seeds:
-        table, whim, decisions = on_a_page_of_its_own(CASES[name][0], seed), random.Random(seed), 0
-        history, game = table.history, table.view.game
-        history.chance = Seeded(seed)
-        while (seat := game.to_move(history.state)) is not None:
-            assert decisions <= MOST, f"game {seed} has no end"
-            if seat == CHANCE:
-                history.resolve(history.chance.draw(game.chances(history.state), 0))
-                continue
-            decisions += 1
-            if decisions % 10 == 0:
-                yield seed, decisions, table
-            moves = game.legal_moves(history.state)
-            history.play(moves[int(whim.random() * len(moves))])
-        yield seed, decisions, table
-        Widget.close_all()
+        whim, decisions = random.Random(seed), 0
+        with on_a_page_of_its_own(CASES[name][0], seed) as table:
+            history, game = table.history, table.view.game
+            history.chance = Seeded(seed)
+            while (seat := game.to_move(history.state)) is not None:
+                assert decisions <= MOST, f"game {seed} has no end"
+                if seat == CHANCE:
+                    history.resolve(history.chance.draw(game.chances(history.state), 0))
+                    continue
+                decisions += 1
+                if decisions % 10 == 0:
+                    yield seed, decisions, table
+                moves = game.legal_moves(history.state)
+                history.play(moves[int(whim.random() * len(moves))])
+            yield seed, decisions, table
 
 
 def ask(table: GameTable, moves: Sequence[Move]) -> None:
