@@ -43,7 +43,7 @@ def test_a_hint_names_a_legal_move_and_says_why():
     assert re.search(r"rather than|as good as", said), said
     assert "imagined rounds" in said
     assert "More about this" in said
-    assert re.search(r"exactly: \d+ of the \d+ cards that you cannot see", said), said
+    assert re.search(r"then \d+ of the \d+ cards that you cannot see will be playable", said), said
     once = table.hints.text.value
     table.refresh()
     assert table.hints.text.value == once, "it stays while the position does"
