@@ -329,7 +329,7 @@ def test_a_run_of_ten_clicks_is_one_decision(open_notebook, make_notebook, game,
         click_at(notebook, main.bounding_box())
     assert decided(notebook) == 1
     over = notebook.panel.locator(".rl-picker > button:visible" + READY).last
-    over.wait_for()
+    over.hover()  # on a low page it is scrolled to: help, which stays in sight, lies over it
     before, ends = int(notebook.run_code(NUMBER)), "print(sum(p.seat == 0 for p in table.history.here.line()))"
     own = int(notebook.run_code(ends))
     with quick_run(notebook.page):
