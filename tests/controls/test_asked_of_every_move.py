@@ -81,45 +81,47 @@ def chosen(table: GameTable, whim: random.Random) -> Move:
     return bot.choose(game.observe(state, seat), moves, whim)
 
 
+def at_random(table: GameTable, whim: random.Random) -> Move:
+    """Return any legal move."""
+    moves = table.view.game.legal_moves(table.history.state)
+    return moves[int(whim.random() * len(moves))]
+
+
+def decided(
+    name: str, seed: int, choose: Callable[[GameTable, random.Random], Move]
+) -> Iterator[tuple[int, GameTable]]:
+    """Play a game: give the number of each decision with the table before it, and once more at its end."""
+    whim, decisions = random.Random(seed), 0
+    with on_a_page_of_its_own(CASES[name][0], seed) as table:
+        history, game = table.history, table.view.game
+        history.chance = Seeded(seed)
+        while (seat := game.to_move(history.state)) is not None:
+            assert decisions <= MOST, f"game {seed} has no end"
+            if seat == CHANCE:
+                history.resolve(history.chance.draw(game.chances(history.state), 0))
+                continue
+            decisions += 1
+            yield decisions, table
+            history.play(choose(table, whim))
+        yield decisions, table
+
+
 def bots_games(name: str, first: int) -> Iterator[GameTable]:
-    """Play bots' games at a table, each to its end, and give the table every few decisions."""
-    opened, every = CASES[name]
+    """Play bots' games, each to its end, and lay them on the table every few decisions."""
     for seed in itertools.count(first):
-        whim, decisions = random.Random(seed), 0
-        with on_a_page_of_its_own(opened, seed) as table:
-            history, game = table.history, table.view.game
-            history.chance = Seeded(seed)
-            while (seat := game.to_move(history.state)) is not None:
-                assert decisions <= MOST, f"game {seed} has no end"
-                if seat == CHANCE:
-                    history.resolve(history.chance.draw(game.chances(history.state), 0))
-                    continue
-                decisions += 1
-                if decisions % every == 0:
-                    # Laid on the table only here: most of what a game takes is showing what lies between.
-                    table.refresh()
-                    yield table
-                history.play(chosen(table, whim))
+        for decisions, table in decided(name, seed, chosen):
+            if table.seat is not None and decisions % CASES[name][1] == 0:
+                # Laid there only now: most of what a game takes is showing what lies between.
+                table.refresh()
+                yield table
 
 
 def random_games(name: str, seeds: range) -> Iterator[tuple[int, int, GameTable]]:
     """Play games by chance alone: give seed, decisions so far and table at every tenth decision, and at the end."""
     for seed in seeds:
-        whim, decisions = random.Random(seed), 0
-        with on_a_page_of_its_own(CASES[name][0], seed) as table:
-            history, game = table.history, table.view.game
-            history.chance = Seeded(seed)
-            while (seat := game.to_move(history.state)) is not None:
-                assert decisions <= MOST, f"game {seed} has no end"
-                if seat == CHANCE:
-                    history.resolve(history.chance.draw(game.chances(history.state), 0))
-                    continue
-                decisions += 1
-                if decisions % 10 == 0:
-                    yield seed, decisions, table
-                moves = game.legal_moves(history.state)
-                history.play(moves[int(whim.random() * len(moves))])
-            yield seed, decisions, table
+        for decisions, table in decided(name, seed, at_random):
+            if table.seat is None or decisions % 10 == 0:
+                yield seed, decisions, table
 
 
 def ask(table: GameTable, moves: Sequence[Move]) -> None:
