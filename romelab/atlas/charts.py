@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from romelab.atlas.history import CityFate, HistoricalEvent, city_fates, timeline
 from romelab.atlas.shortest import price_note, said_days, said_denarii, said_km
@@ -12,11 +11,7 @@ from romelab.atlas.speaking import called, figure as written, phrase
 from romelab.atlas.travel import Comparison, Row
 from romelab.core.errors import InputError, Problem
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 
 _INK = palette.INK
 _LETTERS = 10.5

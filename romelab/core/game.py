@@ -1,7 +1,8 @@
 """The interface every game keeps to: positions, moves, reasons, events.
 
 A game is a set of pure functions over immutable positions. A position is in one of three situations, told apart
-by :meth:`Game.to_move`: a seat has to decide, chance has to fall, or the game is over.
+by :meth:`Game.to_move`: a seat has to decide, chance has to fall, or the game is over. Who writes rules takes the
+words of the interface from here: moves, facts, chances and outcomes, wherever each is made.
 """
 
 from __future__ import annotations

@@ -24,9 +24,8 @@ from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from romelab.core.chance import Outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
-from romelab.core.game import CHANCE, Game, Move
+from romelab.core.game import CHANCE, Game, Move, Outcome
 from romelab.core.history import History
 from romelab.core.input import pasted
 from romelab.core.names import Finders, Spellings, canonical_fields

@@ -37,9 +37,8 @@ from typing import (
     get_origin,
 )
 
-from romelab.core.chance import Chances
 from romelab.core.facts import FactLike
-from romelab.core.game import Move
+from romelab.core.game import Chances, Move
 
 M = TypeVar("M", bound=Move)
 Here = TypeVarTuple("Here")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from romelab.drawing.glyphs import SHAPES
 from romelab.drawing.lettering import balanced, typeface
 from romelab.drawing.palette import FAMILIES, player_look
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+    import matplotlib.axes
     from matplotlib.path import Path
+
+Axes: TypeAlias = "matplotlib.axes.Axes"
+"""What a chart is drawn on; named here, so that nobody loads matplotlib for a name."""
 
 OKABE_ITO: dict[str, str] = FAMILIES["okabe_ito"]
 """Colours that stay apart for colour-blind eyes (M. Okabe and K. Ito, 2002)."""

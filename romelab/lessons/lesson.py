@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.seating.game_view import GameView
-from romelab.core.chance import Outcome
-from romelab.core.game import AnyGame, Move
+from romelab.core.game import AnyGame, Move, Outcome
 from romelab.core.language import in_its_language, spoken
 from romelab.core.packaged import packaged_toml
 from romelab.core.terms import typed

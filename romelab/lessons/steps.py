@@ -12,8 +12,7 @@ from typing import Any
 from romelab.controls.seating.game_view import GameView
 from romelab.core.chance import Chances, Outcome, Scripted, Seeded
 from romelab.core.errors import InputError
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.core.history import History
 from romelab.core.speech import Phrase, Speech, catalogue, words_of
 

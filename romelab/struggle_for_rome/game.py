@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from romelab.core.chance import Chances, Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep, Game, Move
+from romelab.core.game import CHANCE, Chances, Fact, FactStep, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected

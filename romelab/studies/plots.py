@@ -6,13 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.studies.words import phrase
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 def plot_comparison(

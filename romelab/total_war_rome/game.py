@@ -7,10 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, Protocol
 
-from romelab.core.chance import Chances, Outcome
 from romelab.core.errors import InputError, Problem, Reason
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, Game, Move
+from romelab.core.game import CHANCE, Chances, Fact, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.setup import expected

@@ -10,9 +10,8 @@ from romelab.controls.stage.text import phrase
 from romelab.controls.table.background import Bots, Going, Turns
 from romelab.controls.table.move_selection import MoveSelection
 from romelab.controls.table.settings import Settings, StandingOrders
-from romelab.core.chance import Outcome
 from romelab.core.errors import IllegalMoveError, InputError, Problem
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import CHANCE, Move, Outcome
 from romelab.core.history import History
 from romelab.core.saves import Ahead, SavedGame, Seating
 from romelab.core.stages import TimeUp

@@ -15,8 +15,7 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from romelab.core.bots import Imagine, Sift, SlicedBot, Thinking, Thought, everything
-from romelab.core.chance import Numbers
-from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.game import CHANCE, AnyGame, Move, Numbers
 
 Policy = Callable[[Any, Numbers], Move]
 """Chooses a move in a full position, and quickly: so everybody is supposed to play on."""

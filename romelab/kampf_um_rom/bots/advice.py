@@ -9,8 +9,7 @@ from functools import partial
 
 from romelab.core.bots import GreedyBot
 from romelab.core.bots.foresight import Foresight, Horizon, Term, value
-from romelab.core.chance import Numbers
-from romelab.core.game import Move
+from romelab.core.game import Move, Numbers
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import open_boxes
 from romelab.kampf_um_rom.chapters.scoring import points

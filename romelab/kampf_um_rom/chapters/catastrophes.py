@@ -5,8 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.kampf_um_rom.box.cards import CARDS, CATASTROPHES, CONVERSION, PLAGUES, kind_of
 from romelab.kampf_um_rom.chapters import flow, invasion
 from romelab.kampf_um_rom.chapters.prevention import EMPTY_RULES, STRIKE_RULES, hit, remove

@@ -1,8 +1,7 @@
 """Combat methods and doubling (chapter F)."""
 
 # pyright: strict
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import end_turn
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s

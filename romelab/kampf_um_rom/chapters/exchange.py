@@ -4,9 +4,7 @@
 from collections.abc import Sequence
 from itertools import combinations, compress
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Chances, Fact, FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_fact, end_turn, next_turn
 from romelab.kampf_um_rom.network.lines import bits, mask_of, numbers
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s

@@ -3,9 +3,7 @@
 # pyright: strict
 from bisect import bisect
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep
+from romelab.core.game import Chances, Fact, FactStep
 from romelab.kampf_um_rom.chapters.scoring import final_events
 from romelab.kampf_um_rom.positions import events as e, state as s
 from romelab.kampf_um_rom.positions.tables import Tables

@@ -1,8 +1,7 @@
 """Destroying with invasion cards (chapter G): the attack first, then the development."""
 
 # pyright: strict
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, kind_of
 from romelab.kampf_um_rom.chapters import flow, prevention
 from romelab.kampf_um_rom.network.lines import picker

@@ -3,8 +3,7 @@
 # pyright: strict
 from collections.abc import Iterable
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.kampf_um_rom.box.cards import INVASIONS, LAST_ACHIEVEMENT_CARD, PLAGUES
 from romelab.kampf_um_rom.chapters import combat, developing, flow
 from romelab.kampf_um_rom.network.lines import numbers

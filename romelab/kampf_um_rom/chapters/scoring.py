@@ -1,8 +1,7 @@
 """Scoring (chapter K): values under own tokens, and who has won."""
 
 # pyright: strict
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep
+from romelab.core.game import Fact, FactStep
 from romelab.kampf_um_rom.network.lines import numbers
 from romelab.kampf_um_rom.positions import events, state as s
 from romelab.kampf_um_rom.positions.tables import Tables

@@ -1,9 +1,7 @@
 """Preparation and start phase (chapters A and B): the deal, the order numbers, the start exchange."""
 
 # pyright: strict
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Chances, Fact, FactStep, Move
 from romelab.kampf_um_rom.chapters.flow import draw_fact
 from romelab.kampf_um_rom.positions import events as e, moves as m, refusals, state as s
 from romelab.kampf_um_rom.positions.setup import Setup

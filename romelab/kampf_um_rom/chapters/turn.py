@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD, LAST_DEVELOPMENT_CARD
 from romelab.kampf_um_rom.chapters import catastrophes, developing, exchange, flow, invasion
 from romelab.kampf_um_rom.positions import events, moves as m, refusals, state as s

@@ -12,8 +12,7 @@ from romelab.controls.stage.text import lit, seat_sign
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
-from romelab.core.chance import Outcome
-from romelab.core.game import Move
+from romelab.core.game import Move, Outcome
 from romelab.core.history import History
 from romelab.core.language import speaking
 from romelab.core.scene import BaseMap, Scene

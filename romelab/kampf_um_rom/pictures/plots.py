@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from romelab.core.scene import Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KampfUmRom
@@ -22,9 +21,6 @@ from romelab.kampf_um_rom.network.network import AchievementNetwork, default_net
 from romelab.kampf_um_rom.pictures.scene import network_scene
 from romelab.kampf_um_rom.positions.speaking import boxes_named, page_speech
 from romelab.kampf_um_rom.questions import exploring, plans
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_fall", "plot_keystones", "plot_network", "plot_plan"]
 

@@ -7,8 +7,7 @@ Masks are whole numbers with one bit for each box, as in :class:`~romelab.kampf_
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.kampf_um_rom.box.cards import CARDS, CONVERSION, INVASIONS, LAST_ACHIEVEMENT_CARD, STRIKES, Deck
 from romelab.kampf_um_rom.network.lines import Lines, mask_of, numbers, picker
 from romelab.kampf_um_rom.network.network import AchievementNetwork

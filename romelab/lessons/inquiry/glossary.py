@@ -7,18 +7,15 @@ import re
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
 
 from romelab.core.language import spoken
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.lessons.inquiry.schema import DATA, lesson_numbers, toml_of
 from romelab.lessons.inquiry.speaking import heads, phrase
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 @cache

@@ -17,18 +17,10 @@ from romelab.controls.stage.widgets import shown
 from romelab.core.language import in_its_language, speaking, spoken
 from romelab.drawing.once import drawn
 from romelab.lessons.autosave import AutosavedInputs
+from romelab.lessons.inquiry import handout
 from romelab.lessons.inquiry.boxes import ASKED, CardBox, ClaimBox, Decisions, LeverBox, historians_html
 from romelab.lessons.inquiry.figures import CheckedFigures, check
 from romelab.lessons.inquiry.glossary import ReadAloud, explained, glossary_html
-from romelab.lessons.inquiry.handout import (
-    PrintedPage,
-    card_page,
-    handout,
-    moments_page,
-    on_paper,
-    teacher_html,
-    teacher_page,
-)
 from romelab.lessons.inquiry.picture import LessonPicture, bar_chart, places_map
 from romelab.lessons.inquiry.plan import PARTS, LessonPlan, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox
@@ -505,20 +497,24 @@ class LessonPage:
                 f"<p>{each.link(text='_handout_' in each.name)}</p>" for each in self.printed() if each.name != hidden
             )
         )
-        told = f"<details><summary>{phrase('teachers_fold')}</summary>{teacher_html(self.plan)}</details>"
+        told = f"<details><summary>{phrase('teachers_fold')}</summary>{handout.teacher_html(self.plan)}</details>"
         fold = widgets.HTML(f"<p>{phrase('answers_apart')}</p>" if self.plan.is_romelabs else told)
         return self._box(fold, widgets.HTML(f"<h4>{phrase('to_print')}</h4>"), links, unlock)
 
     @in_its_language
-    def printed(self) -> tuple[PrintedPage, ...]:
+    def printed(self) -> tuple[handout.PrintedPage, ...]:
         """Return the pages to print: handout, teacher's page, the whole lesson, and a page for each source card."""
         plan, level = self.plan, self._level
         cards = plan.cards(level)
         before, after = self._drawn("before"), self._drawn("after")
         shown = self._drawn("handout") or before
-        pages = [handout(plan, level, shown), teacher_page(plan), on_paper(plan, level, before, after)]
-        pages += [moments_page(plan)] if plan.moments else []
-        return (*pages, *(card_page(card, plan.credits) for card in cards))
+        pages = [
+            handout.handout(plan, level, shown),
+            handout.teacher_page(plan),
+            handout.on_paper(plan, level, before, after),
+        ]
+        pages += [handout.moments_page(plan)] if plan.moments else []
+        return (*pages, *(handout.card_page(card, plan.credits) for card in cards))
 
     def check(self, **values: float) -> CheckedFigures:
         """Compare every figure of the page with what is computed now, and show each with mark and source.

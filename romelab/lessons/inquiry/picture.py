@@ -7,20 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from romelab.atlas import Journey, atlas_map, journey
 from romelab.atlas.toponyms import place
 from romelab.core.language import ENGLISH, spoken
 from romelab.core.speech import CORE, Catalogue, Speech, catalogue
-from romelab.drawing.charts import beside, chart_axes, chart_style, say
+from romelab.drawing.charts import Axes, beside, chart_axes, chart_style, say
 from romelab.drawing.picture import Picture, image
 from romelab.lessons.inquiry.plan import Bars
 from romelab.lessons.inquiry.schema import DATA, toml_of
 from romelab.lessons.inquiry.speaking import SPEECH, phrase
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 
 @dataclass(frozen=True)

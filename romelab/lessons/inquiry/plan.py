@@ -6,20 +6,9 @@ from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import ENGLISH, languages, speaking, spoken
+from romelab.lessons.inquiry import schema
 from romelab.lessons.inquiry.cards import SourceCard, source_card
 from romelab.lessons.inquiry.figures import Figure
-from romelab.lessons.inquiry.schema import (
-    DATA,
-    LEVELS,
-    FieldReader,
-    SomeTexts,
-    Text,
-    Texts,
-    lesson_numbers,
-    spoken_file,
-    texts_of,
-    toml_of,
-)
 from romelab.lessons.inquiry.speaking import phrase
 from romelab.lessons.report_page import RUBRIC
 
@@ -93,11 +82,11 @@ class Guess:
         Where each handle of a drawn order should have been laid.
     """
 
-    ask: Text
+    ask: schema.Text
     kind: str
     rows: tuple[Row, ...]
     hands: str
-    result: Text
+    result: schema.Text
     came: tuple[str, ...] = ()
     replies: tuple[GuessReply, ...] = ()
     laid: tuple[str, ...] = ()
@@ -183,9 +172,9 @@ class Moment:
     when: str
     passage: str
     ask: str
-    choices: Texts
+    choices: schema.Texts
     record: str
-    costs: Texts
+    costs: schema.Texts
     day: float = 0
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -232,7 +221,7 @@ class ShortForm:
     """A shorter form of a lesson: its minutes, and the parts of the page that it has."""
 
     minutes: int
-    parts: SomeTexts
+    parts: schema.SomeTexts
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Say what is no part of a page."""
@@ -245,13 +234,13 @@ class ShortForm:
 class Teacher:
     """The teacher's part."""
 
-    aims: SomeTexts
-    answers: SomeTexts
-    traps: SomeTexts
+    aims: schema.SomeTexts
+    answers: schema.SomeTexts
+    traps: schema.SomeTexts
     roles: tuple[str, ...]
     homework: str
     plan_b: str
-    uncertain: SomeTexts
+    uncertain: schema.SomeTexts
     rubric: tuple[str, ...] = ()
     """What full marks would say to this question, a text for each line of the rubric; none if empty."""
 
@@ -267,8 +256,8 @@ class Handout:
 
     text: str
     picture: bool
-    cards: SomeTexts
-    tasks: Texts
+    cards: schema.SomeTexts
+    tasks: schema.Texts
     lines: int = 2
 
 
@@ -322,28 +311,28 @@ class LessonPlan:
     number: int
     title: str
     question: str
-    care: Text
+    care: schema.Text
     minutes: Mapping[str, int]
-    picture: Text
+    picture: schema.Text
     guess: Guess
-    observe: Text
-    task: Text
-    explain: Text
+    observe: schema.Text
+    task: schema.Text
+    explain: schema.Text
     sources: tuple[tuple[SourceCard, str], ...]
     quiz: tuple[QuizQuestion, ...]
-    claim: Text
-    game: Text
-    go_on: Text
+    claim: schema.Text
+    game: schema.Text
+    go_on: schema.Text
     teacher: Teacher
     handout: Handout
     figures: tuple[Figure, ...]
     bars: Bars | None
-    credits: SomeTexts
+    credits: schema.SomeTexts
     moments: tuple[Moment, ...]
     roles: tuple[Role, ...]
     boxes: Mapping[str, tuple[str, ...]]
     short: tuple[ShortForm, ...]
-    historians: Text
+    historians: schema.Text
     lever: Lever | None
     language: str
     files: tuple[Path, ...]
@@ -351,7 +340,7 @@ class LessonPlan:
 
     def called(self, key: str) -> set[str]:
         """Return what a phrase makes of its number and title, in all languages and with the titles it had before."""
-        data = [toml_of(each) for each in self.files]
+        data = [schema.toml_of(each) for each in self.files]
         titles = [title for each in data for title in (each["title"], *each.get("was", ()))]
         said: set[str] = set()
         for code in languages():
@@ -361,7 +350,7 @@ class LessonPlan:
 
     def words(self) -> dict[str, str]:
         """Return its texts as the other languages have them, each with that of the language spoken."""
-        own, *others = (list(texts_of(toml_of(each))) for each in self.files)
+        own, *others = (list(schema.texts_of(schema.toml_of(each))) for each in self.files)
         return {text: said for other in others for text, said in zip(other, own, strict=False)}
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -411,20 +400,20 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     'Was Rome nearer to Milan or to Alexandria?'
     """
     if isinstance(which, int):
-        if which not in lesson_numbers():
-            listed = ", ".join(map(str, lesson_numbers()))
+        if which not in schema.lesson_numbers():
+            listed = ", ".join(map(str, schema.lesson_numbers()))
             raise InputError([Problem("lesson", f"there is no {which}; there are {listed}")])
-        which = DATA / f"lesson_{which:02}.toml"
+        which = schema.DATA / f"lesson_{which:02}.toml"
     path = Path(which)
     problems: list[Problem] = []
-    own = spoken_file(path)
-    take = FieldReader(toml_of(own), "", problems)
+    own = schema.spoken_file(path)
+    take = schema.FieldReader(schema.toml_of(own), "", problems)
     take.forget("was")
     figures = tuple(each.read(Figure) for each in take.tables("figures"))
     take.figures = {each.name: each.written for each in figures}
     minutes = take.table("minutes")
     texts = {name: take.table(name) for name in ("picture", "observe", "explain", "claim", "game")}
-    historians = take.table("historians") if take.has("historians") else FieldReader({}, "", problems)
+    historians = take.table("historians") if take.has("historians") else schema.FieldReader({}, "", problems)
     plan = take.read(
         LessonPlan,
         name=path.stem,
@@ -443,9 +432,9 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
         bars=_bars(texts["picture"].table("bars")) if texts["picture"].has("bars") else None,
         boxes=_boxes(take.table("boxes")) if take.has("boxes") else {},
         historians=historians.text("text", needed=False),
-        language=spoken() if own != path or path.parent != DATA else ENGLISH,
+        language=spoken() if own != path or path.parent != schema.DATA else ENGLISH,
         files=tuple(sorted((path, *path.parent.glob(f"{path.stem}.*.toml")), key=lambda each: each != own)),
-        is_romelabs=path.parent == DATA,
+        is_romelabs=path.parent == schema.DATA,
     )
     for each in (historians, minutes, *texts.values()):
         each.done()
@@ -454,8 +443,8 @@ def lesson_plan(which: int | str | Path) -> LessonPlan:
     return plan
 
 
-def _boxes(take: FieldReader) -> dict[str, tuple[str, ...]]:
-    found = {level: take.strings(level) for level in LEVELS if take.has(level)}
+def _boxes(take: schema.FieldReader) -> dict[str, tuple[str, ...]]:
+    found = {level: take.strings(level) for level in schema.LEVELS if take.has(level)}
     for level, names in found.items():
         for name in names:
             if name.removesuffix(f"_{name[-1:]}" if name[-1:].isdigit() else "") not in BOXES:
@@ -464,7 +453,7 @@ def _boxes(take: FieldReader) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _bars(take: FieldReader) -> Bars:
+def _bars(take: schema.FieldReader) -> Bars:
     rows = tuple((each.string("name"), each.number("value")) for each in take.tables("rows", fewest=2))
     found = take.read(Bars, rows=rows)
     for name in found.hidden:
@@ -473,7 +462,7 @@ def _bars(take: FieldReader) -> Bars:
     return found
 
 
-def _guess(take: FieldReader) -> Guess:
+def _guess(take: schema.FieldReader) -> Guess:
     kind, rows = take.string("kind"), list[Row]()
     if kind == "rows":
         rows += [each.read(Row) for each in take.tables("rows", fewest=2)]
@@ -490,7 +479,7 @@ def _guess(take: FieldReader) -> Guess:
     return take.read(Guess, kind=kind, rows=tuple(rows), hands=take.string("hands", ""), came=came, replies=replies)
 
 
-def _guess_reply(take: FieldReader, rows: list[Row], kind: str) -> GuessReply:
+def _guess_reply(take: schema.FieldReader, rows: list[Row], kind: str) -> GuessReply:
     low = take.number("from", 0)
     found = take.read(GuessReply, low=low, high=take.number("to", low))
     if not 0 <= found.row <= len(rows):
@@ -502,14 +491,14 @@ def _guess_reply(take: FieldReader, rows: list[Row], kind: str) -> GuessReply:
     return found
 
 
-def _levels(take: FieldReader) -> str:
+def _levels(take: schema.FieldReader) -> str:
     levels = take.string("levels", "ABU")
-    if set(levels) - set(LEVELS):
+    if set(levels) - set(schema.LEVELS):
         take.wrong("levels", "must be letters of A, B and U")
     return levels
 
 
-def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
+def _source(take: schema.FieldReader, folder: Path) -> tuple[SourceCard, str]:
     levels = _levels(take)
     if not take.has("card"):
         # A card that stands in the lesson's own file; its place there is its name.
@@ -526,7 +515,7 @@ def _source(take: FieldReader, folder: Path) -> tuple[SourceCard, str]:
         return SourceCard(name, "", "", "", "", "", "", "", (), "", (), (), ""), levels
 
 
-def _quizzed(take: FieldReader) -> QuizQuestion:
+def _quizzed(take: schema.FieldReader) -> QuizQuestion:
     otherwise, replies = take.string("otherwise", ""), list[Reply]()
     numbers = False
     for each in take.tables("answers", fewest=2):

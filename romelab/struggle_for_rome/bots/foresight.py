@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from romelab.core.bots.foresight import Foresight, Horizon, Term, value
-from romelab.core.chance import Numbers
-from romelab.core.game import Move
+from romelab.core.game import Move, Numbers
 from romelab.struggle_for_rome.bots.advice import best_places, imagine, worst_for_others
 from romelab.struggle_for_rome.bots.worth import held_worth, prospect, terms
 from romelab.struggle_for_rome.chapters.rounds import tribe_of

@@ -4,8 +4,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import FIGURES, RESOURCES, TRIBES, Amount
 from romelab.struggle_for_rome.chapters import draws, trading
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s

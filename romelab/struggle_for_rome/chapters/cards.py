@@ -3,8 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import DIPLOMAT, GREAT_WARRIOR, KINDS, TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters import movement, rounds, scoring
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, refusals, state as s

@@ -3,8 +3,7 @@
 # pyright: strict
 from functools import lru_cache
 
-from romelab.core.chance import Chances
-from romelab.core.game import CHANCE, FactStep
+from romelab.core.game import CHANCE, Chances, FactStep
 from romelab.core.stages import PendingStage
 from romelab.struggle_for_rome.box.pieces import CATTLE, HORSE, KINDS, TREASURE
 from romelab.struggle_for_rome.chapters.scoring import announce

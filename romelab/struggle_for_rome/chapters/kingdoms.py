@@ -4,8 +4,7 @@
 from collections import deque
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep
+from romelab.core.game import Fact, FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, TRIBES
 from romelab.struggle_for_rome.chapters import plunder, rounds, scoring
 from romelab.struggle_for_rome.positions import events as e, moves as m, points, refusals, state as s

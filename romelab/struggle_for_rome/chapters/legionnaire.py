@@ -3,9 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep, Move
+from romelab.core.game import CHANCE, Chances, Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import RESOURCES
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.network.sheet import BARBARICUM

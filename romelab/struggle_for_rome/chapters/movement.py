@@ -7,8 +7,7 @@ What a journey costs is asked of ``routes`` and ``prices``; here stand the condi
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, Amount
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.network import prices, routes

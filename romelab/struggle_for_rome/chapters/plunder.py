@@ -3,9 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep
+from romelab.core.game import CHANCE, Chances, Fact, FactStep
 from romelab.struggle_for_rome.box.pieces import COUNTERS, FIGURES, MOST_OF_A_COLOUR, TRAITOR, TRIBES
 from romelab.struggle_for_rome.chapters import cards, draws, rounds, scoring
 from romelab.struggle_for_rome.network.sheet import PROVINCES

@@ -3,8 +3,7 @@
 # pyright: strict
 from collections.abc import Sequence
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import CATTLE, GRAIN, HORSE, ORE, RESOURCES, Amount, amounts
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, refusals, state as s

@@ -7,8 +7,7 @@ hand away. A position that is not shown to be dead may be so all the same.
 
 # pyright: strict
 from romelab.core.chance import TWO_DICE, Chances
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep
+from romelab.core.game import CHANCE, Fact, FactStep
 from romelab.struggle_for_rome.box.pieces import COLOURS_NEEDED, DIPLOMAT, MOST_OF_A_COLOUR
 from romelab.struggle_for_rome.chapters.scoring import finish
 from romelab.struggle_for_rome.positions import due, events as e, moves as m, points, state as s

@@ -1,8 +1,7 @@
 """The end of the game and its winners (SFR-140 to 144)."""
 
 # pyright: strict
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep
+from romelab.core.game import Fact, FactStep
 from romelab.struggle_for_rome.box.pieces import CULTURE, TREASURE
 from romelab.struggle_for_rome.positions import due, events as e, state as s
 from romelab.struggle_for_rome.positions.points import enough, score

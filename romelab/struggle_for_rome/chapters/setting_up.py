@@ -3,9 +3,7 @@
 # pyright: strict
 from collections.abc import Iterator, Sequence
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep, Move
+from romelab.core.game import CHANCE, Chances, Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import COUNTERS
 from romelab.struggle_for_rome.chapters.draws import card_chances, draw_pasture
 from romelab.struggle_for_rome.network.sheet import PROVINCES

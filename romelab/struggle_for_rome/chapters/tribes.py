@@ -4,8 +4,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import FactStep, Move
+from romelab.core.game import Fact, FactStep, Move
 from romelab.struggle_for_rome.box.pieces import TRAITOR, TREASURE, TRIBES
 from romelab.struggle_for_rome.chapters import cards, movement, rounds, trading
 from romelab.struggle_for_rome.chapters.kingdoms import reach_of, why_not_expand, why_not_found

@@ -11,9 +11,7 @@ from romelab.controls.stage.text import lit, seat_sign
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
-from romelab.core.chance import Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move, Outcome
 from romelab.core.history import History
 from romelab.core.language import once_a_language, speaking
 from romelab.core.scene import BaseMap, Scene, Way

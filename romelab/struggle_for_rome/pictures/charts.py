@@ -6,20 +6,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from romelab.core.game import CHANCE
 from romelab.core.history import History, Point
 from romelab.core.speech import Name, Phrase
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.drawing.palette import player_look
 from romelab.struggle_for_rome.network.speaking import default_speech, phrase
 from romelab.struggle_for_rome.positions import due, moves as m, speaking, state as s
 from romelab.struggle_for_rome.positions.points import ENOUGH
 from romelab.struggle_for_rome.positions.setup import Setup
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 SOURCES = ("production", "trade", "bank", "robbery", "plunder", "idle")
 """Where resource cards come from; a catalogue names them."""

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from romelab.core.scene import BaseMap, Mark, Piece, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.drawing.lettering import points_per_unit
 from romelab.drawing.matplotlib_pen import Stroke, bar_course, show
 from romelab.drawing.picture import draw
@@ -26,9 +25,6 @@ from romelab.struggle_for_rome.network.prices import Bill
 from romelab.struggle_for_rome.network.speaking import board_speech, phrase
 from romelab.struggle_for_rome.pictures.paper import board_key
 from romelab.struggle_for_rome.pictures.scene import board_scene, price_note, tribe
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_arrow_distances", "plot_bills", "plot_board", "plot_reach", "plot_routes"]
 

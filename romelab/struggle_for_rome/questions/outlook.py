@@ -3,9 +3,7 @@
 # pyright: strict
 from collections.abc import Sequence
 
-from romelab.core.chance import Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move, Outcome
 from romelab.struggle_for_rome.box.pieces import KINDS, RESOURCES, amounts
 from romelab.struggle_for_rome.chapters import draws, rounds
 from romelab.struggle_for_rome.game import StruggleForRome

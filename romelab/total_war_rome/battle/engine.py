@@ -7,29 +7,18 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.chance import Chances, Outcome
 from romelab.core.errors import Problem
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import CHANCE, Chances, Fact, Move, Outcome
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, land_stages, naval, preparing, rows
-from romelab.total_war_rome.battle.positions import refusals
+from romelab.total_war_rome.battle.positions import refusals, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
-from romelab.total_war_rome.battle.positions.state import (
-    Battle,
-    BattleResult,
-    Fleet,
-    LandBattle,
-    NavalBattle,
-    Side,
-    observe as observe,
-)
 from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
 
-TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({LandBattle: land_stages.LAND, NavalBattle: naval.NAVAL})
+TABLES: Mapping[type, Stages[Any, Any]] = MappingProxyType({s.LandBattle: land_stages.LAND, s.NavalBattle: naval.NAVAL})
 """The table of stages of a battle, by the kind of battle."""
 TURNED_UP = frozenset(row.stage for row in land_stages.LAND.row.values() if row.follow and row.hidden)
 """What follows by itself in a land battle but depends on cards a side cannot see: a game may pause before it."""
@@ -51,7 +40,7 @@ def start(
     terrain: int,
     options: BattleOptions = BATTLE_DEFAULTS,
     dice: DiceSet | None = None,
-) -> tuple[LandBattle, tuple[Fact, ...]]:
+) -> tuple[s.LandBattle, tuple[Fact, ...]]:
     """Start a land battle.
 
     Parameters
@@ -91,17 +80,17 @@ def start(
     checked(problems, "the battle")
     sides = (_side(attacker), _side(defender))
     log: rows.Log = []
-    battle = run_on(LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
+    battle = run_on(s.LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
 
-def _side(army: BattleArmy) -> Side:
-    return Side(army, army.general, tuple(sorted(army.cards)), events=tuple(sorted(army.events)))
+def _side(army: BattleArmy) -> s.Side:
+    return s.Side(army, army.general, tuple(sorted(army.cards)), events=tuple(sorted(army.events)))
 
 
 def start_at_sea(
     attacker: BattleNavy, defender: BattleNavy, options: BattleOptions = BATTLE_DEFAULTS, dice: DiceSet | None = None
-) -> tuple[NavalBattle, tuple[Fact, ...]]:
+) -> tuple[s.NavalBattle, tuple[Fact, ...]]:
     """Start a naval battle; the first navy is the attacker's (T-44).
 
     Raises
@@ -114,22 +103,22 @@ def start_at_sea(
         problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
     checked(problems, "the naval battle")
     one, two = (
-        Fleet(navy, tuple(sorted(navy.ships)), tuple(sorted(navy.army)), events=tuple(sorted(navy.events)))
+        s.Fleet(navy, tuple(sorted(navy.ships)), tuple(sorted(navy.army)), events=tuple(sorted(navy.events)))
         for navy in (attacker, defender)
     )
     log: rows.Log = []
-    battle = run_on(NavalBattle((one, two), options, dice or shipped_dice(), stage=NavalStage.PREPARE_NEXT), log)
+    battle = run_on(s.NavalBattle((one, two), options, dice or shipped_dice(), stage=NavalStage.PREPARE_NEXT), log)
     return battle, tuple(log)
 
 
-def seats(battle: Battle) -> tuple[int, int]:
+def seats(battle: s.Battle) -> tuple[int, int]:
     """Return the seats that decide for the attacker and for the defender."""
-    if isinstance(battle, LandBattle):
+    if isinstance(battle, s.LandBattle):
         return battle.sides[0].army.seat, battle.sides[1].army.seat
     return battle.sides[0].navy.seat, battle.sides[1].navy.seat
 
 
-def to_move(battle: Battle) -> int | None:
+def to_move(battle: s.Battle) -> int | None:
     """Return the seat that decides now, ``CHANCE`` when dice have to fall, None when the battle is over."""
     if battle.over:
         return None
@@ -137,7 +126,7 @@ def to_move(battle: Battle) -> int | None:
     return CHANCE if seat is None else seat(battle)
 
 
-def row(battle: Battle) -> Row:
+def row(battle: s.Battle) -> Row:
     """Return the row of the table of stages that a battle is in: what is decided or falls now, and what tells it.
 
     Examples
@@ -150,7 +139,7 @@ def row(battle: Battle) -> Row:
     return TABLES[type(battle)].row[battle.stage]
 
 
-def due(battle: Battle) -> Fact:
+def due(battle: s.Battle) -> Fact:
     """Return as a fact what is decided or falls now, or that the battle is over.
 
     Examples
@@ -164,13 +153,13 @@ def due(battle: Battle) -> Fact:
     return here.prompt(to_move(battle)) if here.kinds else here.prompt()
 
 
-def legal_moves(battle: Battle) -> Sequence[Move]:
+def legal_moves(battle: s.Battle) -> Sequence[Move]:
     """List the moves of the side that decides now, in a fixed order."""
     moves = TABLES[type(battle)].listed.get(battle.stage)
     return [] if moves is None else moves(battle)
 
 
-def why_not(battle: Battle, move: Move) -> tuple[Fact, ...]:
+def why_not(battle: s.Battle, move: Move) -> tuple[Fact, ...]:
     """Return every reason against a move; an empty tuple means that it is legal."""
     table = TABLES[type(battle)]
     kinds = table.against.get(battle.stage)
@@ -178,12 +167,12 @@ def why_not(battle: Battle, move: Move) -> tuple[Fact, ...]:
         return (refusals.FoughtOut() if battle.over else refusals.DiceFirst(),)
     against = kinds.get(type(move))
     if against is None:
-        late = preparing.too_late(battle, move) if isinstance(battle, LandBattle) else ()
+        late = preparing.too_late(battle, move) if isinstance(battle, s.LandBattle) else ()
         return (*late, refusals.DueFirst(due(battle)))
     return tuple(against(battle, move))
 
 
-def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle, tuple[Fact, ...]]:
+def perform(battle: s.Battle, move: Move, *, pause: bool = False) -> tuple[s.Battle, tuple[Fact, ...]]:
     """Carry out a move known to be legal.
 
     Parameters
@@ -201,7 +190,7 @@ def perform(battle: Battle, move: Move, *, pause: bool = False) -> tuple[Battle,
     return run_on(kinds[type(move)](battle, move, log), log, pause=pause), tuple(log)
 
 
-def chances(battle: Battle) -> Chances:
+def chances(battle: s.Battle) -> Chances:
     """Return what may fall now, with exact weights; raises ValueError if nothing is to fall."""
     fall = TABLES[type(battle)].chances.get(battle.stage)
     if fall is not None:
@@ -211,7 +200,7 @@ def chances(battle: Battle) -> Chances:
     raise ValueError("nothing is to be rolled in this position")
 
 
-def resolve(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]:
+def resolve(battle: s.Battle, outcome: Outcome) -> tuple[s.Battle, tuple[Fact, ...]]:
     """Go on from a position that waits for dice with one of the outcomes of :func:`chances`."""
     log: rows.Log = []
     settled = TABLES[type(battle)].resolve.get(battle.stage)
@@ -222,10 +211,10 @@ def resolve(battle: Battle, outcome: Outcome) -> tuple[Battle, tuple[Fact, ...]]
     return run_on(battle, log), tuple(log)
 
 
-def result(battle: Battle) -> BattleResult:
+def result(battle: s.Battle) -> s.BattleResult:
     """Return how a battle ended; raises ValueError while it runs."""
     if not battle.over:
         raise ValueError("the battle is not over")
-    if isinstance(battle, LandBattle):
+    if isinstance(battle, s.LandBattle):
         return aftermath.land_result(battle)
     return naval.naval_result(battle)

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
-from romelab.core.chance import Chances, Outcome
 from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.facts import Fact
-from romelab.core.game import Game, Move
+from romelab.core.game import Chances, Fact, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.options import problems_in
 from romelab.core.rulebook import Rulebook

@@ -11,8 +11,7 @@ from romelab.controls.seating.game_view import Account, Ending, GameView, Item, 
 from romelab.controls.stage.text import rule_link, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
-from romelab.core.chance import Outcome
-from romelab.core.game import Move
+from romelab.core.game import Move, Outcome
 from romelab.core.history import History
 from romelab.core.scene import BaseMap, Scene
 from romelab.total_war_rome.battle import engine

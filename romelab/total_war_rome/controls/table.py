@@ -9,9 +9,7 @@ from typing import Any, ClassVar, Literal
 from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
-from romelab.core.chance import Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move, Outcome
 from romelab.core.history import History
 from romelab.core.language import Plural, speaking
 from romelab.core.scene import BaseMap, Mark, Scene, Way

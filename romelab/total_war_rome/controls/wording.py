@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.core.speech import Name, Phrase, Speech
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions import moves, state as s

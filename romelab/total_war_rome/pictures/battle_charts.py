@@ -6,18 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from romelab.core.history import History
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, say
 from romelab.drawing.palette import PLAYERS
 from romelab.total_war_rome.battle.game import factions_of
 from romelab.total_war_rome.battle.positions import prompts as c, state as s
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech, label, phase_name
 from romelab.total_war_rome.battle.questions.odds import BattleOdds
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 FIGHTING: tuple[s.Phase, ...] = ("terrain", "flanks", "centre", "envelopment")
 """The phases in which cards can be lost."""

@@ -4,17 +4,13 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from romelab.core.speech import Name
 from romelab.drawing import palette
-from romelab.drawing.charts import chart_style, player_marker
+from romelab.drawing.charts import Axes, chart_style, player_marker
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.pictures import boards
 from romelab.total_war_rome.positions.state import State
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_faction"]
 

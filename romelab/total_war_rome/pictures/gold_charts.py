@@ -3,19 +3,16 @@
 # pyright: basic
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.history import History
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import OKABE_ITO, chart_axes, chart_style, player_marker, say
+from romelab.drawing.charts import OKABE_ITO, Axes, chart_axes, chart_style, player_marker, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.pictures.story import Flow, by_round, gold_flow
 from romelab.total_war_rome.positions.state import State
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_gold_flow"]
 

@@ -4,19 +4,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from romelab.core.history import History
 from romelab.core.speech import Name
 from romelab.drawing import palette
-from romelab.drawing.charts import chart_axes, chart_style, player_marker, say
+from romelab.drawing.charts import Axes, chart_axes, chart_style, player_marker, say
 from romelab.total_war_rome.box.speaking import faction_heading, page_speech, phrase
 from romelab.total_war_rome.box.tables import default_box
 from romelab.total_war_rome.pictures import boards, story
 from romelab.total_war_rome.positions import speaking, state as s
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_vp_ladder"]
 

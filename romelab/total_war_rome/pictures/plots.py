@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from romelab.core.scene import Mark, Scene
 from romelab.core.speech import Name, Phrase
 from romelab.drawing import palette
-from romelab.drawing.charts import chart_axes, chart_style, say
+from romelab.drawing.charts import Axes, chart_axes, chart_style, say
 from romelab.drawing.picture import draw
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network import communication, trips
@@ -24,9 +23,6 @@ from romelab.total_war_rome.pictures.scene import force, position_scene, region_
 from romelab.total_war_rome.positions.state import MARKET, State
 from romelab.total_war_rome.questions import answering, outlook, questions
 from romelab.total_war_rome.questions.exploring import called, changed, first_question, held, holders
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 __all__ = ["plot_losses", "plot_map", "plot_markets", "plot_position", "plot_reach", "plot_way"]
 

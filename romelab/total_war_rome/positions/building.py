@@ -12,14 +12,7 @@ from typing import cast
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.names import Description, Finders, Spellings, other_spellings
 from romelab.core.parts import Reading
-from romelab.total_war_rome.box.names import (
-    FACTION_WORDS,
-    IMPROVEMENT_WORDS,
-    card_finders,
-    development_id,
-    event_words,
-    general_id,
-)
+from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions import checks, notation, state as s
 from romelab.total_war_rome.positions.draft import Draft, put, without
@@ -175,25 +168,25 @@ def position(
 def _setup(box: Box, players: object, factions: Mapping[str, object]) -> s.Setup:
     """Return a set-up for the factions named, in the order of the rules; two at least, or as many as play."""
     read = Description("the position")
-    names = () if players is None or type(players) is int else tuple(map(str, read.names(players, "players")))
-    named = {FACTION_WORDS.get(name) for name in factions} & {*FACTIONS}
-    number = players if type(players) is int else len(names) or max(2, len(named))
+    called = () if players is None or type(players) is int else tuple(map(str, read.names(players, "players")))
+    named = {names.FACTION_WORDS.get(name) for name in factions} & {*FACTIONS}
+    number = players if type(players) is int else len(called) or max(2, len(named))
     if not max(2, len(named)) <= number <= len(FACTIONS):
         least = max(2, len(named))
         what = f"must be {least} to {len(FACTIONS)}, a number or names, not {quoted(players)}"
         read.problem("players", what + (f"; {len(named)} factions are named" if len(named) > 2 else ""))
     read.finish()
     named |= {*[name for name in FACTIONS if name not in named][: number - len(named)]}
-    return s.Setup(names, tuple(name for name in FACTIONS if name in named), map=box.map.name)
+    return s.Setup(called, tuple(name for name in FACTIONS if name in named), map=box.map.name)
 
 
 def _seats(state: s.State, start: object) -> Spellings[int]:
-    names = start.players if isinstance(start, s.Setup) else ()
-    pairs = [(name, FACTION_WORDS.known[name]) for name in FACTION_WORDS.known]
+    called = start.players if isinstance(start, s.Setup) else ()
+    pairs = [(name, names.FACTION_WORDS.known[name]) for name in names.FACTION_WORDS.known]
     return Spellings(
         "player",
         [
-            *((name, seat) for seat, name in enumerate(names)),
+            *((name, seat) for seat, name in enumerate(called)),
             *((name, state.factions.index(faction)) for name, faction in pairs if faction in state.factions),
         ],
     )
@@ -243,7 +236,7 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
     for part, row in (("developed", t.developed), ("fresh", t.fresh)):
         if part in parts:
             where = f"{name}, {part}"
-            found = [read.tried(development_id, one, name, where) for one in read.names(parts[part], where)]
+            found = [read.tried(names.development_id, one, name, where) for one in read.names(parts[part], where)]
             bought = put(row, seat, tuple(sorted({one for one in found if one})))
             t.developed, t.fresh = (bought, t.fresh) if part == "developed" else (t.developed, bought)
     if not {"developed", "fresh"}.isdisjoint(parts):
@@ -264,7 +257,7 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
         t.generals = put(t.generals, seat, tuple(sorted((*t.generals[seat], *t.spare[seat]))))
         t.spare = put(t.spare, seat, ())
         for one in read.names(parts["spare"], f"{name}, spare"):
-            general = read.tried(general_id, one, f"{name}, spare", name)
+            general = read.tried(names.general_id, one, f"{name}, spare", name)
             if general and general not in t.generals[seat]:
                 read.problem(f"{name}, spare", f"{t.box.generals[general].name} is not in reserve")
             elif general:
@@ -313,7 +306,7 @@ def _card(read: Description, t: Draft, given: object, where: str) -> int | None:
             read.problem(where, f"action cards are numbered from 1 to {len(t.box.deck)}, not {number} (TWR-025)")
             return None
     else:
-        event = read.tried(event_words().find, given, where)
+        event = read.tried(names.event_words().find, given, where)
         named = [card.number for card in t.box.deck.values() if card.event == event]
         if event is None:
             return None
@@ -362,14 +355,14 @@ def finders(box: Box, state: s.State, seat: int | None) -> Finders:
 @lru_cache(maxsize=64)
 def _finders(box: Box, factions: tuple[str, ...], faction: str) -> Finders:
     seats = Spellings(
-        "faction", [(word, factions.index(one)) for word, one in FACTION_WORDS.known.items() if one in factions]
+        "faction", [(word, factions.index(one)) for word, one in names.FACTION_WORDS.known.items() if one in factions]
     )
     return {
         "place": box.map.place,
         "seat": seats.find,
-        "building": IMPROVEMENT_WORDS.find,
-        "development": lambda name, where: development_id(name, faction, where),
-        **card_finders(faction),
+        "building": names.IMPROVEMENT_WORDS.find,
+        "development": lambda name, where: names.development_id(name, faction, where),
+        **names.card_finders(faction),
     }
 
 
@@ -377,7 +370,7 @@ def _card_called(box: Box, hand: tuple[int, ...], name: str, where: str) -> int:
     """Find an action card in a hand by the name of its event, or by its number in words."""
     if name.isascii() and name.isdecimal() and len(name) < 4:
         return int(name)
-    event = event_words().find(name, where)
+    event = names.event_words().find(name, where)
     held = [number for number in hand if number and box.deck[number].event == event]
     if not held:
         raise InputError([Problem(where, f"no card {quoted(name)} is in this hand")])

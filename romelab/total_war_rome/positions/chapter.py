@@ -9,9 +9,7 @@ by putting tasks on the agenda, so none of them imports the whole: the game make
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar, TypeVarTuple
 
-from romelab.core.chance import Chances, Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move, Outcome
 from romelab.core.stages import Deciding, Kind, PendingStage, Row, nothing_against
 from romelab.total_war_rome.box.rolls import TURNED
 from romelab.total_war_rome.positions import moves as m, prompts, state as s, tasks

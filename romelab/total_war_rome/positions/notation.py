@@ -17,24 +17,15 @@ from romelab.core.names import Spellings
 from romelab.core.notation import Tally, difference, runs, spread
 from romelab.core.terms import counted, one_by_one, packed, typed
 from romelab.total_war_rome.battle.positions.notation import BATTLE_CLASSES, battle_of, battle_words, whole_battle
+from romelab.total_war_rome.box import names
 from romelab.total_war_rome.box.cards import HIDDEN, card_id
-from romelab.total_war_rome.box.names import (
-    FACTION_WORDS,
-    IMPROVEMENT_WORDS,
-    Find,
-    development_id,
-    general_id,
-    ship_id,
-    short_id,
-    troop_id,
-)
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS
 from romelab.total_war_rome.box.tables import FACTIONS, Box, default_box
 from romelab.total_war_rome.positions import checks, moves as m, state as s, tasks
 
 
 def _development(name: str, where: str, faction: str) -> str:
-    return development_id(name, faction, where)
+    return names.development_id(name, faction, where)
 
 
 _BETWEEN = re.compile(r"\s+to\s+|\s*/\s*|\s*[-–]\s*")
@@ -79,7 +70,7 @@ def _bits(read: parts.Reading, letters: Any, where: str, old: int) -> int:
     if not read.by_hand:
         read.problem(where, f"a letter for each of {', '.join(s.BITS)}: {''.join(known)}")
         return old
-    found = [read.tried(IMPROVEMENT_WORDS.find, one, where) for one in read.names(letters, where)]
+    found = [read.tried(names.IMPROVEMENT_WORDS.find, one, where) for one in read.names(letters, where)]
     if len({*found}) < len(found):
         read.problem(where, "each stands there once (TWR-234)")
     return sum(s.BITS[one] for one in {*found} if one)
@@ -147,9 +138,9 @@ def _relations(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[i
     return tuple(relations)
 
 
-def _ids(read: parts.Reading, given: Any, find: Find, faction: str, where: str) -> tuple[str, ...]:
+def _ids(read: parts.Reading, given: Any, find: names.Find, faction: str, where: str) -> tuple[str, ...]:
     """Return the ids of cards that stand by name."""
-    known: Any = read.t.troops if find is troop_id else read.t.ships if find is ship_id else ()
+    known: Any = read.t.troops if find is names.troop_id else read.t.ships if find is names.ship_id else ()
     found: list[str] = []
     for card in one_by_one(read.names(given, where)):
         own = isinstance(card, str) and (card.startswith(HIDDEN) or card_id(card) in known)
@@ -166,25 +157,25 @@ class _Cards(parts.Part):
         return state.factions[seat], getattr(state, self.field or self.name)[seat]
 
 
-def _cards(find: Find) -> parts.Kind:
+def _cards(find: names.Find) -> parts.Kind:
     return parts.Kind(
-        lambda r, held: counted([short_id(card, find, held[0]) for card in held[1]]),
+        lambda r, held: counted([names.short_id(card, find, held[0]) for card in held[1]]),
         lambda r, given, where, old: _ids(r, given, find, old[0], where),
     )
 
 
 def _pieces(kind: type[Any], where_cards: str = "") -> parts.Kind:
     """Return the kind of the armies, navies or agents of each faction, without its name in theirs."""
-    find = troop_id if kind is s.Army else ship_id
+    find = names.troop_id if kind is s.Army else names.ship_id
 
     def write(r: parts.Reading, pieces: tuple[Any, ...]) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {name: [] for name in r.called}
         for piece in pieces:
             row, owner = packed(piece, kind)[1:], r.called[piece.seat]
             if where_cards:
-                row[2] = counted([short_id(card, find, owner) for card in getattr(piece, where_cards)])
+                row[2] = counted([names.short_id(card, find, owner) for card in getattr(piece, where_cards)])
             if kind is s.Army and len(row) > 3:
-                row[3] = short_id(piece.general, general_id, owner)
+                row[3] = names.short_id(piece.general, names.general_id, owner)
             found[owner].append(row)
         return found
 
@@ -198,7 +189,7 @@ def _pieces(kind: type[Any], where_cards: str = "") -> parts.Kind:
         if where_cards and len(row) > 3:
             row[3] = sorted(_ids(r, row[3], find, name, where))
         if kind is s.Army and len(row) > 4 and row[4] != "":
-            row[4] = r.tried(general_id, row[4], where, name) or ""
+            row[4] = r.tried(names.general_id, row[4], where, name) or ""
         return typed(kind, row, CLASSES, where)
 
     def read(r: parts.Reading, given: Any, where: str, old: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -267,7 +258,7 @@ def _winners(read: parts.Reading, given: Any, where: str, old: Any) -> tuple[int
 
 PILE = parts.Kind(lambda r, cards: runs(cards), _numbers)
 STACKS = parts.of_type(tuple[tuple[int, ...], ...])
-NAMES = parts.Kind(lambda r, names: [*names], parts.of_type(tuple[str, ...]).read)
+NAMES = parts.Kind(lambda r, listed: [*listed], parts.of_type(tuple[str, ...]).read)
 GENERALS = parts.Kind(lambda r, rows: [[*row] for row in rows], parts.of_type(tuple[tuple[str, ...], ...]).read)
 PARTS = (
     parts.Part("round", parts.number(9999, by_hand=(1, 999))),
@@ -280,7 +271,7 @@ PARTS = (
     parts.Part("hand", parts.of_type(tuple[int, ...]), "hands", each=True),
     _Cards("developed", _cards(_development), each=True),
     _Cards("fresh", _cards(_development), each=True),
-    _Cards("spare", _cards(general_id), each=True),
+    _Cards("spare", _cards(names.general_id), each=True),
     parts.Part("initiative", parts.of_type(int), each=True),
     parts.Part("bid", parts.of_type(int), "bids", each=True),
     parts.Part("omen", parts.of_type(int), "omens", each=True),
@@ -400,8 +391,10 @@ def first_position(setup: s.Setup, box: Box) -> s.State:
 
 
 @lru_cache(maxsize=64)
-def _seats(names: tuple[str, ...]) -> Spellings[int]:
-    return Spellings("faction", ((word, names.index(one)) for word, one in FACTION_WORDS.known.items() if one in names))
+def _seats(called: tuple[str, ...]) -> Spellings[int]:
+    return Spellings(
+        "faction", ((word, called.index(one)) for word, one in names.FACTION_WORDS.known.items() if one in called)
+    )
 
 
 def _letters(bits: int) -> str:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.chapters.treasury.spending import supplies
 from romelab.total_war_rome.chapters.war.movement import may_leave, paying_army
 from romelab.total_war_rome.game import TotalWarRome

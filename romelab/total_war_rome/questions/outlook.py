@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import CHANCE, Fact, Move
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
 from romelab.total_war_rome.battle.questions.odds import odds_from

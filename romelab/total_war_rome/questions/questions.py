@@ -14,8 +14,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
 from romelab.core.errors import InputError, Problem
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.core.saves import loads
 from romelab.total_war_rome.box.tables import Box
 from romelab.total_war_rome.chapters.agents.agents import reach as agent_goals

@@ -2,9 +2,7 @@
 
 from functools import cache
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move
 from romelab.total_war_rome.battle.chapters.damage import throws
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import BATTLE_EVENTS, added, distinct, mains, without

@@ -3,8 +3,7 @@
 Both sides decide for themselves and face down; the second to lay down learns nothing of the first.
 """
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without
 from romelab.total_war_rome.battle.positions.stages import LandStage

@@ -2,9 +2,7 @@
 
 from itertools import combinations
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move
 from romelab.total_war_rome.battle.chapters.damage import damages, hit, tally, throws
 from romelab.total_war_rome.battle.chapters.rows import asks, passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals

@@ -2,9 +2,7 @@
 
 from collections import Counter
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move
 from romelab.total_war_rome.battle.chapters import damage, rows
 from romelab.total_war_rome.battle.positions import events, moves as m, prompts, refusals
 from romelab.total_war_rome.battle.positions.armies import added, distinct, mains, without

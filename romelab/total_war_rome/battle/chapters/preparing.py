@@ -1,7 +1,6 @@
 """Phase 1: the number of terrain combats, the generals compared, and the reveals this gives (TWR-162 to TWR-166)."""
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.battle.chapters.rows import passed, why_not_let_pass, with_pass
 from romelab.total_war_rome.battle.positions import armies, events, moves as m, refusals, state as s
 from romelab.total_war_rome.battle.positions.stages import LandStage

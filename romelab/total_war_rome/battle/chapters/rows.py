@@ -9,9 +9,7 @@ For events all are asked who hold action cards, so that being asked tells nobody
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from romelab.core.chance import Chances
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move
 from romelab.core.stages import Deciding, Kind, Row, Stages
 from romelab.total_war_rome.battle.positions import armies, moves as m, prompts, refusals, state as s
 from romelab.total_war_rome.box.options import BattleOptions

@@ -2,8 +2,7 @@
 
 from types import MappingProxyType
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.battle.chapters.fighting import STRIKE_RULES
 from romelab.total_war_rome.battle.positions import events, moves as m, refusals
 from romelab.total_war_rome.battle.positions.armies import distinct, mains, without

@@ -15,9 +15,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import cast
 
-from romelab.core.chance import Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, Move
+from romelab.core.game import CHANCE, Fact, Move, Outcome
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.bots.policies import Chooser, Policy
 from romelab.total_war_rome.battle.chances.combats import CombatStep, envelopment_odds, step_odds

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.box.rolls import best
 from romelab.total_war_rome.chapters.agents import acting, diplomacy, intrigue
 from romelab.total_war_rome.network.trips import land_distances

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from romelab.core.chance import Chances, Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move, Outcome
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.chapters.agents import actions, events
 from romelab.total_war_rome.network.network import RegionNetwork

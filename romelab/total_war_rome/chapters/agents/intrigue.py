@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.box.cards import heir_of
 from romelab.total_war_rome.chapters.agents import acting
 from romelab.total_war_rome.chapters.agents.acting import action, foreign_region, no_foreign_region

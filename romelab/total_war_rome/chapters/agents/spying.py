@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.chapters.war.battles import marian
 from romelab.total_war_rome.positions import events as e, moves as m, prompts, refusals as r, state as s, tasks
 from romelab.total_war_rome.positions.chapter import STOP, decider, decision, follows, kind

@@ -7,8 +7,7 @@ position from before until all is declared.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.box.cards import MERCENARY_REACH, MOST, MOST_SHIPS, least_mains, too_many
 from romelab.total_war_rome.chapters.war.battles import reformed
 from romelab.total_war_rome.network.communication import line_of_communication, touching

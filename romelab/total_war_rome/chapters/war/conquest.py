@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeVarTuple
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.core.stages import PendingStage
 from romelab.total_war_rome.box.cards import troop
 from romelab.total_war_rome.box.rolls import beats

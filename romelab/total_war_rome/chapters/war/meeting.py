@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.core.stages import nothing_against
 from romelab.total_war_rome.box.rolls import better
 from romelab.total_war_rome.chapters.agents.events import EVENT, list_events

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.chapters.agents.events import list_events, others
 from romelab.total_war_rome.chapters.war import conquest, placing, reorganise
 from romelab.total_war_rome.network.network import RegionNetwork

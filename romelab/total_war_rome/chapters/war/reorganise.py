@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Fact, Move
 from romelab.total_war_rome.box.cards import MOST_SHIPS, least_mains
 from romelab.total_war_rome.network import routes, trips
 from romelab.total_war_rome.positions import checks, events as e, moves as m, refusals as r, regions, state as s

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from romelab.core.chance import Chances, Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import Move
+from romelab.core.game import Chances, Fact, Move, Outcome
 from romelab.total_war_rome.box.cards import TRIBES
 from romelab.total_war_rome.chapters.war.reorganise import dissolve, mu_left
 from romelab.total_war_rome.positions import checks, events as e, moves as m, prompts, refusals as r, state as s, tasks
