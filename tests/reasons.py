@@ -18,8 +18,14 @@ from romelab.core.language import speaking
 
 SENTENCES = int(os.environ.get("ROMELAB_SENTENCES", "40"))
 IMAGINED = r"(?:imagined (?:turns|rounds|games)|deals)"
-BETTER = re.compile(rf"(\d+) (?:points?|gold) better on average(?:, in (\d+) of (\d+) {IMAGINED})?(?:: mostly (.*))?$")
-EQUAL = re.compile(rf"is on average as good as .*?(?:: better in (\d+), worse in (\d+) of (\d+) {IMAGINED})?$")
+BETTER = re.compile(
+    r"(\d+) (?:points? better|gold more) on average"
+    rf"(?:, (never worse in|worse in (\d+) of) (\d+) {IMAGINED})?(?:: mostly (.*))?$"
+)
+EQUAL = re.compile(
+    r"is (?:on average as good as|hardly better than) .*?"
+    rf"(?:: better in (\d+), worse in (\d+) of (\d+) {IMAGINED})?$"
+)
 Decision = tuple[Any, int, Any, list[Move], Weighed]
 
 
@@ -69,7 +75,7 @@ def end_of(bot: Foresight, seen: Any, move: Move, seed: int) -> Any:
     return state
 
 
-def check(bot: Foresight, seen: Any, found: Weighed, told: Compared, text: str) -> None:
+def check(bot: Foresight, setup: Any, seen: Any, found: Weighed, told: Compared, text: str) -> None:
     """Compare a sentence with what is reckoned again."""
     fact, worlds = told.fact, told.fact.worlds
     ends = [[end_of(bot, seen, move, seed) for seed in found.seeds[:worlds]] for move in (fact.move, fact.other)]
@@ -80,14 +86,16 @@ def check(bot: Foresight, seen: Any, found: Weighed, told: Compared, text: str) 
     assert told.worst == pytest.approx(min(differences)), text
     if match := EQUAL.search(text):
         assert match.groups() == ((None,) * 3 if silent else tuple(map(str, (better, worse, worlds)))), text
+        assert ("hardly better" in text) == (better > 0 == worse), text
         assert round(fmean(differences)) < 1 or worlds > 1, text
         return
     match = BETTER.search(text)
     assert match, text
-    by, wins, of, causes = match.groups()
+    by, never, losses, of, causes = match.groups()
     assert int(by) == round(fmean(differences)), text
-    assert (wins, of) == ((None, None) if silent else (str(better), str(worlds))), text
-    words = bot.game.speech(seen.setup).name
+    assert (never == "never worse in") == (not worse and not silent), text
+    assert (losses, of) == (None if silent or not worse else str(worse), None if silent else str(worlds)), text
+    words = bot.game.speech(setup).name
     names = {words("term", term.name): term for term in bot.terms}
     changes = {
         name: fmean(term.of(a, found.seat) - term.of(b, found.seat) for a, b in zip(*ends, strict=True))
@@ -115,12 +123,12 @@ def reckon_again(
                 if asked != found.moves[found.best]:
                     both.append(why_not(bot, seen, found, asked))
                 for told in filter(None, both):
-                    text = say(seen.setup, told.fact, seat)
+                    text = say(setup(seed), told.fact, seat)
                     assert len(text.split()) <= 30, text
                     with speaking("de"):
-                        german = say(seen.setup, told.fact, seat)
+                        german = say(setup(seed), told.fact, seat)
                     assert len(german.split()) <= 35, german
-                    check(bot, seen, found, told, text)
+                    check(bot, setup(seed), seen, found, told, text)
                     said += 1
                 if said >= SENTENCES:
                     return said

@@ -11,7 +11,7 @@ from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
 from romelab.kampf_um_rom.controls.table import play
 from romelab.kampf_um_rom.positions.moves import Develop
-from romelab.total_war_rome.controls.table import play as play_war
+from romelab.total_war_rome.controls.table import TotalWarView, play as play_war
 
 
 def words(html: str) -> str:
@@ -91,7 +91,8 @@ def test_one_switch_turns_all_hints_off():
 
 
 @pytest.mark.parametrize("hidden", [True, False])
-def test_nobody_gets_a_hint_who_may_not_decide(hidden):
+def test_nobody_gets_a_hint_who_may_not_decide(hidden, monkeypatch):
+    monkeypatch.setattr(TotalWarView, "adviser", None)
     table = play(bots=(PERSON, PERSON, "easy"), seed=3) if hidden else play_war(bots=(PERSON, "random"))
     table.hints.ask()
     assert table.hints.text.value == ""

@@ -128,7 +128,8 @@ class AimBoard:
         aims = self._aims
         if aims is None:
             return ""
-        parts = [f"<p><b>{escape(aims.goal)}</b></p>"]
+        goal, *phases = aims.goal.split("\n")
+        parts = [f"<p><b>{escape(goal)}</b></p>", *(f"<p>{escape(line)}</p>" for line in phases)]
         if self._fears:
             parts.append(_listed("ring", phrase("threats"), self._feared) or f"<p>{escape(phrase('no_threats'))}</p>")
         parts.append(_listed("aim", phrase("aims_now"), aims.now))

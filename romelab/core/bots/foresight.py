@@ -130,7 +130,7 @@ class Foresight(SlicedBot):
     terms: tuple[Term, ...]
     imagine: Imagine
     policy: Policy
-    turn: Callable[[Any], int | None]
+    turn: Callable[[Any], Hashable]
     purpose: Callable[[Move], Hashable]
     sift: Sift = everything
     horizon: Horizon = "round"

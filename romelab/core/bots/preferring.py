@@ -37,7 +37,7 @@ class Preferred(Fact, secret=("move", "other", "gains"), visible_to=("seat",)):
     alike: Flag
     by: Count
     unit: Word
-    better: Count
+    worse: Count
     worlds: Count
     horizon: Word
     gains: tuple[Gain, ...]
@@ -111,7 +111,7 @@ def compared(bot: Foresight, weighed: Weighed, one: int, other: int) -> Compared
         # Whatever else differs is there for those who ask: a sentence has room for what speaks most for the move.
         told = tuple(gain for gain in gains if gain.more)[:1]
         fact = Preferred(
-            weighed.seat, first, second, alike, round(by), bot.terms[0].unit, better, worlds, weighed.horizon, told
+            weighed.seat, first, second, alike, round(by), bot.terms[0].unit, worse, worlds, weighed.horizon, told
         )
     return Compared(fact, gains, by, min(differences), weighed.seeds[typical])
 

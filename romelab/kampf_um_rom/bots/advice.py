@@ -33,12 +33,17 @@ def terms(game: KampfUmRom) -> tuple[Term, ...]:
     0
     """
     # A bot may be sent to another process: functions inside this one could not be.
-    found = (("points", _points), ("leader", _leader), ("rivals", _rivals), ("reach", _reach), ("cards", _cards))
-    return tuple(Term(name, "points", partial(of, game)) for name, of in (*found, ("shelter", _shelter)))
+    found = (("points", _points), ("doubled", _doubled), ("leader", _leader), ("rivals", _rivals))
+    more = (("reach", _reach), ("cards", _cards), ("shelter", _shelter))
+    return tuple(Term(name, "points", partial(of, game)) for name, of in (*found, *more))
 
 
 def _points(game: KampfUmRom, state: s.State, seat: int) -> float:
-    return points(game.tables(state), state, seat)
+    return points(game.tables(state), state, seat) - _doubled(game, state, seat)
+
+
+def _doubled(game: KampfUmRom, state: s.State, seat: int) -> float:
+    return sum(worth * (state.twice[seat] & boxes).bit_count() for worth, boxes in game.tables(state).value_masks)
 
 
 def _leader(game: KampfUmRom, state: s.State, seat: int) -> float:
@@ -226,7 +231,7 @@ def greedy(game: KampfUmRom = KAMPF_UM_ROM, whim: float = 0.02) -> GreedyBot:
 
 def easy(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:
     """Return a bot that sees to the end of its own turn, and nothing but its own points."""
-    return replace(foresight("turn", 2, game, most=60, seconds=seconds), terms=terms(game)[:1])
+    return replace(foresight("turn", 2, game, most=60, seconds=seconds), terms=terms(game)[:2])
 
 
 def medium(game: KampfUmRom = KAMPF_UM_ROM, seconds: float = 0.0) -> Foresight:

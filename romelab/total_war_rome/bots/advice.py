@@ -4,18 +4,23 @@ The weights are house values, found by letting bots play each other; nothing of 
 """
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import Any
 
 from romelab.core.bots import GreedyBot, SlicedBot, Thinking
+from romelab.core.bots.foresight import Foresight, Term
+from romelab.core.chance import Numbers
 from romelab.core.game import Move
 from romelab.total_war_rome.battle.bots.policies import Policy
+from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
-from romelab.total_war_rome.positions.tasks import ASSAULT, DEFENCE, GARRISON
+from romelab.total_war_rome.positions.tasks import AGENTS, ASSAULT, DEFENCE, GARRISON
 
 POINT = 30.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
@@ -23,10 +28,16 @@ NEAR = 0.35
 """Worth of a gold value within reach of an army, by one step."""
 BOXES = 1.6
 """Worth of a gold spent on a development."""
+OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "hand", "developments")
+TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
+"""The parts of what a position is worth, in thirtieths of a victory point: about a gold."""
+
+GAINFUL = (m.BribeRegion, m.BribeArmy, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
+"""What agents are supposed to do where they can, the first of these."""
 
 
 def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float:
-    """Say how good a position looks for a seat, in thirtieths of a victory point.
+    """Say how good a position looks for a seat, in thirtieths of a victory point: the sum of its terms.
 
     Parameters
     ----------
@@ -37,44 +48,65 @@ def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float
     game
         The game, for its map and cards.
     """
+    total = 0.0
+    for part in _parts(game, state, seat):
+        total += sum(part.values())
+    return total
+
+
+def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[dict[str, float]]:
+    """Give what a position is worth bit by bit, each by the term it counts for."""
     if state.phase == "over":
-        return 10_000.0 if seat in state.winners else -10_000.0
+        yield {"won": 10_000.0 if seat in state.winners else -10_000.0}
+        return
     box = game.box
-    total = POINT * state.vp[seat] + GOLD * min(state.gold[seat], 25)
-    total -= 0.3 * POINT * max(vp for other, vp in enumerate(state.vp) if other != seat)
+    yield {"points": POINT * state.vp[seat], "gold": GOLD * min(state.gold[seat], 25)}
+    yield {"leader": -0.3 * POINT * max(vp for other, vp in enumerate(state.vp) if other != seat)}
     for region, holder, unrest, built in zip(
         box.map.regions, state.control, state.unrest, state.improvements, strict=True
     ):
         if holder == seat:
-            total += VALUE * region.gold / (1 + unrest)
-            total += 3.0 * bool(built & MARKET) + 2.0 * bool(built & BARRACKS)
-            total += 0.5 * bool(built & WALLING) + 14.0 * bool(built & WONDER)
+            yield {"regions": VALUE * region.gold / (1 + unrest)}
+            yield {"buildings": 3.0 * bool(built & MARKET) + 2.0 * bool(built & BARRACKS)}
+            yield {"buildings": 0.5 * bool(built & WALLING) + 14.0 * bool(built & WONDER)}
         elif holder >= 0 and state.relations[seat * len(state.vp) + holder] != ALLY:
-            total += 1.0 * unrest
+            yield {"rivals": 1.0 * unrest}
     for army in state.armies:
         if army.seat == seat:
-            total += _army(state, army, game)
+            yield _army(state, army, game)
         elif army.place:
-            total -= 0.8 * len(army.troops)
-    total += sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat)
-    total += sum(3.0 for agent in state.agents if agent.seat == seat) + 0.8 * len(state.hands[seat])
+            yield {"rivals": -0.8 * len(army.troops)}
+    yield {"navies": sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat)}
+    yield {"agents": sum(3.0 for agent in state.agents if agent.seat == seat), "hand": 0.8 * len(state.hands[seat])}
     bought = (*state.developed[seat], *state.fresh[seat])
-    return total + sum(BOXES * box.developments[name].cost for name in bought)
+    yield {"developments": sum(BOXES * box.developments[name].cost for name in bought)}
 
 
-def _army(state: State, army: Army, game: TotalWarRome) -> float:
+@lru_cache(maxsize=16)
+def _sums(game: TotalWarRome, state: State, seat: int) -> Counter[str]:
+    found = Counter[str]()
+    for part in _parts(game, state, seat):
+        found.update(part)
+    return found
+
+
+def _term(game: TotalWarRome, name: str, state: State, seat: int) -> float:
+    return _sums(game, state, seat)[name]
+
+
+def _army(state: State, army: Army, game: TotalWarRome) -> dict[str, float]:
     """Say what an army is worth where it stands: its cards, its general, what lies before it."""
     box = game.box
     cards = sum(1.0 + box.troops[card].cost for card in army.troops if not card.startswith(HIDDEN))
     worth = CARD * cards / 2 + GENERAL * (box.generals[army.general].stars if army.general else 0) / 2
     if not army.place or army.carrier >= 0:
-        return worth - (6.0 if not army.place else 0.0)
+        return {"armies": worth - (6.0 if not army.place else 0.0)}
     here = _prospect(state, army, army.place, game)
     if state.agenda and state.agenda[-1].kind in (GARRISON, ASSAULT, DEFENCE):
         # Dice are about to fall for a region that may be won.
         here *= 1.5
     beside = (NEAR * _prospect(state, army, place, game) for place in box.map.beside[army.place])
-    return worth + max(here, max(beside, default=0.0))
+    return {"armies": worth, "reach": max(here, max(beside, default=0.0))}
 
 
 def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float:
@@ -96,8 +128,8 @@ def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float
     return gain * max(0.0, min(0.9, 0.5 + (attack - 1.17 * dice) / 5.0))
 
 
-def sift(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
-    """Leave out moves that go round in circles, and keep few ways of an agent; at least one move stays."""
+def sift(observation: Any, moves: Sequence[Move], ways: int = 12) -> Sequence[Move]:
+    """Leave out moves that go round in circles, and keep so many ways of agents; at least one move stays."""
     kept: list[Move] = []
     walks = 0
     for move in moves:
@@ -107,7 +139,7 @@ def sift(observation: Any, moves: Sequence[Move]) -> Sequence[Move]:
             continue
         if isinstance(move, m.MoveAgent):
             walks += 1
-            if walks > 12:
+            if walks > ways:
                 continue
         kept.append(move)
     return kept or moves
@@ -148,3 +180,36 @@ class CampaignBot(SlicedBot):
             return self.policy(observation.battle, moves)
         bot = GreedyBot(self.game, lambda state, seat: value(state, seat, self.game), sift, self.whim)
         return (yield from bot.think(observation, moves, generator))
+
+
+def purpose(move: Move) -> Hashable:
+    """Return what a move is for: the same whichever army goes to a place, and whatever of a kind is bought."""
+    if isinstance(move, m.MoveArmy | m.Disembark):
+        return type(move), move.to
+    if isinstance(move, m.BuyImprovement):
+        return type(move), move.improvement
+    return type(move) if isinstance(move, (*m.PURCHASES, m.LoseCard, m.LetPass)) else move
+
+
+def turn(state: State) -> Hashable:
+    """Return what lasts as long as hints look ahead: the turn of agents, else a move with what follows from it."""
+    if state.agenda or state.battle is not None:
+        return None
+    return (state.round, state.turn, state.phase) if state.phase == AGENTS else state
+
+
+def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
+    """Choose as everybody is supposed to go on: agents do what gains most, battles go by a fixed policy."""
+    moves = bot.game.legal_moves(state)
+    if state.phase == AGENTS and not state.agenda:
+        gainful = [move for move in moves if isinstance(move, GAINFUL)]
+        return min(gainful, key=lambda move: GAINFUL.index(type(move)), default=m.EndAgents())
+    return bot.choose(state, moves, random.Random(0))  # noqa: S311 - without whims it asks for none
+
+
+def adviser(game: TotalWarRome = TOTAL_WAR_ROME, worlds: int = 32, seconds: float = 1.0) -> Foresight:
+    """Return what gives hints: it sees a move to its end, dice and battles too, in the same imagined worlds."""
+    values = tuple(Term(name, "gold", partial(_term, game, name)) for name in TERMS)
+    policy = partial(goes_on, CampaignBot(game, 0.0))
+    looked = partial(sift, ways=200)
+    return Foresight(game, values, imagine, policy, turn, purpose, looked, "turn", worlds, seconds=seconds)

@@ -11,11 +11,12 @@ from romelab.core.facts import Fact
 from romelab.core.speech import Name
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.speaking import phrase
-from romelab.total_war_rome.chances.move_odds import assault_odds, conquest_odds
+from romelab.total_war_rome.chances.move_odds import assault_odds, chance_of, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
+from romelab.total_war_rome.controls.wording import odds_words, standing, table_speech
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.trips import cost_words
-from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
+from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s, tasks
 from romelab.total_war_rome.positions.draft import Draft
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.questions.questions import left, reach_of
@@ -28,10 +29,16 @@ DEALS = 6
 
 def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
     """Return what a faction can aim at; see :meth:`romelab.controls.seating.game_view.GameView.aims`."""
-    t = _turn_of(seen, seat)
+    mine, regions_of = [army for army in seen.armies if army.seat == seat], TOTAL_WAR_ROME.box.map.region
+    held = regions.controlled(TOTAL_WAR_ROME.table(seen), seat)
+    homes = [place for place in held if regions_of[place].home == seen.factions[seat]]
+    # An army beside the board may go on from any home region in the turn in which it is placed.
+    placed = [replace(a, place=homes[0]) if homes and a in mine and not a.place else a for a in seen.armies]
+    t = _turn_of(replace(seen, armies=tuple(placed)), seat)
     now, later = list[tuple[float, Aim]](), dict[str, int]()
     best: dict[str, tuple[float, s.Army, int]] = {}
-    for army in (army for army in t.armies if army.seat == seat and army.place):
+    ready = [replace(army, place=at) for army in mine for at in ([army.place] if army.place else homes)]
+    for army in ready:
         reached = reach_of(t, army)
         for place, mu in reached.items():
             if place in t.box.map.region and regions.foreign(t, place, seat):
@@ -39,8 +46,8 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
                 if place not in best or chance > best[place][0]:
                     best[place] = chance, army, mu
         far = reach_of(t, replace(army, bonus=army.bonus + left(t, army))) if left(t, army) else {}
-        for place in far.keys() - reached.keys():
-            if place in t.box.map.region and regions.foreign(t, place, seat):
+        for place in far:
+            if place not in reached and place in t.box.map.region and regions.foreign(t, place, seat):
                 later.setdefault(place, army.number)
     for place, (chance, army, mu) in best.items():
         tag = f"{chance:.0%}" if chance >= 0 else ""
@@ -52,13 +59,31 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         for place, number in later.items()
         if place not in best
     ]
-    waiting = [army.number for army in t.armies if army.seat == seat and not army.place]
-    placing = [(1.0, Aim(phrase("aim_place", army=number))) for number in waiting]
+    placing = [(1.0, Aim(phrase("aim_place", army=army.number))) for army in mine if not army.place]
+    if seen.phase == tasks.AGENTS and (missions := _missions(seen, seat)):
+        now, lacking, placing = missions, [], []
     others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
-    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
+    lacks = max(seen.trigger - seen.vp[seat], 0)
+    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], lacks=lacks, best=others, phase=seen.phase)
     income = taxation.income(t, seat)[0]
     more = (phrase("more_tax", gold=income), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)))
+
+
+def _missions(seen: s.State, seat: int) -> list[tuple[float, Aim]]:
+    """Say what agents can do where they stand, and where they can go: each action at each place once."""
+    game, found = TOTAL_WAR_ROME, dict[tuple[type, str], tuple[float, Aim]]()
+    moves = game.legal_moves(seen) if game.to_move(seen) == seat and not seen.agenda else ()
+    walks = [(walk, game.perform(seen, walk)[0]) for walk in moves if isinstance(walk, m.MoveAgent)]
+    for walk, state in ((None, seen), *walks):
+        for move in game.legal_moves(state) if not state.agenda else ():
+            if isinstance(move, m.AgentAction) and walk in (None, m.MoveAgent(move.agent, getattr(walk, "to", ""))):
+                place, chance = standing(state, move), chance_of(game, state, move)
+                said = table_speech(state.factions).say(move, capital=False)
+                words = phrase("aim_mission", place=Name("place", place), action=said, odds=odds_words(state, move))
+                tag = f"{float(chance):.0%}" if chance is not None and chance < 1 else ""
+                found.setdefault((type(move), place), (float(chance or 1), Aim(words, (place,), tag)))
+    return list(found.values())
 
 
 def threats(setup: s.Setup, seen: s.State, seat: int) -> tuple[Aim, ...]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.bots import Bot, RandomBot
+from romelab.core.bots.foresight import Foresight
 from romelab.core.game import Fact, Move, Outcome
 from romelab.core.history import History
 from romelab.core.language import Plural, speaking
@@ -18,7 +19,7 @@ from romelab.core.speech import Name
 from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions.moves import LoseShip, Pass, PlayBattleEvent
 from romelab.total_war_rome.battle.positions.speaking import default_speech as battle_speech
-from romelab.total_war_rome.bots.advice import CampaignBot
+from romelab.total_war_rome.bots.advice import CampaignBot, adviser
 from romelab.total_war_rome.box.cards import FACTION_NAMES, HIDDEN, named
 from romelab.total_war_rome.box.options import DEFAULTS
 from romelab.total_war_rome.box.speaking import faction_heading
@@ -55,6 +56,7 @@ class TotalWarView(GameView):
 
     game: ClassVar[TotalWarRome] = TOTAL_WAR_ROME
     bots: ClassVar[Mapping[str, Bot]] = MappingProxyType({"random": RandomBot(), "greedy": CampaignBot()})
+    adviser: ClassVar[Foresight | None] = adviser()
     kind: ClassVar[str] = "rl-wide-map"
     looks: ClassVar[tuple[str, ...]] = FACTIONS
     looks_part: ClassVar[str] = "factions"
@@ -139,6 +141,9 @@ class TotalWarView(GameView):
 
     def odds_words(self, setup: s.Setup, move: Move) -> str:
         return odds_words(self._state, move) if self._state is not None else ""
+
+    def exact_words(self, setup: s.Setup, observation: s.State, move: Move) -> Sequence[str]:
+        return tuple(filter(None, (odds_words(observation, move),)))
 
     def price_words(self, setup: s.Setup, move: Move) -> str:
         return price_words(self._state, move) if self._state is not None else ""

@@ -69,7 +69,7 @@ class WonBy(Fact, rule="TWR-004"): winners: tuple[Seat, ...]
 class DealtInitiative(Fact, rule="TWR-058", secret=ALL, visible_to=("seat",)): seat: Seat; card: Count
 class AddsGold(Fact, rule="TWR-059", secret=("gold",), visible_to=("seat",)): seat: Seat; gold: Count | None
 class ShowsBid(Fact, rule="TWR-060"): seat: Seat; card: Count; gold: Count; total: Count
-class WinsInitiative(Fact, rule="TWR-061"): seat: Seat
+class WinsInitiative(Fact, rule="TWR-061"): seat: Seat; tie: Word
 class SetsOrder(Fact, rule="TWR-062"): seat: Seat; order: tuple[Seat, ...]
 class AgentGoesHome(Fact, rule="TWR-070"): seat: Seat; agent: Count; place: Place
 class DeckShuffled(Fact, rule="TWR-065"): pass

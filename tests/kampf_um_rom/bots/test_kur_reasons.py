@@ -65,7 +65,7 @@ def test_the_value_is_the_sum_of_its_terms():
     for state, seat, seen, _, _ in decisions("easy", 2):
         parts = {term.name: term.of(seen, seat) for term in TERMS}
         assert value_of(GAME)(seen, seat) == pytest.approx(sum(parts.values()))
-        assert parts["points"] == points(GAME.tables(state), state, seat)
+        assert parts["points"] + parts["doubled"] == points(GAME.tables(state), state, seat)
         assert all(term.unit == "points" for term in TERMS)
         with speaking("de"):
             german = [GAME.speech(Setup()).name("term", term.name) for term in TERMS]

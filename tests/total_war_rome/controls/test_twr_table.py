@@ -214,12 +214,13 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
     assert 1 < percent < 99
     odds = assault(("RED", "RED"), ("rome_republican_legionaries",) * 3)
     lost = f", the whole army is lost in {round(100 * odds.destroyed)} of 100"
-    assert picker.go.description == "Army 1 assaults in Epirus" + f" (works in {percent} of 100{lost})" * shown
+    assert picker.go.description == "Army 1 assaults in Epirus" + f" (works in {percent} of 100 tries{lost})" * shown
     picker.groups.value = heading("move_army")
     names = {move: name for name, move in picker.which.options}
     assert names[MoveArmy(2, "latium")] == "Army 2 to Latium"
     odds = defence(("YELLOW", "YELLOW"), ("rome_republican_legionaries",) * 3)
-    told = f"works in {round(100 * odds.taken)} of 100, costs cards in {round(100 * (1 - odds.lost[0]))} of 100"
+    told = f"works in {round(100 * odds.taken)} of 100 tries"
+    told += f", the army loses troops in {round(100 * (1 - odds.lost[0]))} of 100"
     told += f", the whole army is lost in {round(100 * (1 - odds.survives))} of 100"
     assert names[MoveArmy(2, "cisalpina")] == "Army 2 to Gallia Cisalpina" + f" ({told})" * shown
     # Reports name a move without the odds of another position.
@@ -232,9 +233,9 @@ def test_moves_that_dice_decide_say_how_likely_they_work(shown):
         (None, ""),
         (Fraction(0), "cannot work"),
         (Fraction(1), "sure to work"),
-        (Fraction(1, 999), "works in 1 of 100"),
-        (Fraction(1, 3), "works in 33 of 100"),
-        (Fraction(998, 999), "works in 99 of 100"),
+        (Fraction(1, 999), "works in 1 of 100 tries"),
+        (Fraction(1, 3), "works in 33 of 100 tries"),
+        (Fraction(998, 999), "works in 99 of 100 tries"),
     ],
 )
 def test_odds_are_rounded_but_never_to_certainty(monkeypatch, chance, words):

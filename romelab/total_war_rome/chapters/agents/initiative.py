@@ -75,13 +75,19 @@ def winner(t: Draft) -> int:
 
     Omens can bring equal totals with equal gold; the higher card then decides.
     """
-    return max(t.seats, key=lambda s: (t.initiative[s] + t.bids[s] + t.omens[s], t.bids[s], t.initiative[s]))
+    return max(t.seats, key=lambda seat: _claim(t, seat))
+
+
+def _claim(t: Draft, seat: int) -> tuple[int, int, int]:
+    return t.initiative[seat] + t.bids[seat] + t.omens[seat], t.bids[seat], t.initiative[seat]
 
 
 def choose(t: Draft) -> None:
     """Ask the winner for the order."""
     best = winner(t)
-    t.emit(e.WinsInitiative(best))
+    mine, next_best = sorted((_claim(t, seat) for seat in t.seats), reverse=True)[:2]
+    tie = "" if mine[0] > next_best[0] else "gold" if mine[1] > next_best[1] else "card"
+    t.emit(e.WinsInitiative(best, tie))
     t.ask(tasks.ORDER, best)
 
 

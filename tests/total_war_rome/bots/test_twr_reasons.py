@@ -1,0 +1,77 @@
+"""What hints of Total War: ROME say: reckoned again from what was weighed, and nothing told that a seat cannot see."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from romelab.core.bots.foresight import value
+from romelab.core.language import speaking
+from romelab.total_war_rome.bots.advice import CampaignBot, adviser, goes_on, purpose, turn, value as looks
+from romelab.total_war_rome.controls.table import TotalWarView
+from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
+from romelab.total_war_rome.positions import moves as m
+from romelab.total_war_rome.positions.state import Setup
+from tests import reasons
+from tests.reasons import SENTENCES, hidden_changes_nothing, reckon_again
+
+BOT = adviser(worlds=6, seconds=0)
+OTHER = CampaignBot()
+FACTIONS = ("rome", "carthage", "greece", "barbarians")
+
+
+def setup_of(seed: int) -> Setup:
+    return Setup(factions=FACTIONS[: 2 + seed % 3])
+
+
+def test_every_sentence_is_reckoned_again():
+    assert reckon_again({"adviser": BOT}, setup_of, OTHER, TotalWarView().hint_words) >= SENTENCES
+
+
+def test_what_a_seat_cannot_see_changes_neither_choice_nor_sentence():
+    assert hidden_changes_nothing(BOT, setup_of(1), OTHER, 4) > 5
+
+
+def test_the_value_is_the_sum_of_its_terms():
+    for _, seat, seen, _, _ in reasons.decisions(BOT, setup_of(0), OTHER, 2, 0.1):
+        parts = {term.name: term.of(seen, seat) for term in BOT.terms}
+        assert value(BOT.terms, seen, seat) == pytest.approx(looks(seen, seat))
+        assert parts["points"] == 30 * seen.vp[seat]
+        assert parts["gold"] == min(seen.gold[seat], 25)
+    with speaking("de"):
+        german = [GAME.speech(Setup()).name("term", term.name) for term in BOT.terms]
+    assert len(set(german)) == len(BOT.terms)
+    assert not set(german) & {term.name for term in BOT.terms}
+
+
+def test_of_moves_for_one_purpose_one_is_weighed():
+    assert purpose(m.MoveArmy(1, "aeduia")) == purpose(m.MoveArmy(2, "aeduia")) != purpose(m.MoveArmy(1, "epirus"))
+    assert purpose(m.BuyImprovement("latium", "market")) == purpose(m.BuyImprovement("epirus", "market"))
+    assert purpose(m.BuyImprovement("latium", "market")) != purpose(m.BuyImprovement("latium", "barracks"))
+    for _, _, _, _, found in reasons.decisions(BOT, setup_of(0), OTHER, 3, 0.1):
+        assert len({purpose(move) for move in found.moves}) == len(found.moves)
+
+
+def test_a_move_is_seen_to_its_end_and_agents_to_the_end_of_their_turn():
+    for state, _, seen, _, found in reasons.decisions(BOT, setup_of(0), OTHER, 5, 0.1):
+        world = BOT.imagine(seen, random.Random(1))
+        end = BOT.played_on(world, found.moves[found.best], found.seat, 1)
+        assert (turn(end) is not None and turn(end) != turn(world)) or GAME.to_move(end) is None
+        if state.phase == "agents" and not state.agenda:
+            assert (end.phase, end.turn) != ("agents", state.turn)
+
+
+def test_an_agent_is_sent_where_what_it_does_gains():
+    state = GAME.new_game(Setup())
+    generator = random.Random(4)
+    while state.phase != "agents" or GAME.to_move(state) in (None, -1) or state.agenda:
+        seat = GAME.to_move(state)
+        if seat == -1:
+            state = GAME.resolve(state, GAME.sample_outcome(state, generator))[0]
+        else:
+            state = GAME.apply(state, OTHER.choose(GAME.observe(state, seat), GAME.legal_moves(state), generator))[0]
+    walks = [move for move in GAME.legal_moves(state) if isinstance(move, m.MoveAgent)]
+    after = [(walk, goes_on(OTHER, GAME.perform(state, walk)[0], generator)) for walk in walks]
+    assert any(isinstance(move, m.BribeRegion | m.Trade) for _, move in after)
+    assert any(isinstance(move, m.EndAgents) for _, move in after)
