@@ -12,8 +12,7 @@ from typing import Any
 
 from romelab.core.bots import GreedyBot, SlicedBot, Thinking
 from romelab.core.bots.foresight import Foresight, Term
-from romelab.core.chance import Numbers
-from romelab.core.game import Move
+from romelab.core.game import Move, Numbers
 from romelab.total_war_rome.battle.bots.policies import Policy
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.cards import HIDDEN
