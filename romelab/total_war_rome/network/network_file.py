@@ -1,8 +1,8 @@
 """Reading a map file: every problem named, nothing half taken over."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import problem_of_name, typed
@@ -19,21 +19,42 @@ MOST_BESIDE = 30
 """So many borders, coasts or neighbours a region or a sea area may have."""
 MOST_SYMBOLS = 9
 """So many trees, and so many mountains, a region may show."""
-DEGREES = {"lon": 180, "lat": 90}
 
-_SAID: Mapping[type, str] = {
-    str: "a text",
-    float: "a number of degrees",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list",
-}
-_REGION: tuple[tuple[str, type], ...] = (
-    *(("id", str), ("name", str), ("english", str), ("city", str), ("lon", float), ("lat", float), ("gold", int)),
-    *(("port", bool), ("trees", int), ("mountains", int), ("home", str), ("capital", bool), ("mercenary", bool)),
-    *(("defence", list), ("start_improvements", list), ("coasts", list), ("borders", list)),
+Checks: TypeAlias = tuple[tuple[Callable[[Any], bool], str], ...]
+"""What a value must be, each with how it is said; what comes later is asked only if what comes before is so."""
+
+
+def _is(*kinds: type) -> Callable[[Any], bool]:
+    # bool is an int in Python: true is no whole number here.
+    return lambda value: isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
+
+
+def _degrees(most: int) -> Checks:
+    told = f"must be from -{most} to {most} degrees"
+    return (_is(int, float), "must be a number of degrees"), (lambda value: abs(value) <= most, told)
+
+
+_TEXT: Checks = (
+    (
+        lambda value: isinstance(value, str) and len(value) <= LONGEST and typed(value) == value,
+        f"must be a text of at most {LONGEST} letters, figures and signs",
+    ),
 )
-_SEA = (*_REGION[:3], *_REGION[4:6], ("coast", list), ("adjacent", list))
+_LIST: Checks = (
+    (_is(list), "must be a list"),
+    (lambda value: len(value) <= MOST_BESIDE, f"must have at most {MOST_BESIDE} entries"),
+)
+_TEXTS: Checks = (*_LIST, (lambda value: all(isinstance(item, str) for item in value), "must be a list of texts"))
+_BOTH = {**dict.fromkeys(("id", "name", "english", "german"), _TEXT), "lon": _degrees(180), "lat": _degrees(90)}
+_REGION: Mapping[str, Checks] = {
+    **_BOTH,
+    **dict.fromkeys(("city", "home"), _TEXT),
+    **dict.fromkeys(("gold", "trees", "mountains"), ((_is(int), "must be a whole number"),)),
+    **dict.fromkeys(("port", "capital", "mercenary"), ((_is(bool), "must be true or false"),)),
+    **dict.fromkeys(("defence", "start_improvements", "coasts"), _TEXTS),
+    "borders": _LIST,
+}
+_SEA: Mapping[str, Checks] = {**_BOTH, "coast": _TEXTS, "adjacent": _TEXTS}
 
 
 class Checked(NamedTuple):
@@ -66,9 +87,10 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
     land = {str(entry["id"]): entry for entry in regions}
     water = {str(entry["id"]): entry for entry in seas}
     for entry in regions:
-        _check_region(entry, land, water, problems)
+        faults = (*_faults_of_region(entry, water), *_faults_of_borders(entry, land))
+        problems += [Problem(f"region {entry['id']}", fault) for fault in faults]
     for entry in seas:
-        _check_sea(entry, land, water, problems)
+        problems += [Problem(f"sea {entry['id']}", fault) for fault in _faults_of_sea(entry, land, water)]
     for faction in sorted({str(entry["home"]) for entry in regions} & set(FACTIONS)):
         capitals = [entry["id"] for entry in regions if entry["home"] == faction and entry["capital"]]
         if len(capitals) != 1:
@@ -80,16 +102,11 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
         for border in entry["borders"]:
             if (border["to"], entry["id"]) not in borders:
                 borders[entry["id"], border["to"]] = border["kind"]
-    return Checked(
-        name,
-        tuple(_region_fields(entry) for entry in regions),
-        tuple(_sea_fields(entry) for entry in seas),
-        tuple(borders.items()),
-    )
+    return Checked(name, tuple(map(_region, regions)), tuple(map(_sea, seas)), tuple(borders.items()))
 
 
 def _entries(
-    data: Mapping[str, object], key: str, fields: tuple[tuple[str, type], ...], problems: list[Problem]
+    data: Mapping[str, object], key: str, fields: Mapping[str, Checks], problems: list[Problem]
 ) -> list[dict[str, Any]]:
     found = data.get(key)
     if not isinstance(found, list) or not found:
@@ -99,153 +116,107 @@ def _entries(
         problems.append(Problem(key, f"must have at most {MOST} entries"))
         return []
     kept: list[dict[str, Any]] = []
-    for number, entry in enumerate(cast("list[object]", found)):
+    for number, entry in enumerate(cast("list[object]", found), 1):
         if not isinstance(entry, dict):
-            problems.append(Problem(f"{key} {number + 1}", "must hold named fields"))
+            problems.append(Problem(f"{key} {number}", "must hold named fields"))
             continue
-        fieldsof = cast("dict[str, Any]", entry)
-        said_id = fieldsof.get("id")
-        where = f"{key} {said_id if isinstance(said_id, str) else number + 1}"
-        for name, kind in fields:
-            value = fieldsof.get(name)
-            # bool is an int in Python: true is no whole number here.
-            if isinstance(value, str) and kind is str and not _fits(value):
-                problems.append(
-                    Problem(where, f"{name} must be a text of at most {LONGEST} letters, figures and signs")
-                )
-            elif not isinstance(value, (int, float) if kind is float else kind) or (
-                isinstance(value, bool) and kind is not bool
-            ):
-                problems.append(Problem(where, f"{name} must be {_SAID[kind]}"))
-            elif name in DEGREES and not abs(cast("float", value)) <= DEGREES[name]:
-                problems.append(Problem(where, f"{name} must be from -{DEGREES[name]} to {DEGREES[name]} degrees"))
-            elif kind is list and len(cast("list[object]", value)) > MOST_BESIDE:
-                problems.append(Problem(where, f"{name} must have at most {MOST_BESIDE} entries"))
-            elif (
-                kind is list
-                and name != "borders"
-                and not all(isinstance(item, str) for item in cast("list[object]", value))
-            ):
-                problems.append(Problem(where, f"{name} must be a list of texts"))
-        german = fieldsof.get("german", "")
-        if not isinstance(german, str) or not _fits(german):
-            problems.append(Problem(where, f"german must be a text of at most {LONGEST} letters, figures and signs"))
-        kept.append(fieldsof)
+        table = {"german": "", **cast("dict[str, Any]", entry)}
+        called = table.get("id")
+        where = f"{key} {called if isinstance(called, str) else number}"
+        for name, checks in fields.items():
+            wrong = next((said for fits, said in checks if not fits(table.get(name))), "")
+            if wrong:
+                problems.append(Problem(where, f"{name} {wrong}"))
+        kept.append(table)
     return kept
 
 
-def _check_region(
-    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], problems: list[Problem]
-) -> None:
-    where = f"region {entry['id']}"
+def _faults_of_region(entry: dict[str, Any], water: Mapping[str, Any]) -> Iterator[str]:
     if not 1 <= entry["gold"] <= 3:
-        problems.append(Problem(where, f"its gold value must be 1, 2 or 3, not {quoted(entry['gold'])}"))
-    problems.extend(
-        Problem(where, f"{name} must be from 0 to {MOST_SYMBOLS}")
-        for name in ("trees", "mountains")
-        if not 0 <= entry[name] <= MOST_SYMBOLS
-    )
+        yield f"its gold value must be 1, 2 or 3, not {quoted(entry['gold'])}"
+    for name in ("trees", "mountains"):
+        if not 0 <= entry[name] <= MOST_SYMBOLS:
+            yield f"{name} must be from 0 to {MOST_SYMBOLS}"
     if entry["home"] and entry["home"] not in FACTIONS:
-        problems.append(Problem(where, f"there is no faction {quoted(entry['home'])}"))
+        yield f"there is no faction {quoted(entry['home'])}"
     if entry["capital"] and not entry["home"]:
-        problems.append(Problem(where, "a capital must be a home region"))
+        yield "a capital must be a home region"
     if entry["mercenary"] and entry["home"]:
-        problems.append(Problem(where, "a home region cannot be a mercenary region"))
-    problems.extend(Problem(where, f"there is no die {quoted(die)}") for die in entry["defence"] if die not in COLOURS)
+        yield "a home region cannot be a mercenary region"
+    yield from (f"there is no die {quoted(die)}" for die in entry["defence"] if die not in COLOURS)
     if len(entry["defence"]) != 2:
-        problems.append(Problem(where, f"its defence must have two dice, not {len(entry['defence'])}"))
-    problems.extend(
-        Problem(where, f"there is no improvement {quoted(name)}")
-        for name in entry["start_improvements"]
-        if name not in IMPROVEMENTS
-    )
+        yield f"its defence must have two dice, not {len(entry['defence'])}"
+    built = entry["start_improvements"]
+    yield from (f"there is no improvement {quoted(name)}" for name in built if name not in IMPROVEMENTS)
     if entry["port"] and not entry["coasts"]:
-        problems.append(Problem(where, "a port needs a coast"))
+        yield "a port needs a coast"
     for sea in entry["coasts"]:
         if sea not in water:
-            problems.append(Problem(where, f"there is no sea area {quoted(sea)}"))
+            yield f"there is no sea area {quoted(sea)}"
         elif entry["id"] not in water[sea]["coast"]:
-            problems.append(Problem(where, f"its coast on {sea} is missing there"))
-    met: list[str] = []
-    for border in entry["borders"]:
-        if not isinstance(border, dict) or not all(
-            isinstance(cast("dict[str, object]", border).get(name), str) for name in ("to", "kind")
-        ):
-            problems.append(Problem(where, "a border needs to and kind, both texts"))
-            continue
-        _check_border(entry, cast("dict[str, Any]", border), land, met, problems)
+            yield f"its coast on {sea} is missing there"
 
 
-def _check_border(
-    entry: dict[str, Any], border: dict[str, Any], land: Mapping[str, Any], met: list[str], problems: list[Problem]
-) -> None:
-    where = f"region {entry['id']}"
-    other, kind = border["to"], border["kind"]
-    if kind not in KINDS:
-        problems.append(
-            Problem(where, f"its border with {other} must be one of {', '.join(KINDS)}, not {quoted(kind)}")
-        )
-    if other == entry["id"]:
-        problems.append(Problem(where, "it cannot border on itself"))
-    elif other not in land:
-        problems.append(Problem(where, f"there is no region {quoted(other)} to border on"))
-    else:
-        back = [
-            cast("dict[str, Any]", b).get("kind")
-            for b in land[other]["borders"]
-            if isinstance(b, dict) and cast("dict[str, Any]", b).get("to") == entry["id"]
-        ]
-        if not back:
-            problems.append(Problem(where, f"its border with {other} is missing there"))
-        elif back[0] != kind:
-            problems.append(Problem(where, f"its border with {other} is {kind} here and {back[0]} there"))
-    if other in met:
-        problems.append(Problem(where, f"its border with {other} is listed twice"))
-    met.append(other)
+def _faults_of_borders(entry: dict[str, Any], land: Mapping[str, Any]) -> Iterator[str]:
+    met: set[str] = set()
+    borders = _borders(entry)
+    yield from ["a border needs to and kind, both texts"] * (len(entry["borders"]) - len(borders))
+    for other, kind in borders:
+        if kind not in KINDS:
+            yield f"its border with {other} must be one of {', '.join(KINDS)}, not {quoted(kind)}"
+        if other == entry["id"]:
+            yield "it cannot border on itself"
+        elif other not in land:
+            yield f"there is no region {quoted(other)} to border on"
+        elif (back := dict(_borders(land[other])).get(entry["id"])) is None:
+            yield f"its border with {other} is missing there"
+        elif back != kind:
+            yield f"its border with {other} is {kind} here and {back} there"
+        if other in met:
+            yield f"its border with {other} is listed twice"
+        met.add(other)
 
 
-def _check_sea(
-    entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any], problems: list[Problem]
-) -> None:
-    where = f"sea {entry['id']}"
+def _borders(entry: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the region beyond each border, and its kind; what is no border is left out."""
+    tables = cast("list[dict[str, object]]", [border for border in entry["borders"] if isinstance(border, dict)])
+    ends = [(table.get("to"), table.get("kind")) for table in tables]
+    return [(to, kind) for to, kind in ends if isinstance(to, str) and isinstance(kind, str)]
+
+
+def _faults_of_sea(entry: dict[str, Any], land: Mapping[str, Any], water: Mapping[str, Any]) -> Iterator[str]:
     for place in entry["coast"]:
         if place not in land:
-            problems.append(Problem(where, f"there is no region {quoted(place)}"))
+            yield f"there is no region {quoted(place)}"
         elif entry["id"] not in land[place]["coasts"]:
-            problems.append(Problem(where, f"its coast of {place} is missing there"))
+            yield f"its coast of {place} is missing there"
     for other in entry["adjacent"]:
         if other not in water:
-            problems.append(Problem(where, f"there is no sea area {quoted(other)}"))
+            yield f"there is no sea area {quoted(other)}"
         elif entry["id"] not in water[other]["adjacent"]:
-            problems.append(Problem(where, f"it is next to {other} but not the other way round"))
+            yield f"it is next to {other} but not the other way round"
         elif other == entry["id"]:
-            problems.append(Problem(where, "it cannot be next to itself"))
+            yield "it cannot be next to itself"
 
 
-def _fits(text: str) -> bool:
-    return len(text) <= LONGEST and typed(text) == text
+def _region(entry: dict[str, Any]) -> dict[str, Any]:
+    kept = ("city", "gold", "port", "home", "capital", "mercenary", "defence", "coasts")
+    built, difficult = tuple(entry["start_improvements"]), entry["trees"] + entry["mountains"]
+    return {**_kept(entry, *kept), "improvements": built, "difficult": difficult}
 
 
-def _region_fields(entry: dict[str, Any]) -> dict[str, Any]:
-    kept = ("id", "name", "english", "city", "gold", "port", "home", "capital", "mercenary")
+def _sea(entry: dict[str, Any]) -> dict[str, Any]:
+    return _kept(entry, "coast", "adjacent")
+
+
+def _kept(entry: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Return fields as they are kept, besides those that regions and sea areas both have."""
+    found = {name: entry[name] for name in ("id", "name", "english", *names)}
+    lists = {name: tuple(cast("list[str]", value)) for name, value in found.items() if isinstance(value, list)}
     return {
-        **{name: entry[name] for name in kept},
-        "german": entry.get("german", entry["name"]),
+        **found,
+        **lists,
+        "german": entry["german"] or entry["name"],
         "lon": float(entry["lon"]),
         "lat": float(entry["lat"]),
-        "difficult": entry["trees"] + entry["mountains"],
-        "defence": tuple(entry["defence"]),
-        "improvements": tuple(entry["start_improvements"]),
-        "coasts": tuple(entry["coasts"]),
-    }
-
-
-def _sea_fields(entry: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **{name: entry[name] for name in ("id", "name", "english")},
-        "german": entry.get("german", entry["name"]),
-        "lon": float(entry["lon"]),
-        "lat": float(entry["lat"]),
-        "coast": tuple(entry["coast"]),
-        "adjacent": tuple(entry["adjacent"]),
     }
