@@ -8,9 +8,7 @@ from romelab.kampf_um_rom.box.field_types import Box, Card, Mention
 class EmptiesHere(Fact):
     """A catastrophe that empties a box, with the box."""
 
-    card: Card
-    box: Box
-    keep: Flag
+    card: Card; box: Box; keep: Flag
 
 
 class PointsLost(Fact):
@@ -22,16 +20,13 @@ class PointsLost(Fact):
 class VictimLoses(Fact):
     """So many points somebody loses by a move, unless one of the combat methods that can prevent it does."""
 
-    seat: Seat
-    points: Count
-    methods: tuple[Mention, ...]
+    seat: Seat; points: Count; methods: tuple[Mention, ...]
 
 
 class Tally(Fact):
     """What a player has: points and cards."""
 
-    points: Count
-    cards: Count
+    points: Count; cards: Count
 
 
 class TurnNow(Fact, rule="KUR-14"): turn: Seat

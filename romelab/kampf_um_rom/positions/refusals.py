@@ -45,13 +45,8 @@ def _without(boxes: tuple[str, ...], held: tuple[str, ...]) -> tuple[str, ...]:
 class LineMissing(Fact):
     """None of the ways to a box is held: arrows (KUR-32) or joint conditions (KUR-34)."""
 
-    rule: str
-    box: Mention
-    ways: tuple[tuple[Mention, ...], ...]
-    seat: Seat
-    held: tuple[Mention, ...]
-    mark: Word
-    rings: Rings
+    rule: str; box: Mention; ways: tuple[tuple[Mention, ...], ...]; seat: Seat; held: tuple[Mention, ...]
+    mark: Word; rings: Rings
 
     @property
     def lacks(self) -> tuple[Mention, ...]:
@@ -67,14 +62,8 @@ class LineMissing(Fact):
 class LineBroken(Fact):
     """A way is held, but boxes on it have lost their own line (KUR-35, KUR-39, KUR-42)."""
 
-    rule: str
-    box: Mention
-    ways: tuple[tuple[Mention, ...], ...]
-    seat: Seat
-    held: tuple[Mention, ...]
-    broken: tuple[Mention, ...]
-    mark: Word
-    rings: Rings
+    rule: str; box: Mention; ways: tuple[tuple[Mention, ...], ...]; seat: Seat; held: tuple[Mention, ...]
+    broken: tuple[Mention, ...]; mark: Word; rings: Rings
 
     @property
     def cut(self) -> tuple[Mention, ...]:

@@ -45,17 +45,14 @@ class RobsCard(Fact, rule="SFR-50", secret=("card",), visible_to=("seat", "victi
     seat: Seat; card: Good | None; victim: Seat
 
 # Phase 2: trade and building
-class Offers(Fact, rule="SFR-55"):
-    """A trade offered, to one or to all."""
+class Exchange(Fact, rule="SFR-55"):
+    """Goods for goods, with one or with all."""
 
-    seat: Seat
-    to: Seat | None
-    give: Goods
-    want: Goods
+    seat: Seat; to: Seat | None; give: Goods; want: Goods
 
     @property
     def gives(self) -> tuple[Amount, ...]:
-        """What is offered."""
+        """What the first would give, or gives."""
         return amounts(self.give)
 
     @property
@@ -63,44 +60,9 @@ class Offers(Fact, rule="SFR-55"):
         """What is asked for it."""
         return amounts(self.want)
 
-
-class OffersInstead(Fact, rule="SFR-55"):
-    """A trade offered in answer to another."""
-
-    seat: Seat
-    to: Seat
-    give: Goods
-    want: Goods
-
-    @property
-    def gives(self) -> tuple[Amount, ...]:
-        """What is offered."""
-        return amounts(self.give)
-
-    @property
-    def wants(self) -> tuple[Amount, ...]:
-        """What is asked for it."""
-        return amounts(self.want)
-
-
-class Trades(Fact, rule="SFR-55"):
-    """A trade agreed."""
-
-    seat: Seat
-    to: Seat
-    give: Goods
-    want: Goods
-
-    @property
-    def gives(self) -> tuple[Amount, ...]:
-        """What the first gives."""
-        return amounts(self.give)
-
-    @property
-    def wants(self) -> tuple[Amount, ...]:
-        """What he gets."""
-        return amounts(self.want)
-
+class Offers(Exchange): pass
+class OffersInstead(Exchange): pass
+class Trades(Exchange): pass
 class Declines(Fact, rule="SFR-55"): seat: Seat
 class TradesWithBank(Fact, rule="SFR-56"): seat: Seat; give: Amount; take: Amount
 class NoCardLeft(Fact, rule="SFR-56"): good: Good; seat: Seat

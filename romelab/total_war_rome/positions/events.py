@@ -23,8 +23,7 @@ class Points(Fact): rule: str; seat: Seat; points: Count
 class ScoresIncome(Points):
     """Gold raised scores, what wonders brought among it (TWR-005, TWR-108)."""
 
-    raised: Count
-    wonders: Count
+    raised: Count; wonders: Count
 
 
 class ScoresVictory(Points):
@@ -46,8 +45,7 @@ class ScoresColumn(Points):
 class ScoresHome(Points):
     """A home region of another faction conquered (TWR-011)."""
 
-    place: Mention
-    home: Seat
+    place: Mention; home: Seat
 
 
 class BreaksAlliance(Points):

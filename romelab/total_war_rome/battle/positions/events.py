@@ -35,11 +35,7 @@ class HoldsRiders(Fact, rule="TWR-191"): seat: Seat; leader: Leader
 class LaysDown(Fact, rule="TWR-181", secret=("cards",), visible_to=("owners",)):
     """Cards laid face down; ``owners`` are the seats that see them."""
 
-    seat: Seat
-    leader: Leader
-    number: Count
-    cards: tuple[Troop, ...] | None
-    owners: tuple[Seat, ...]
+    seat: Seat; leader: Leader; number: Count; cards: tuple[Troop, ...] | None; owners: tuple[Seat, ...]
 
     @property
     def stack(self) -> Stack | None:
@@ -50,10 +46,7 @@ class LaysDown(Fact, rule="TWR-181", secret=("cards",), visible_to=("owners",)):
 class UsesReveal(Fact, rule="TWR-165", secret=("cards",), visible_to=("readers",)):
     """A reveal shows what the enemy has laid down; ``readers`` are the seats that see it."""
 
-    seat: Seat
-    leader: Leader
-    cards: tuple[Troop, ...] | None
-    readers: tuple[Seat, ...]
+    seat: Seat; leader: Leader; cards: tuple[Troop, ...] | None; readers: tuple[Seat, ...]
 
     @property
     def stack(self) -> Stack | None:
@@ -64,8 +57,7 @@ class UsesReveal(Fact, rule="TWR-165", secret=("cards",), visible_to=("readers",
 class Turned(Fact):
     """What one side shows; part of :class:`CardsShown`."""
 
-    leader: Leader
-    cards: tuple[Troop, ...]
+    leader: Leader; cards: tuple[Troop, ...]
 
     @property
     def stack(self) -> Stack | None:
