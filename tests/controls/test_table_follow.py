@@ -18,7 +18,7 @@ from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.replay import changed_places, courses
 from romelab.controls.table.status import Log
 from romelab.controls.table.table import CHANCE_MODES, PERSON, GameTable
-from romelab.core.bots import Thought, TreeBot
+from romelab.core.bots import Thought
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
@@ -30,6 +30,7 @@ from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.total_war_rome.controls.table import play as play_total_war
 from tests.pressing import choose
 from tests.samples import LONG
+from tests.tree_bot import TreeBot
 
 TABLES: dict[str, Callable[..., GameTable]] = {
     "struggle": lambda **more: play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), **more),

@@ -10,7 +10,8 @@ from math import log, sqrt
 
 import pytest
 
-from romelab.core.bots import GreedyBot, RandomBot, TreeBot, chosen_by, thinking
+from romelab.core.bots import GreedyBot, RandomBot, chosen_by, thinking
+from tests.tree_bot import TreeBot
 
 
 def points_of(state, seat):

@@ -3,7 +3,8 @@
 import random
 from dataclasses import replace
 
-from romelab.core.bots import GreedyBot, TreeBot
+from romelab.core.bots import GreedyBot
+from tests.tree_bot import TreeBot
 
 from .game import VIA
 from .network import turns

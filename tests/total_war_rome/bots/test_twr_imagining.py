@@ -7,7 +7,6 @@ from collections import Counter
 
 import pytest
 
-from romelab.core.bots import TreeBot
 from romelab.core.game import CHANCE
 from romelab.total_war_rome.battle.chapters.deploying import RIDERS
 from romelab.total_war_rome.battle.positions.moves import Deploy, Pass, PlayBattleEvent, Reveal
@@ -20,6 +19,7 @@ from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.checks import problems_in
 from romelab.total_war_rome.positions.state import Setup
+from tests.tree_bot import TreeBot
 
 LEGION, VELITES = "rome_republican_legionaries", "rome_velites"
 LIBYAN, HOPLITES = "carthage_libyan_spearmen", "greece_hoplites"
