@@ -14,6 +14,7 @@ from romelab.total_war_rome.battle.chapters import aftermath, land_stages, naval
 from romelab.total_war_rome.battle.positions import refusals, state as s
 from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
+from romelab.total_war_rome.battle.positions.state import observe as observe
 from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
 from romelab.total_war_rome.box.options import BATTLE_DEFAULTS, BattleOptions
 from romelab.total_war_rome.box.rolls import TURNED
