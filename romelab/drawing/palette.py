@@ -149,14 +149,3 @@ def contrast(one: str, other: str) -> float:
     """
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
-
-
-def text_on(fill: str) -> str:
-    """Return the ink, dark or white, that reads better on a fill.
-
-    Examples
-    --------
-    >>> text_on("#0072b2"), text_on("#e69f00")
-    ('#ffffff', '#2b2622')
-    """
-    return max((INK, "#ffffff"), key=lambda ink: contrast(ink, fill))

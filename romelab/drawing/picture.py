@@ -224,46 +224,6 @@ def png(
     return buffer.getvalue()
 
 
-A4 = (11.69, 8.27)
-"""Inches, landscape."""
-
-
-def a4(scene: Scene, *, key: Mapping[str, str] | None = None) -> bytes:
-    """Return a scene as a PDF file of one A4 page, landscape, as large as its margins of 1 cm allow.
-
-    Parameters
-    ----------
-    scene
-        What to print.
-    key
-        Signs to explain beside the map.
-
-    Examples
-    --------
-    >>> from romelab.core.scene import BaseMap, Scene
-    >>> a4(Scene(BaseMap("empty", 40, 30, words="A map with nothing on it.")))[:5]
-    b'%PDF-'
-    """
-    from matplotlib import rc_context
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    margin = 0.39
-    _, wide, tall = _arranged(scene, key or {}, True)
-    above = title_height(scene)
-    unit = min((A4[0] - 2 * margin) / wide, (A4[1] - 2 * margin) / (tall + above))
-    across, up = unit * wide / A4[0], unit * tall / A4[1]
-    figure = Figure(figsize=A4, facecolor="white")
-    FigureCanvasAgg(figure)
-    ax = draw(scene, figure.add_axes(((1 - across) / 2, margin / A4[1], across, up)), key=key, beside=True)
-    buffer = BytesIO()
-    # Without a date, so that the same scene is the same file.
-    details = {"Title": scene.title or scene.base.words, "Subject": str(ax.get_label()), "CreationDate": None}
-    with rc_context({"pdf.fonttype": 42}):
-        figure.savefig(buffer, format="pdf", metadata=details)
-    return buffer.getvalue()
-
-
 def _figure(ax: Axes) -> Figure:
     figure = ax.get_figure(root=True)
     if figure is None:

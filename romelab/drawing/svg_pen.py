@@ -137,23 +137,6 @@ def _grouped(name: str, drawn: str) -> str:
     return f'<g class="rl-layer-{name}">{drawn}</g>' if name in LAID else drawn
 
 
-def paper_parts() -> dict[str, list[str]]:
-    """Return the parts of a sheet without any markup but the empty groups that the live board fills.
-
-    Examples
-    --------
-    >>> paper_parts()["pieces"]
-    ['<g class="rl-layer-pieces"></g>']
-    """
-    return {part: [_grouped(name, "") for name in names if name in LAID] for part, names in LAYERS.items()}
-
-
-def laid_parts(scene: Scene) -> dict[str, list[str]]:
-    """Return the parts of a sheet with what lies on a map, for a map that is drawn elsewhere."""
-    drawn = {layer.name: _grouped(layer.name, _layer(layer)) for layer in laid(scene)}
-    return {part: [drawn[name] for name in names if name in drawn] for part, names in LAYERS.items()}
-
-
 def sheet_pieces(
     size: tuple[float, float],
     parts: Mapping[str, Sequence[str]],

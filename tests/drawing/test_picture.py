@@ -16,7 +16,7 @@ from romelab.core.scene import Area, Badge, BaseMap, Lettering, Line, Link, Mark
 from romelab.drawing import palette
 from romelab.drawing.charts import chart_axes, chart_style, say
 from romelab.drawing.glyphs import GLYPHS, SHAPES
-from romelab.drawing.picture import a4, draw, image, png
+from romelab.drawing.picture import draw, image, png
 from romelab.drawing.pieces_layer import piece_groups, sites_of
 from romelab.drawing.style import MERLON, PIECE_SIZE
 
@@ -309,14 +309,6 @@ def test_image_of_axes_has_the_words_of_the_axes():
     found = image(draw(Scene(BASE, words="On axes.")))
     assert found.words == "On axes."
     assert found.width == 900
-
-
-def test_a4_is_one_page_and_always_the_same():
-    data = a4(Scene(BASE, title="Print me"), key={"field": "field"})
-    assert data.startswith(b"%PDF-")
-    assert data.count(b"/Type /Page ") + data.count(b"/Type /Page\n") == 1
-    assert data == a4(Scene(BASE, title="Print me"), key={"field": "field"})
-    assert b"841.68" in data  # points: 11.69 inches
 
 
 def test_chart_style_ends_where_it_was_used():

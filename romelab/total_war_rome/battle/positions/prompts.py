@@ -37,7 +37,6 @@ class StandingListed(Fact): one: Word; other: Word; moments: tuple[StoodAfter, .
 
 # The battlefield
 class HandOf(Fact): side: Word
-class ZoneOf(Fact): zone: Zone; side: Word
 class ActiveZone(Fact): phase: Phase
 class CardRead(Fact): kind: TroopKind; good: tuple[Die, ...]; rough: tuple[Die, ...]
 class CardLies(Fact): card: Said; zone: Zone; side: Word
