@@ -310,8 +310,15 @@ function draw({ model, el, kept: stood }) {
     model.save_changes();
   }
 
+  /** Whose place an event is about: a printed name stands for its own, whatever it lies on. */
   const optionOf = (event) => {
     const option = event.target.closest ? event.target.closest(".rl-pick") : null;
+    if (event instanceof MouseEvent && model.get("choosing") !== "none") {
+      const { left, top, width } = svg.getBoundingClientRect();
+      const scale = width / svg.viewBox.baseVal.width;
+      const named = spots.indexOf(letters.named((event.clientX - left) / scale, (event.clientY - top) / scale));
+      if (options[named]) return named;
+    }
     return option ? Number(option.dataset.number) : null;
   };
 
@@ -344,11 +351,11 @@ function draw({ model, el, kept: stood }) {
   }
 
   picks.addEventListener("keydown", onKey);
-  picks.addEventListener("pointerdown", (event) => {
+  svg.addEventListener("pointerdown", (event) => {
     const number = optionOf(event);
     if (number !== null) press(number);
   });
-  picks.addEventListener("click", (event) => {
+  svg.addEventListener("click", (event) => {
     const number = optionOf(event);
     if (number === null) return;
     focusOn(number);
@@ -371,19 +378,18 @@ function draw({ model, el, kept: stood }) {
     focusOn(best);
     pick(best);
   });
-  picks.addEventListener("pointerover", (event) => {
-    const number = optionOf(event);
-    point("hover", number);
-    showTip(number);
+  let over = null;
+  const hover = (number) => {
+    if (number !== over) {
+      over = number;
+      point("hover", number);
+      showTip(number);
+    }
+    // What was said at a place is gone after each move: whoever goes on pointing there is told anew.
     look(number);
-  });
-  // What was said at a place is gone after each move: whoever goes on pointing there is told anew.
-  picks.addEventListener("pointermove", (event) => look(optionOf(event)));
-  picks.addEventListener("pointerleave", () => {
-    point("hover", null);
-    showTip(null);
-    look(null);
-  });
+  };
+  for (const name of ["pointerover", "pointermove"]) svg.addEventListener(name, (event) => hover(optionOf(event)));
+  svg.addEventListener("pointerleave", () => hover(null));
   picks.addEventListener("focusin", (event) => {
     const number = optionOf(event);
     if (number === null) return;

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.scenarios import scenario_of
 from romelab.controls.seating.seats import TableSession
 from romelab.controls.stage.scheduling import SlicedWork
 from romelab.controls.stage.text import Text, phrase, seat_sign
@@ -156,8 +157,10 @@ class Hints:
 
     def _weigh_again(self, found: dict[Point[Any], Moment | None]) -> Iterator[Thought]:
         session, bot = self._session, self._session.view.adviser
-        line = session.history.here.line()
-        steps = ((point, point.step) for point in line[1:] if point.seat in session.people)
+        scenario = scenario_of(session.view, session.history)
+        # What had been played before a scenario began was nobody's decision.
+        line = session.history.here.line()[1 + len(scenario.steps if scenario else ()) :]
+        steps = ((point, point.step) for point in line if point.seat in session.people)
         asked = [(point, step) for point, step in steps if isinstance(step, Move)]
         for number, (point, taken) in enumerate(asked, 1):
             state = point.parent.state if point.parent is not None else point.state
