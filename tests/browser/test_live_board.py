@@ -196,6 +196,17 @@ def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: An
     opened.page.wait_for_function(f"before => {colour} === before", arg=words)
 
 
+def test_a_click_on_a_printed_name_means_its_place_whatever_it_lies_on(open_notebook: Any) -> None:
+    """Names of coasts and of small regions lie on the sea or on a neighbour."""
+    opened = open_notebook(NOTEBOOKS / "explore_regions.ipynb", width=1280, height=720)
+    sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
+    sheet.locator("text", has_text="Laconia").first.wait_for()
+    for printed, place in (("Laconia", "laconia"), ("Sicilia", "sicilia_punica"), ("Armorica", "armorica")):
+        box = sheet.locator("text", has_text=printed).first.bounding_box()
+        opened.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        opened.page.wait_for_function("id => document.activeElement.dataset.id === id", arg=place, timeout=10_000)
+
+
 def test_hostile_names_stay_text(open_notebook: Any, make_notebook: Any) -> None:
     code = """
 from romelab.controls.stage.board import LiveBoard

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from romelab.controls.seating.scenarios import scenarios
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
@@ -115,3 +116,20 @@ def test_after_a_game_three_moments_are_gone_back_to():
     assert all("rather than" in sentence and "points better on average" in sentence for sentence in sentences)
     table.hints.allowed.value = False
     assert table.hints.reasons.value == ""
+
+
+def test_what_was_played_before_a_scenario_began_is_nobodys_moment():
+    table = play(("red", "white", "black"), bots=(PERSON, "easy", "easy"), seed=3)
+    table.frame.on_laid(table.frame.overlays.index("New game"))
+    last = scenarios(table.view)[2]
+    table.lobby.game.value = last.id
+    table.lobby.start.click()
+    while table.seat is not None:
+        moves = table.view.game.legal_moves(table.history.state)
+        if table.seat == 0:
+            table.play(moves[-1])
+        else:
+            table.bots_to_next_person()
+    steps = [int(step) for step in re.findall(r"Step (\d+):", words(table.hints.reasons.value))]
+    assert steps
+    assert min(steps) > len(last.steps)
