@@ -467,7 +467,8 @@ class Socket(Asked, tornado.websocket.WebSocketHandler):
     def send(self, frame: str) -> None:
         """Send a frame, if the socket is still open."""
         if self.ws_connection is not None and not self.ws_connection.is_closing():
-            self.write_message(frame)
+            # A line that is cut just then is told by on_close.
+            self.write_message(frame).add_done_callback(lambda sent: sent.cancelled() or sent.exception())
 
     def shut(self, why: int) -> None:
         """Close the socket."""

@@ -76,17 +76,17 @@ def test_who_has_no_name_is_called_like_the_colour_that_is_chosen():
 
 def test_an_option_is_chosen_by_its_question_and_can_be_taken_back():
     table, lobby = opened_lobby(play_struggle, seed=1)
-    lobby.option.value = "robbery_gold"
-    lobby.value.value = 3
-    assert "3 gold, as in the German edition" in lobby.changed.value
+    lobby.rules.option.value = "robbery_gold"
+    lobby.rules.value.value = 3
+    assert "3 gold, as in the German edition" in lobby.rules.changed.value
     lobby.start.click()
     assert table.history.setup.options.robbery_gold == 3
     table.frame.on_laid(table.frame.overlays.index("New game"))
-    assert "3 gold" in lobby.changed.value
-    lobby.option.value = None
-    lobby.option.value = "robbery_gold"
-    lobby.value.value = 2
-    assert lobby.changed.value == ""
+    assert "3 gold" in lobby.rules.changed.value
+    lobby.rules.option.value = None
+    lobby.rules.option.value = "robbery_gold"
+    lobby.rules.value.value = 2
+    assert lobby.rules.changed.value == ""
 
 
 def test_what_is_not_possible_is_said_and_changes_nothing():

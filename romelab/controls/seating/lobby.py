@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES
 from romelab.controls.seating.game_view import GameView
-from romelab.controls.seating.scenarios import begun, scenarios
+from romelab.controls.seating.scenarios import Scenario, begun, scenario_called, scenarios
 from romelab.controls.seating.seats import PERSON
 from romelab.controls.stage.stage import card
 from romelab.controls.stage.text import choices, phrase
@@ -25,6 +25,87 @@ WHOLE = ""
 
 EXTRAS = {"trigger": "lobby_trigger"}
 """What a part of a set-up is called that only one game asks for."""
+
+
+class RuleChoices(widgets.VBox):
+    """What a class settles otherwise than the rules have it, one point after the other.
+
+    Parameters
+    ----------
+    guarded
+        As for :class:`Lobby`.
+
+    Attributes
+    ----------
+    chosen
+        The options that are otherwise, by name.
+    option, value, changed
+        The controls: an option and its value, and the list of what is otherwise.
+    """
+
+    def __init__(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> None:
+        self.chosen: dict[str, Any] = {}
+        self._choices: tuple[Choice, ...] = ()
+        self.option: widgets.Dropdown = dropdown(phrase("lobby_option"), [])
+        self.value: widgets.Dropdown = dropdown(phrase("lobby_value"), [])
+        self.changed: widgets.HTML = made(widgets.HTML)
+        super().__init__((self.option, self.value, self.changed))
+        self.option.observe(guarded(lambda _c: self._ask()), "value")
+        self.value.observe(guarded(self._settle), "value")
+
+    def offer(self, options: Any) -> None:
+        """List the options of a game; those that are otherwise are chosen."""
+        # A list can offer those with a few single values.
+        self._choices = tuple(each for each in options_of(options) if not isinstance(each.default, tuple))
+        now = {each.name: getattr(options, each.name) for each in self._choices}
+        self.chosen = {each.name: now[each.name] for each in self._choices if now[each.name] != each.default}
+        self.option.options, self.value.options = [(each.question, each.name) for each in self._choices], ()
+        self.option.value = None
+        self._tell()
+
+    def _tell(self) -> None:
+        listed = "".join(
+            f"<li>{escape(choice.question)} <b>{escape(choice.meaning(self.chosen[choice.name]))}</b></li>"
+            for choice in self._choices
+            if choice.name in self.chosen
+        )
+        self.changed.value = f'<ul class="rl-log">{listed}</ul>' if listed else ""
+
+    def _ask(self) -> None:
+        """Offer the values of the option chosen."""
+        choice = next((each for each in self._choices if each.name == self.option.value), None)
+        if choice is None:
+            return
+        value = self.chosen.get(choice.name, choice.default)
+        values = (choice.default, *choice.others)
+        self.value.options = [(choice.meaning(each), each) for each in values]
+        self.value.value = value
+
+    def _settle(self, change: Mapping[str, Any]) -> None:
+        name, value = str(self.option.value), change["new"]
+        choice = next((each for each in self._choices if each.name == name), None)
+        if choice is None or value is None:
+            return
+        if value == choice.default and type(value) is type(choice.default):
+            self.chosen.pop(name, None)
+        else:
+            self.chosen[name] = value
+        self._tell()
+
+
+def games_offered(view: GameView) -> list[tuple[str, str]]:
+    """Return what can be played of a game, as words and short name: all of it, or one of its scenarios."""
+    return [(phrase("whole_game"), WHOLE), *((each.said("title"), each.id) for each in scenarios(view))]
+
+
+def task_html(chosen: Scenario | None) -> str:
+    """Return what is to be done in a scenario, what is asked after it, and how long it takes; "" for a whole game."""
+    if chosen is None:
+        return ""
+    return (
+        f"<p>{escape(chosen.said('task'))}</p><p><b>{escape(chosen.said('question'))}</b></p>"
+        f'<p class="rl-quiet">{escape(phrase("lobby_minutes", minutes=chosen.minutes))}</p>'
+    )
 
 
 class Lobby(widgets.VBox):
@@ -45,9 +126,9 @@ class Lobby(widgets.VBox):
 
     Attributes
     ----------
-    game, number, rows, open_table, dice, luck, option, value, start, back
+    game, number, rows, open_table, dice, luck, rules, start, back
         The controls: scenario, number of seats; name, look and role of each seat; open hands, dice, the number that
-        brings the same luck; an option and its value; begin, and back to what lies on the table.
+        brings the same luck; options; begin, and back to what lies on the table.
     """
 
     def __init__(
@@ -59,7 +140,6 @@ class Lobby(widgets.VBox):
         guarded: Callable[[Callable[..., None]], Callable[..., None]],
     ) -> None:
         self._view, self._now, self._lay, self._guarded = view, now, lay, guarded
-        self._options: dict[str, Any] = {}
         self._made = False
         super().__init__(())
         self.add_class("rl-lobby")
@@ -81,11 +161,7 @@ class Lobby(widgets.VBox):
         self.open_table.value = bool(seating and seating.open_table)
         self.dice.value = seating.falls if seating else CHANCE_MODES[0]
         self.luck.value = (seating.seed if seating else 0) + 1
-        self._options = {
-            choice.name: getattr(setup.options, choice.name)
-            for choice in self._choices
-            if getattr(setup.options, choice.name) != choice.default
-        }
+        self.rules.offer(setup.options)
         for part, control in self.extras.items():
             control.value = getattr(setup, part)
         self._tell()
@@ -100,7 +176,7 @@ class Lobby(widgets.VBox):
         """
         opened = self._now()
         setup, seating = opened.history.setup, opened.seating
-        chosen = next((each for each in scenarios(self._view) if each.id == self.game.value), None)
+        chosen = scenario_called(self._view, self.game.value)
         rows = self.rows[: len(chosen.looks) if chosen else self.number.value]
         looks = chosen.looks if chosen else tuple(str(look.value) for _, look, _ in rows)
         plain = self._names
@@ -115,7 +191,7 @@ class Lobby(widgets.VBox):
         else:
             changes: dict[str, Any] = {self._view.looks_part: looks, "players": named}
             changes |= {part: control.value for part, control in self.extras.items()}
-            options = with_options(type(setup.options)(), self._options)
+            options = with_options(type(setup.options)(), self.rules.chosen)
             history = History(self._view.game, replace(setup, options=options, **changes), None)
         if seating is not None:
             seating = replace(
@@ -146,8 +222,7 @@ class Lobby(widgets.VBox):
         view, names = self._view, self._names
         self._made = True
         least, most = view.sizes
-        offered = [(phrase("whole_game"), WHOLE), *((each.said("title"), each.id) for each in scenarios(view))]
-        self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), offered)
+        self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), games_offered(view))
         self.told: widgets.HTML = made(widgets.HTML)
         self.number = dropdown(phrase("lobby_number"), list(range(least, most + 1)))
         roles = choices("role", [PERSON, *view.bots])
@@ -167,21 +242,14 @@ class Lobby(widgets.VBox):
         self.dice = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {part: dropdown(phrase(EXTRAS[part]), list(values)) for part, values in view.extras.items()}
-        asked = [(choice.question, choice.name) for choice in self._choices]
-        self.option = dropdown(phrase("lobby_option"), asked, value=None)
-        self.value: widgets.Dropdown = dropdown(phrase("lobby_value"), [])
-        self.changed: widgets.HTML = made(widgets.HTML)
+        self.rules = RuleChoices(self._guarded)
         self.start: widgets.Button = made(widgets.Button, description=phrase("lobby_start"), button_style="primary")
         self.back: widgets.Button = made(widgets.Button, description=phrase("lobby_back"), icon="undo")
         self.start.on_click(self._guarded(lambda _b: self.begin()))
         self.back.on_click(self._guarded(lambda _b: self.fill()))
         self.game.observe(self._guarded(lambda _c: self._tell()), "value")
         self.number.observe(self._guarded(lambda _c: self._tell()), "value")
-        self.option.observe(self._guarded(lambda _c: self._ask()), "value")
-        self.value.observe(self._guarded(self._settle), "value")
-        self._whole = card(
-            phrase("lobby_rules"), self.luck, *self.extras.values(), self.option, self.value, self.changed
-        )
+        self._whole = card(phrase("lobby_rules"), self.luck, *self.extras.values(), self.rules)
         self.children = (
             made(widgets.HBox, (self.start, self.back), name="rl-row"),
             card(phrase("lobby_what"), self.game, self.told, self.number),
@@ -189,53 +257,13 @@ class Lobby(widgets.VBox):
             self._whole,
         )
 
-    @property
-    def _choices(self) -> tuple[Choice, ...]:
-        """The options that a list can offer: those with a few single values."""
-        found = options_of(self._now().history.setup.options)
-        return tuple(choice for choice in found if not isinstance(choice.default, tuple))
-
     def _tell(self) -> None:
         """Show what belongs to the game that is chosen."""
-        chosen = next((each for each in scenarios(self._view) if each.id == self.game.value), None)
-        self.told.value = (
-            ""
-            if chosen is None
-            else (
-                f"<p>{escape(chosen.said('task'))}</p><p><b>{escape(chosen.said('question'))}</b></p>"
-                f'<p class="rl-quiet">{escape(phrase("lobby_minutes", minutes=chosen.minutes))}</p>'
-            )
-        )
+        chosen = scenario_called(self._view, self.game.value)
+        self.told.value = task_html(chosen)
         shown(self.number, chosen is None)
         shown(self._whole, chosen is None)
         seats = len(chosen.looks) if chosen else int(self.number.value or 0)
         for at, line in enumerate(self._lines):
             shown(line, at < seats)
             shown(self.rows[at][1], chosen is None)
-        listed = "".join(
-            f"<li>{escape(choice.question)} <b>{escape(choice.meaning(self._options[choice.name]))}</b></li>"
-            for choice in self._choices
-            if choice.name in self._options
-        )
-        self.changed.value = f'<ul class="rl-log">{listed}</ul>' if listed else ""
-
-    def _ask(self) -> None:
-        """Offer the values of the option chosen."""
-        choice = next((each for each in self._choices if each.name == self.option.value), None)
-        if choice is None:
-            return
-        value = self._options.get(choice.name, choice.default)
-        values = (choice.default, *choice.others)
-        self.value.options = [(choice.meaning(each), each) for each in values]
-        self.value.value = value
-
-    def _settle(self, change: Mapping[str, Any]) -> None:
-        name, value = str(self.option.value), change["new"]
-        choice = next((each for each in self._choices if each.name == name), None)
-        if choice is None or value is None:
-            return
-        if value == choice.default and type(value) is type(choice.default):
-            self._options.pop(name, None)
-        else:
-            self._options[name] = value
-        self._tell()

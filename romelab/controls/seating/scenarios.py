@@ -70,6 +70,11 @@ def scenarios(view: GameView) -> tuple[Scenario, ...]:
     return _read(type(view).__module__.rpartition(".")[0])
 
 
+def scenario_called(view: GameView, name: Any) -> Scenario | None:
+    """Return a scenario of a game by its short name; None if there is none of that name."""
+    return next((each for each in scenarios(view) if each.id == name), None)
+
+
 def begun(view: GameView, setup: Any, scenario: Scenario, players: Sequence[str] = ()) -> History[Any]:
     """Return the game of a scenario where its players take it up.
 

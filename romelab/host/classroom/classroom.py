@@ -259,7 +259,7 @@ class Classroom(House):
         self.again(pupil.number)
         self.changed()
 
-    def add_rooms(self, game: str, seats: int, number: int, *, thinks: bool = False) -> None:
+    def add_rooms(self, game: str, seats: int, number: int, *, thinks: bool = False, **laid: Any) -> None:
         """Open rooms for a game.
 
         Parameters
@@ -268,6 +268,8 @@ class Classroom(House):
             The game, for how many, and how many rooms.
         thinks
             Whether the bots of free seats think long, where the game has such.
+        laid
+            Scenario and options of each.
 
         Raises
         ------
@@ -280,7 +282,8 @@ class Classroom(House):
         for _ in range(number):
             each = max(self.rooms, default=0) + 1
             bot = BOTS[thinks and game not in ONLY_QUICK]
-            self._add(Room(each, game, [Place() for _ in range(seats)], secrets.randbelow(1_000_000), bot=bot))
+            places, seed = [Place() for _ in range(seats)], secrets.randbelow(1_000_000)
+            self._add(Room(each, game, places, seed, bot=bot, **laid))
         self.changed()
 
     def begin(self, room: Room) -> None:

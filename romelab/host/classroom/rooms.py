@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from math import ceil
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from romelab.controls.seating.dice_and_cards import CHANCE_MODES
-from romelab.controls.seating.game_view import role_now
+from romelab.controls.seating.game_view import GameView, role_now
+from romelab.controls.seating.scenarios import begun, scenario_called
 from romelab.controls.seating.seats import PERSON
 from romelab.controls.table.background import THINK
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError, Problem
+from romelab.core.serialization import with_options
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.session import Session
 from romelab.host.words import SPEECH, phrase
@@ -73,6 +76,10 @@ class Room:
         What its seats are called, once it has begun; empty before.
     bot
         Who plays a seat that nobody has taken.
+    scenario
+        Short name of the scenario that is played; empty for a whole game.
+    options
+        What is otherwise than the rules have it, by name.
 
     Attributes
     ----------
@@ -83,10 +90,18 @@ class Room:
     """
 
     def __init__(
-        self, number: int, game: str, places: Sequence[Place], seed: int, names: Sequence[str] = (), bot: str = BOTS[0]
+        self,
+        number: int,
+        game: str,
+        places: Sequence[Place],
+        seed: int,
+        names: Sequence[str] = (),
+        bot: str = BOTS[0],
+        scenario: str = "",
+        options: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         self.number, self.game, self.places, self.seed, self.names = number, game, list(places), seed, tuple(names)
-        self.bot = bot
+        self.bot, self.scenario, self.options = bot, scenario, dict(options)
         self.table: GameTable | None = None
         self.changed: Callable[[], None] = lambda: None
         self._session: Session | None = None
@@ -114,7 +129,8 @@ class Room:
             bot = record.get("bot", BOTS[0])
             if bot not in BOTS:
                 raise ValueError(bot)
-            return cls(number, record["game"], places, seed, names, bot)
+            scenario, options = str(record.get("scenario", "")), dict(record.get("options", {}))
+            return cls(number, record["game"], places, seed, names, bot, scenario, options)
         except (KeyError, TypeError, ValueError):
             raise InputError([Problem("rooms", "are damaged in the file of the class")]) from None
 
@@ -129,6 +145,8 @@ class Room:
             "places": places,
             "seed": self.seed,
             "names": list(self.names),
+            "scenario": self.scenario,
+            "options": self.options,
         }
 
     @property
@@ -239,9 +257,17 @@ class Room:
 
     def _lay(self, thinkers: Thinkers, again: bool) -> None:
         THINK.set(thinkers.think)
-        module: Any = import_module(f"romelab.{self.game}.controls.table")
+        view = view_of(self.game)
         roles = [place.bot or PERSON for place in self.places]
-        table: GameTable = module.play(bots=roles, seed=self.seed, **_laid_for(module, self.game, self.names))
+        setup_of, looks = view.game.setup_type, view.looks[: len(roles)]
+        options = with_options(setup_of().options, self.options)
+        setup: Any = setup_of(players=self.names, options=options, **{view.looks_part: looks})
+        scenario, history = scenario_called(view, self.scenario), None
+        if scenario is not None:
+            history = begun(view, setup, scenario, self.names)
+            setup = history.setup
+        seed = self.seed if scenario is None else scenario.seed
+        table: GameTable = GameTable(view, setup, history=history, bots=roles, seed=seed)
         self.table = table
         table.chance_mode.value = CHANCE_MODES[0]
         if again and (works := table.autosave.offered):
@@ -306,13 +332,11 @@ class Room:
         self.table = self._session = None
 
 
-def _laid_for(module: Any, game: str, names: Sequence[str]) -> dict[str, Any]:
-    """Return what a game's ``play`` takes for seats called so."""
-    if game == "struggle_for_rome":
-        return {"players": names}
-    if game == "kampf_um_rom":
-        return {"players": names, "colours": module.COLOURS[: len(names)]}
-    return {"factions": ("rome", "carthage", "greece", "barbarians")[: len(names)]}
+def view_of(game: str) -> GameView:
+    """Return how a game shows itself."""
+    module = import_module(f"romelab.{game}.controls.table")
+    found = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, GameView)]
+    return next(each for each in found if each.__module__ == module.__name__)()
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:

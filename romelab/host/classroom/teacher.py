@@ -5,14 +5,17 @@ import asyncio
 from collections.abc import Iterator
 from html import escape
 from time import monotonic
+from typing import Any
 
 import ipywidgets as widgets
 
+from romelab.controls.seating.lobby import RuleChoices, games_offered, task_html
+from romelab.controls.seating.scenarios import scenario_called
 from romelab.controls.stage.widgets import dropdown, made, shown
 from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import Panel, class_title
 from romelab.host.classroom.pupils import Pupil
-from romelab.host.classroom.rooms import GAMES, Room
+from romelab.host.classroom.rooms import GAMES, Room, view_of
 from romelab.host.classroom.visits import LivePage, PageElsewhere
 from romelab.host.words import SPEECH, phrase
 from romelab.lessons.report_page import Line, ReportData
@@ -42,6 +45,12 @@ class ClassDesk(Panel):
         )
         self._seats = dropdown(phrase("seats"), [2, 3, 4], value=3)
         self._number = dropdown(phrase("rooms"), [*range(1, 11)], value=1)
+        self._what: widgets.Dropdown = dropdown(phrase("played"), [])
+        self._task, self._rules = made(widgets.HTML), RuleChoices(lambda action: action)
+        self._rules.add_class("class-row")
+        for each in (self._game, self._what):
+            each.observe(lambda change: self._offer(anew=change["owner"] is self._game), "value")
+        self._offer(anew=True)
         self._thinks = made(widgets.Checkbox, description=phrase("bots_think"), indent=False)
         self._question = dropdown(phrase("guess"), [])
         self._question.observe(lambda _change: self._show_guess(), "value")
@@ -59,6 +68,7 @@ class ClassDesk(Panel):
         )
         rooms = (
             self._game,
+            self._what,
             self._seats,
             self._number,
             self._thinks,
@@ -76,7 +86,9 @@ class ClassDesk(Panel):
                 self._head,
                 self._calls,
                 _headed("who_is_where", self._who, made(widgets.HBox, pupils, name="class-row")),
-                _headed("games_in_rooms", self._rooms, made(widgets.HBox, rooms, name="class-row")),
+                _headed(
+                    "games_in_rooms", self._rooms, made(widgets.HBox, rooms, name="class-row"), self._task, self._rules
+                ),
                 _headed("guesses", self._question, self._guess),
                 _headed("reports", self._reports),
                 _headed("end_of_hour", made(widgets.HBox, end, name="class-row"), self._sure),
@@ -202,9 +214,23 @@ class ClassDesk(Panel):
         room.stand_up(pupil)
         self._classroom.again(pupil, room.name)
 
+    def _offer(self, *, anew: bool) -> None:
+        """Show what can be played of the game that is chosen, and otherwise than the rules have it."""
+        view = view_of(str(self._game.value))
+        if anew:
+            self._what.options = games_offered(view)
+            self._rules.offer(view.game.setup_type().options)
+        chosen = scenario_called(view, self._what.value)
+        self._task.value = task_html(chosen)
+        for each in (self._seats, self._rules):
+            shown(each, chosen is None)
+
     def _open_rooms(self) -> None:
-        seats, number = int(self._seats.value or 0), int(self._number.value or 0)
-        self._classroom.add_rooms(str(self._game.value), seats, number, thinks=bool(self._thinks.value))
+        game, number = str(self._game.value), int(self._number.value or 0)
+        chosen = scenario_called(view_of(game), self._what.value)
+        seats = len(chosen.looks) if chosen else int(self._seats.value or 0)
+        more: Any = {"scenario": chosen.id} if chosen else {"options": self._rules.chosen}
+        self._classroom.add_rooms(game, seats, number, thinks=bool(self._thinks.value), **more)
 
     # ---- what they guess and hand in
 

@@ -50,7 +50,8 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
     held = "".join(f"<li>{card}</li>" for card in cards)
     more = phrase("holds_more", points=state.vp[seat], cards=len(state.hands[seat]))
     counts = f"<b>{phrase('holds_counts', gold=state.gold[seat])}</b>, {more}"
-    return f'{battle_html(state)}<p>{seat_sign(state.factions[seat])} {counts}</p><ul class="rl-log">{held}</ul>'
+    who = f"{seat_sign(state.factions[seat])} {faction_heading(state.factions[seat])}"
+    return f'{battle_html(state)}<p>{who} · {counts}</p><ul class="rl-log">{held}</ul>'
 
 
 def battle_html(state: State) -> str:

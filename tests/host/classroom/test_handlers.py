@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import zipfile
 from io import BytesIO
@@ -140,6 +141,28 @@ def test_a_page_speaks_without_a_socket(served):
         newer = json.loads((await browser.ask("line/", HELLO)).body)["line"]
         assert newer != line
         assert json.loads((await browser.ask(f"line/{line}?got={got}")).body)["shut"] == 4001
+
+    served(what)
+
+
+def test_a_line_that_is_cut_while_much_is_sent_says_nothing_on_the_console(served):
+    async def what(browser):
+        said: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, told: said.append(told))
+        await browser.join("Ada")
+        headers = {"Cookie": browser.cookie, "Origin": f"http://127.0.0.1:{browser.port}"}
+        asked = tornado.httpclient.HTTPRequest(f"ws://127.0.0.1:{browser.port}/socket", headers=headers)
+        line = await tornado.websocket.websocket_connect(asked)
+        await line.write_message(HELLO)
+        await line.read_message()
+        (visit,) = browser.room.sessions.values()
+        stream = visit.line.ws_connection.stream
+        visit.line.send("x" * 30_000_000)
+        stream.close()
+        for _ in range(5):
+            await asyncio.sleep(0.01)
+            gc.collect()
+        assert said == []
 
     served(what)
 

@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
+from romelab.controls.seating.scenarios import scenario_of, scenarios
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError
-from romelab.host.classroom.rooms import GAMES, Place, Room
+from romelab.host.classroom.rooms import GAMES, Place, Room, view_of
 from romelab.host.session import Session
 from tests.controls.test_forged_messages import WRONG
 from tests.controls.test_table_secrets import GAMES as MADE, shadow
@@ -77,6 +78,51 @@ def test_a_move_is_kept_before_it_is_shown(in_class):
             assert len(kept) >= 3
             assert min(kept) > steps
             kept.clear()
+
+    in_class(what)
+
+
+@pytest.mark.parametrize("name", one_of(3, GAMES, 1))
+def test_a_room_plays_what_the_teacher_has_chosen(name, in_class):
+    """A scenario has its own seats, position and luck; a whole game the rules that were settled otherwise."""
+
+    async def what(whole):
+        screen, desk = await whole.open(TEACHER, "teacher")
+
+        def chosen(word, **state):
+            idents = [i for i, s in screen.models.items() if s.get("description") == word]
+            whole.say(desk, idents[0], {"method": "update", "state": state, "buffer_paths": []})
+
+        (games,) = (i for i, s in screen.models.items() if "Total War" in str(s.get("_options_labels")))
+        whole.say(desk, games, {"method": "update", "state": {"index": list(GAMES).index(name)}, "buffer_paths": []})
+        await settled()
+        chosen("Played", index=1)
+        await whole.press(desk, "Open rooms")
+        chosen("Played", index=0)
+        chosen("Seats", index=1)
+        chosen("Rule", index=0)
+        await settled()
+        chosen("Then", index=1)
+        await whole.press(desk, "Open rooms")
+        first, second = whole.room.rooms.values()
+        view = view_of(name)
+        there = scenarios(view)[0]
+        assert (first.scenario, len(first.places), first.options) == (there.id, len(there.looks), {})
+        assert (second.scenario, len(second.places), len(second.options)) == ("", 3, 1)
+        for room in (first, second):
+            room.sit(whole.join("Ada").number, 0)
+            whole.room.begin(room)
+        await settled()
+        assert scenario_of(view, first.table.history).id == there.id
+        assert first.table.seating.seed == there.seed
+        ((option, value),) = second.options.items()
+        assert getattr(second.table.history.setup.options, option) == value
+        assert value != getattr(view.game.setup_type().options, option)
+        kept = json.loads((whole.folder / "class.json").read_text())["rooms"]
+        assert [Room.kept(each).record for each in kept] == [first.record, second.record]
+        second.options = {"no_such_option": 5}
+        with pytest.raises(InputError, match="no_such_option"):
+            Room.kept(second.record).begin(whole.folder / "x", "en", whole.room.thinkers, str)
 
     in_class(what)
 
