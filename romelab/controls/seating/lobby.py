@@ -61,6 +61,7 @@ class RuleChoices(widgets.VBox):
         self.chosen = {each.name: now[each.name] for each in self._choices if now[each.name] != each.default}
         self.option.options, self.value.options = [(each.question, each.name) for each in self._choices], ()
         self.option.value = None
+        shown(self.value, False)
         self._tell()
 
     def _tell(self) -> None:
@@ -80,6 +81,7 @@ class RuleChoices(widgets.VBox):
         values = (choice.default, *choice.others)
         self.value.options = [(choice.meaning(each), each) for each in values]
         self.value.value = value
+        shown(self.value, True)
 
     def _settle(self, change: Mapping[str, Any]) -> None:
         name, value = str(self.option.value), change["new"]

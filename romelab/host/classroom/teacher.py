@@ -219,6 +219,7 @@ class ClassDesk(Panel):
         view = view_of(str(self._game.value))
         if anew:
             self._what.options = games_offered(view)
+            self._what.index = 0
             self._rules.offer(view.game.setup_type().options)
         chosen = scenario_called(view, self._what.value)
         self._task.value = task_html(chosen)
