@@ -3,6 +3,7 @@
     python tests/benchmarks/class_load.py --minutes 3 --pupils 28 --pages 6
     python tests/benchmarks/class_load.py --flood     one pupil sends as fast as possible in the second half
     python tests/benchmarks/class_load.py --rush      28 join within a minute over 20 Mbit/s, and again
+    python tests/benchmarks/class_load.py --readme    from README in an empty folder to 28 pages, and once more
 
 Serves a class of its own, and prints for clicks at a table the milliseconds until all screens of it were told, for
 looks back those until the own screen was, the memory of the program with all its processes, and how many faults there
@@ -18,6 +19,7 @@ import os
 import random
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -284,11 +286,11 @@ def quantile(taken: Sequence[float], part: float) -> float:
 
 
 async def begun(
-    folder: Path, port: int = 0, within: Sequence[str] = ()
+    folder: Path, port: int = 0, within: Sequence[str] = (), python: Path | str = sys.executable
 ) -> tuple[asyncio.subprocess.Process, str, str, str]:
     """Serve a class; gives the program, its address, the code, and the teacher's key."""
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
-    command = [*within, sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
+    command = [*within, str(python), "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
     command += ["--port", str(port)]
     served = await asyncio.create_subprocess_exec(*command, env=environment, stdout=asyncio.subprocess.PIPE)
     assert served.stdout is not None
@@ -312,9 +314,8 @@ async def flood(pupil: Pupil, until: float) -> int:
     return sent
 
 
-async def rush(pupils: int, page: str) -> None:
-    """Let pupils join within a minute over 20 Mbit/s and open a page; print when they have all of it."""
-    served, url, code, _key = await begun(Path(tempfile.mkdtemp()))
+async def crowd(url: str, code: str, pupils: int, page: str) -> str:
+    """Let pupils join within a minute over 20 Mbit/s and open a page; says when they had all of it."""
     network = Network(int(url.rpartition(":")[2]), bytes_a_second=20e6 / 8)
     near = f"http://127.0.0.1:{await network.open()}"
     fetch = tornado.httpclient.AsyncHTTPClient(max_clients=60).fetch
@@ -332,17 +333,42 @@ async def rush(pupils: int, page: str) -> None:
         pupil.line.close()
         return monotonic() - began
 
+    taken = await asyncio.gather(*(come(n, n * 60 / pupils) for n in range(pupils)))
+    carried = network.carried
+    await network.close()
+    half, most = statistics.median(taken), max(taken)
+    return f"all of {page} after {half:.1f} s (median), the last {most:.1f} s; {carried / 1e6:.0f} MB"
+
+
+async def rush(pupils: int, page: str) -> None:
+    """Let pupils join within a minute just after the start, and again; print when they have all of a page."""
+    served, url, code, _key = await begun(Path(tempfile.mkdtemp()))
     try:
         for called in ("at once after the start", "and again"):
-            before = network.carried
-            taken = await asyncio.gather(*(come(n, n * 60 / pupils) for n in range(pupils)))
-            print(
-                f"{pupils} join within a minute, {called}: all of {page} after {statistics.median(taken):.1f} s "
-                f"(median), the last {max(taken):.1f} s; {(network.carried - before) / 1e6:.0f} MB"
-            )
+            print(f"{pupils} join within a minute, {called}: {await crowd(url, code, pupils, page)}", flush=True)
     finally:
         served.kill()
         await served.wait()
+
+
+async def from_readme(pupils: int, page: str) -> None:
+    """Do what README says in an empty folder, until all have a page, and start once more; print the minutes."""
+    folder, here = Path(tempfile.mkdtemp()), Path(__file__).parents[2]
+    command = re.search(r"^(python3 -m venv .+) && \S+romelab lab$", (here / "README.md").read_text(), re.M)
+    assert command is not None
+    began = monotonic()
+    subprocess.run(["git", "clone", "-q", str(here), str(folder / "romelab")], check=True)
+    subprocess.run(command[1], shell=True, cwd=folder / "romelab", check=True, stdout=subprocess.DEVNULL)  # noqa: S602 - README says it so
+    print(f"installed after {(monotonic() - began) / 60:.1f} minutes", flush=True)
+    for called in ("first", "second"):
+        served, url, code, _key = await begun(folder, python=folder / "romelab/.venv/bin/python")
+        try:
+            words = await crowd(url, code, pupils, page)
+        finally:
+            served.kill()
+            await served.wait()
+        print(f"the {called} time, {(monotonic() - began) / 60:.1f} minutes from README to {pupils} pages: {words}")
+        began = monotonic()
 
 
 def said(name: str, times: Times) -> None:
@@ -421,8 +447,11 @@ if __name__ == "__main__":
     asked.add_argument("--pages", type=int, default=6)
     asked.add_argument("--flood", action="store_true")
     asked.add_argument("--rush", action="store_true")
+    asked.add_argument("--readme", action="store_true")
     found = asked.parse_args()
-    if found.rush:
+    if found.readme:
+        asyncio.run(from_readme(found.pupils, "explore_roads"))
+    elif found.rush:
         asyncio.run(rush(found.pupils, "explore_roads"))
     else:
         asyncio.run(measured(found.minutes, found.pupils, found.pages, floods=found.flood))
