@@ -31,8 +31,7 @@ class Parts:
 
     def __init__(self, known: Collection[str] | None = None) -> None:
         self._known = known
-        self._texts: OrderedDict[str, str] = OrderedDict()
-        self._packed: dict[str, bytes] = {}
+        self._texts: OrderedDict[str, str | bytes] = OrderedDict()
         self._size = 0
 
     def shortened(self, state: Mapping[str, Any]) -> dict[str, Any]:
@@ -44,25 +43,26 @@ class Parts:
 
     def all(self) -> Mapping[str, str]:
         """Return all texts by their digests."""
-        return self._texts
+        return {digest: self.of(digest) or "" for digest in self._texts}
 
     def of(self, digest: str) -> str | None:
         """Return a text by its digest; None if it is not there (any more)."""
-        return self._texts.get(digest)
+        found = self._texts.get(digest)
+        return gzip.decompress(found).decode() if isinstance(found, bytes) else found
 
     def packed(self, digest: str) -> bytes | None:
         """Return a text by its digest as gzip; None if it is not there (any more)."""
-        text = self.of(digest)
-        if text is None:
-            return None
-        if digest not in self._packed:
-            self._packed[digest] = gzip.compress(text.encode(), 5)
-        return self._packed[digest]
+        found = self._texts.get(digest)
+        if isinstance(found, str):
+            # It is asked for again as it is now, which takes a fifth of the memory.
+            packed = gzip.compress(found.encode(), 5)
+            self._size += len(packed) - len(found)
+            self._texts[digest] = found = packed
+        return found
 
     def take(self, digest: str, packed: bytes) -> None:
         """Take a packed text from elsewhere."""
-        self._packed[digest] = packed
-        self._put(digest, gzip.decompress(packed).decode())
+        self._put(digest, packed)
 
     def _address(self, text: str) -> Any:
         digest = blake2b(text.encode(), digest_size=16).hexdigest()
@@ -70,14 +70,13 @@ class Parts:
             return {AT: digest} if digest in self._known else text
         return {AT: self._put(digest, text)}
 
-    def _put(self, digest: str, text: str) -> str:
+    def _put(self, digest: str, text: str | bytes) -> str:
         if digest in self._texts:
             self._texts.move_to_end(digest)
             return digest
         self._texts[digest] = text
         self._size += len(text)
         while self._size > MOST_BYTES and len(self._texts) > 1:
-            gone, old = self._texts.popitem(last=False)
+            _gone, old = self._texts.popitem(last=False)
             self._size -= len(old)
-            self._packed.pop(gone, None)
         return digest

@@ -23,7 +23,7 @@ class Lobby(Panel):
     """What a pupil finds after joining."""
 
     def __init__(self, classroom: Classroom, pupil: Pupil | None) -> None:
-        self._classroom, self._pupil, self._shown = classroom, pupil, ""
+        self._classroom, self._pupil = classroom, pupil
         self._hello, self._pages, self._rooms = made(widgets.HTML), made(widgets.HTML), made(widgets.VBox)
         super().__init__((self._hello, self._rooms, self._pages), "class-lobby")
         self._pages.value = f"<h2>{phrase('pages_here')}</h2>{links(classroom.allowed)}"
@@ -38,11 +38,9 @@ class Lobby(Panel):
         hello = f"<h1>{escape(phrase('hello', who=pupil.name))}</h1>"
         if self._hello.value != hello:
             self._hello.value = hello
-        now = f"{sorted(names.items())} {[room.record for room in classroom.rooms.values()]}"
-        if now == self._shown:
-            return
-        self._shown = now
-        self.fill(self._rooms, [self._card(room, pupil.number, names) for room in classroom.rooms.values()])
+        rooms, mine = classroom.rooms, pupil.number
+        signs = {number: room.sign(names) for number, room in rooms.items()}
+        self.rooms(self._rooms, signs, lambda number: self._card(rooms[number], mine, names))
 
     def _card(self, room: Room, mine: int, names: dict[int, str]) -> widgets.VBox:
         head = f"<h2>{escape(phrase('room_of', number=room.number, game=room.game_name))}</h2>"

@@ -1,6 +1,6 @@
 """What the pages around the pages are made of: guarded buttons, rows, and their style sheet."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -27,6 +27,7 @@ class Panel(widgets.VBox):
     def __init__(self, parts: Sequence[widgets.Widget], name: str) -> None:
         sheet = files("romelab.host.classroom").joinpath("classroom.css").read_text("utf-8")
         self.said: widgets.HTML = made(widgets.HTML)
+        self._cards: dict[int, tuple[str, widgets.Widget]] = {}
         super().__init__((made(widgets.HTML, f"<style>{sheet}</style>", name="rl-off"), self.said, *parts))
         for each in ("class-page", name):
             self.add_class(each)
@@ -48,6 +49,18 @@ class Panel(widgets.VBox):
 
         button.on_click(pressed)
         return button
+
+    def rooms(self, box: widgets.Box, signs: Mapping[int, str], card: Callable[[int], widgets.Widget]) -> None:
+        """Show the card of each room by its number; it is made anew only where its sign has changed."""
+        before, now = dict(self._cards), dict[int, tuple[str, widgets.Widget]]()
+        for number, sign in signs.items():
+            known = before.get(number)
+            now[number] = before.pop(number) if known and known[0] == sign else (sign, card(number))
+        if now != self._cards:
+            self._cards = now
+            box.children = tuple(each for _, each in now.values())
+        for _, each in before.values():
+            _close(each)
 
     def fill(self, box: widgets.Box, children: Sequence[widgets.Widget]) -> None:
         """Put other controls into a box, and close those that were in it."""

@@ -149,6 +149,10 @@ class Room:
             "options": self.options,
         }
 
+    def sign(self, names: Mapping[int, str]) -> str:
+        """Return what changes whenever others see the room otherwise."""
+        return f"{self.record} {[names.get(place.pupil or 0) for place in self.places]}"
+
     @property
     def name(self) -> str:
         """What its page is called."""

@@ -116,10 +116,10 @@ class ClassDesk(Panel):
             self._pupil.options = pupils
             if pupils:
                 self._pupil.value = before if before in [number for _, number in pupils] else pupils[0][1]
-        records = [(room.record, room.table is not None) for room in classroom.rooms.values()]
-        if self._is_new("rooms", f"{records} {pupils}"):
-            names = {pupil.number: pupil.name for pupil in classroom.pupils}
-            self.fill(self._rooms, [self._room(room, names) for room in classroom.rooms.values()])
+        names = {pupil.number: pupil.name for pupil in classroom.pupils}
+        rooms = classroom.rooms
+        signs = {number: room.sign(names) for number, room in rooms.items()}
+        self.rooms(self._rooms, signs, lambda number: self._room(rooms[number], names))
         self._take_guesses()
         self._take_reports()
 

@@ -288,3 +288,27 @@ def test_a_save_of_a_pupil_is_given_and_not_written(in_class, tmp_path, monkeypa
         assert not list(tmp_path.glob("*.romelab"))
 
     in_class(what)
+
+
+def test_who_joins_or_sits_down_renews_one_room_on_others_screens(in_class):
+    async def what(whole):
+        whole.room.add_rooms("kampf_um_rom", 3, 4)
+        screens = [
+            (await whole.open(who, page))[0] for who, page in ((whole.join("Ada"), "class"), (TEACHER, "teacher"))
+        ]
+        before = [set(screen.models) for screen in screens]
+        ben = whole.join("Ben")
+        whole.room.changed()
+        await asyncio.sleep(0.25)
+        assert [set(screen.models) for screen in screens] == before
+        whole.room.rooms[2].sit(ben.number, 0)
+        await asyncio.sleep(0.25)
+        for screen, known in zip(screens, before, strict=True):
+            assert "Ben" in screen.words
+            assert 0 < len(set(screen.models) - known) < 15  # one card, of four
+        whole.room.close_room(whole.room.rooms[2])
+        await asyncio.sleep(0.25)
+        assert "Room 3" in screens[0].words
+        assert "Room 2" not in screens[0].words
+
+    in_class(what)
