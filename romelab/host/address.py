@@ -3,6 +3,7 @@
 import secrets
 import socket
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 
 from romelab.core.errors import InputError, Problem
@@ -42,6 +43,11 @@ def free_port(port: int) -> int:
             return each
     what = f"is taken; stop what runs there, or choose another: --port={(port or PORT) + 1}"
     raise InputError([Problem(f"port {port or PORT}", what)])
+
+
+def class_key(state: Path, folder: Path) -> str:
+    """Return the key of the class in a folder: whoever has it opens no other class of this person."""
+    return blake2b(str(folder.resolve()).encode(), key=key_of(state).encode()[:64], digest_size=16).hexdigest()
 
 
 def key_of(state: Path) -> str:

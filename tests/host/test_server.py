@@ -23,7 +23,7 @@ from romelab.core.errors import InputError
 from romelab.core.language import SWITCH
 from romelab.drawing import once
 from romelab.host import one_process, server, shell
-from romelab.host.address import free_port, key_of
+from romelab.host.address import class_key, free_port, key_of
 from romelab.host.drawers import Drawers
 from romelab.host.server import House, VisitHere, application
 from romelab.host.session import Session
@@ -400,3 +400,10 @@ def test_the_key_is_the_same_after_a_restart(tmp_path):
     assert (tmp_path / "state" / "key").stat().st_mode & 0o777 == 0o600
     (tmp_path / "state" / "key").write_text("short")
     assert key_of(tmp_path / "state") not in (key, "short")
+
+
+def test_the_key_of_a_class_opens_no_other_and_stays_the_same(tmp_path):
+    state, one, other = (tmp_path / name for name in ("state", "7b", "8a"))
+    assert class_key(state, one) == class_key(state, one / ".." / "7b")
+    assert len({class_key(state, one), class_key(state, other), key_of(state)}) == 3
+    assert class_key(tmp_path / "another's", one) != class_key(state, one)

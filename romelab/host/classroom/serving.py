@@ -14,7 +14,7 @@ import tornado.web
 
 from romelab import __version__
 from romelab.core.language import checked, speaking
-from romelab.host.address import addresses, free_port, key_of
+from romelab.host.address import addresses, class_key, free_port
 from romelab.host.classroom.classroom import TEACHER, Classroom
 from romelab.host.classroom.handlers import ClassPage, Export, Join, LineHandler, Lines
 from romelab.host.classroom.live_pages import LIVE_PAGES
@@ -84,15 +84,17 @@ def serve_class(
     port = free_port(port)
     sockets = tornado.netutil.bind_sockets(port, "0.0.0.0")  # noqa: S104 - the room is to reach it
     known = addresses()
+    # Behind a school's web server the teacher comes by its address, too.
+    own = address or f"http://127.0.0.1:{port}"
     address = address or f"http://{known[0] if known else '127.0.0.1'}:{port}"
-    key, spoken = key_of(state_folder()), checked(language)
+    key, spoken = class_key(state_folder(), folder), checked(language)
     classroom = Classroom(folder, spoken, only, key, port, address, lessons=lessons, live_pages=LIVE_PAGES)
 
     async def main() -> None:
         classroom.go_on()
         server = tornado.httpserver.HTTPServer(application(classroom))
         server.add_sockets(sockets)
-        here = f"http://127.0.0.1:{port}/{TEACHER}.html?key={classroom.key}"
+        here = f"{own}/{TEACHER}.html?key={classroom.key}"
         with speaking(classroom.language):
             print(phrase("class_kept_in", version=__version__, folder=folder))
             print(phrase("pupils_open", address=address, code=classroom.pupils.code))
