@@ -38,7 +38,7 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.checks import problems_in as total_war_problems
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
-from tests.samples import LONG
+from tests.samples import LONG, one_of
 
 from .contents import plain
 from .toy.bots import imagine as via_imagine
@@ -143,6 +143,8 @@ CASES = (
     Case("a toy, other options", VIA, ViaSetup(options=VIA_OTHER_OPTIONS), via, via_imagine, games=30),
 )
 by_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+by_third = [pytest.mark.parametrize("case", one_of(3, CASES, at), ids=lambda case: case.name) for at in range(3)]
+"""A case of each game, for what takes longest; all of them in a long run."""
 
 
 def test_the_other_options_are_all_other():
@@ -224,7 +226,7 @@ def test_listed_moves_are_legal_distinct_and_sayable(case):
     assert decisions > 9  # of which every ninth was looked at closely
 
 
-@by_case
+@by_third[0]
 def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
     told = 0
     for state, moves, step, _ in walk(case, 2):
@@ -242,7 +244,7 @@ def test_positions_are_sound_and_a_step_leaves_the_old_one_as_it_was(case):
     assert told
 
 
-@by_case
+@by_third[2]
 def test_a_mutated_move_is_refused_with_a_rule_and_changes_nothing(case):
     refused = 0
     for number, (state, moves, step, generator) in enumerate(walk(case, 3)):

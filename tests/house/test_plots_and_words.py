@@ -160,7 +160,7 @@ def standings(ax: Axes) -> list[Any]:
     return [(one.get_gid(), one.get_facecolor(), one.get_edgecolor(), one.get_linestyle()) for one in ax.patches]
 
 
-@pytest.mark.parametrize("plot", one_of(2, PLOTS), ids=name_of)
+@pytest.mark.parametrize("plot", one_of(4, PLOTS), ids=name_of)
 def test_without_a_word_a_plot_looks_the_same(plot, wordless):
     look = standings if plot is faction_charts.plot_faction else shapes
     as_told = look(drawn(plot))
@@ -208,7 +208,7 @@ ENGLISH = re.compile(
 """Words that no German text holds, and keys that nobody has looked up."""
 
 
-@pytest.mark.parametrize("plot", one_of(2, PLOTS, 1), ids=name_of)
+@pytest.mark.parametrize("plot", one_of(4, PLOTS, 2), ids=name_of)
 def test_in_german_a_plot_says_nothing_in_english(plot):
     with speaking("de"):
         ax = drawn(plot)

@@ -38,6 +38,7 @@ from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.state import Setup as TotalWarSetup
 from tests.contents import names_of, plain
+from tests.samples import one_of
 
 KEPT = Path(__file__).parents[1] / "fixtures" / "same_games.txt"
 PARTS = ("steps", "moves", "reasons", "events", "states", "seen", "words")
@@ -234,7 +235,7 @@ def test_every_engine_is_kept():
     assert sorted(kept()) == sorted(GAMES)
 
 
-@pytest.mark.parametrize(("engine", "seed"), GAMES)
+@pytest.mark.parametrize(("engine", "seed"), one_of(3, GAMES))
 def test_games_go_as_they_went(engine, seed):
     now = line(engine, seed).split()[2:]
     assert [part for part, was, new in zip(PARTS, kept()[engine, seed], now, strict=True) if was != new] == []

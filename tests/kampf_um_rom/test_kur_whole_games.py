@@ -158,7 +158,7 @@ TABLES = [(players, options) for at, options in EVERY for players in (4 - at % 2
 """All options for three and for four; every second of these pairs has each of the options and both numbers."""
 
 
-@pytest.mark.parametrize(("players", "options"), one_of(2, TABLES))
+@pytest.mark.parametrize(("players", "options"), one_of(4, TABLES))
 def test_a_move_is_listed_exactly_if_nothing_speaks_against_it(players, options):
     """The list and the refusals say the same for every move that can be written down."""
     for seed in range(2 if LONG else 1):

@@ -13,6 +13,7 @@ from romelab.kampf_um_rom.box.options import COLOURS
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.moves import Develop, Leave
 from romelab.kampf_um_rom.positions.setup import Setup
+from tests.samples import one_of
 
 
 def finish(bots: list, seed: int) -> tuple[int, ...]:
@@ -35,7 +36,7 @@ def test_greedy_beats_random():
 
 
 @pytest.mark.parametrize("strength", [easy, medium, hard])
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", one_of(2, [3, 4]))
 def test_each_strength_finishes_its_games(strength, seats):
     first, second = (finish([strength(), *[RandomBot()] * (seats - 1)], 3) for _ in range(2))
     assert first == second

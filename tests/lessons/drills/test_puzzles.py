@@ -16,11 +16,11 @@ from romelab.lessons.drills.drill import read_drills
 from romelab.lessons.drills.puzzle import Puzzle, solve
 from romelab.lessons.kampf_um_rom import practise
 from tests.lessons.drills.find_puzzles import first_moves
-from tests.samples import one_of
+from tests.samples import but, one_of
 
 FILE = Path(romelab.lessons.__file__).parent / GAME.id / "puzzles.toml"
 PUZZLES = read_drills(FILE, GAME)
-NUMBERS = one_of(5, range(len(PUZZLES)))
+NUMBERS = one_of(5, but([45], range(len(PUZZLES))))  # which takes as long as all others of the sample
 
 
 @cache
