@@ -7,7 +7,9 @@ rule switched off. A rule that another one carries out is switched off with that
 from __future__ import annotations
 
 import sys
+import tomllib
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 
@@ -23,17 +25,29 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 from tests.lessons.drills import kampf_switched_off, struggle_switched_off, total_war_switched_off
 
 
+def names_in(file: Path) -> list[str]:
+    """Return the names of the drills or puzzles of a file, in its order."""
+    chapters = tomllib.loads(file.read_text(encoding="utf-8"))["chapters"]
+    return [drill["name"] for chapter in chapters for drill in chapter["drills"]]
+
+
 class Course:
     """The drills of one game, and what switches its rules off."""
 
     def __init__(self, game: AnyGame, switches: ModuleType) -> None:
         self.game, self.switches = game, switches
         self.file = Path(romelab.lessons.__file__).parent / game.id / "drills.toml"
-        self.drills = read_drills(self.file, game)
+        self.names = names_in(self.file)
+        self.bitten = dict[tuple[Drill, str], bool]()
         self.bite = [rule.id for rule in game.rulebook if rule.id not in switches.ASKED]
 
     def __str__(self) -> str:
         return self.game.id
+
+    @cached_property
+    def drills(self) -> tuple[Drill, ...]:
+        """The drills; they are read when first asked for, since to read them asks the rules of each."""
+        return read_drills(self.file, self.game)
 
     def judged(self, drill: Drill) -> tuple[bool, ...] | None:
         """Ask the rules of a drill; None if its steps cannot be made."""
@@ -43,7 +57,12 @@ class Course:
             return None
 
     def bites(self, drill: Drill, rule: str) -> bool:
-        """Whether something that may be tried is judged otherwise without a rule."""
+        """Whether something that may be tried is judged otherwise without a rule; known from the first time on."""
+        if (drill, rule) not in self.bitten:
+            self.bitten[drill, rule] = self._bites(drill, rule)
+        return self.bitten[drill, rule]
+
+    def _bites(self, drill: Drill, rule: str) -> bool:
         usual = drill.verdicts(self.game)
         with self.switches.switched_off(rule):
             if self.judged(drill) != usual:
