@@ -178,6 +178,18 @@ CLOSED_AT_ONCE = "[anywidget] Failed to initialize model."
 """Told two seconds after a model was closed before its script had begun: restored by a reload, replaced by a run."""
 
 
+OUTPUTS = """[...window.jupyterapp.shell.currentWidget.content.model.cells].flatMap(cell =>
+  cell.outputs ? Array.from({ length: cell.outputs.length }, (_, number) => cell.outputs.get(number)) : [])"""
+RUN = f"""sentinel => {{
+  const outputs = {OUTPUTS}, of = type => outputs.filter(each => each.type === type).map(each => each.toJSON());
+  return [of("error").map(each => each.traceback.join("\\n")),
+    of("stream").some(each => [each.text].flat().join("").includes(sentinel))];
+}}"""
+"""What failed, and whether the last cell has run; what the others show, which may be large, stays in the page."""
+STILLS = f"""words => {OUTPUTS}.map(each => [each.toJSON().data?.["text/html"] ?? ""].flat().join(""))
+  .filter(html => html.startsWith('<div class="rl-still') && html.includes(words))"""
+
+
 class Panel:
     """The notebook in front, as a locator whose texts are those that can be seen.
 
@@ -257,10 +269,9 @@ class OpenNotebook:
         self.page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
         end = time.monotonic() + RUN_SECONDS
         while time.monotonic() < end:
-            outputs = self.outputs()
-            errors = ["\n".join(o.get("traceback", [])) for o in outputs if o["output_type"] == "error"]
+            errors, over = self.page.evaluate(RUN, SENTINEL)
             assert not errors, f"a cell failed: {errors[0]}"
-            if any(SENTINEL in _text(o) for o in outputs if o["output_type"] == "stream"):
+            if over:
                 return
             self.page.wait_for_timeout(100)
         pytest.fail("the notebook did not finish")
@@ -279,12 +290,9 @@ class OpenNotebook:
         self.page.keyboard.press("Control+a")
         self.page.keyboard.type(words)
 
-    def outputs(self) -> list[dict[str, Any]]:
-        """Outputs of all cells, as nbformat has them."""
-        return self.page.evaluate(
-            """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
-                 .flatMap(cell => cell.outputs ? cell.outputs.toJSON() : [])"""
-        )
+    def stills(self, words: str = "") -> list[str]:
+        """Still pictures that the outputs of all cells hold, those with some words."""
+        return self.page.evaluate(STILLS, words)
 
     def run_code(self, code: str) -> str:
         """Run a line of Python in the notebook's kernel and give what it prints."""
@@ -302,11 +310,6 @@ class OpenNotebook:
                }""",
             code,
         )
-
-
-def _text(output: dict[str, Any]) -> str:
-    text = output.get("text", "")
-    return text if isinstance(text, str) else "".join(text)
 
 
 def notebook_of(*cells: str) -> dict[str, Any]:

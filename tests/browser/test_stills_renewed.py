@@ -29,27 +29,22 @@ def save_and_reload(notebook: Any) -> None:
     page.wait_for_function(IDLE, timeout=60_000)
 
 
-def stills(notebook: Any) -> list[str]:
-    told = ["".join(output.get("data", {}).get("text/html", "")) for output in notebook.outputs()]
-    return [html for html in told if html.startswith('<div class="rl-still')]
-
-
 def wait_for_still(notebook: Any, mark: str, seconds: float = 15) -> str:
     """Wait until the notebook holds the still that its kernel has now."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         now = notebook.run_code(f"print({mark})").strip()
-        found = [html for html in stills(notebook) if html.startswith(f'<div class="rl-still {now}"')]
+        found = notebook.stills(f'<div class="rl-still {now}"')
         if now and found:
             return found[0]
         notebook.page.wait_for_timeout(200)
-    pytest.fail(f"the notebook does not hold the present still: {[html[:60] for html in stills(notebook)]}")
+    pytest.fail(f"the notebook does not hold the present still: {[html[:60] for html in notebook.stills()]}")
 
 
 def wait_for_words(notebook: Any, words: str, seconds: float = 15) -> None:
     """Wait until a still that the notebook holds has some words."""
     end = time.monotonic() + seconds
-    while not any(words in html for html in stills(notebook)):
+    while not notebook.stills(words):
         assert time.monotonic() < end, f"no still says {words!r}"
         notebook.page.wait_for_timeout(100)
 
@@ -68,7 +63,7 @@ def test_a_still_is_renewed_after_a_reload_and_stands_in_a_copy_and_in_html(open
     wait_for_still(notebook, "page.frame.mark")
     save_and_reload(notebook)
     board.first.wait_for(timeout=30_000)
-    held = len(stills(notebook))
+    held = len(notebook.stills())
     for number in (9, 20):
         page.wait_for_timeout(1000)
         before = notebook.asked("page.frame.mark")
@@ -77,7 +72,7 @@ def test_a_still_is_renewed_after_a_reload_and_stands_in_a_copy_and_in_html(open
         html = wait_for_still(notebook, "page.frame.mark")
         assert notebook.run_code("print(page.still._last == '')").strip() == "False"
         assert notebook.run_code("import zlib; print(zlib.crc32(page.still._last.encode()))").strip() == str(crc(html))
-    assert len(stills(notebook)) == held == 3
+    assert len(notebook.stills()) == held == 3
     # What a kernel did while nobody looked is there as well.
     notebook.run_code("page.choose('Roma'); page.still.update()")
     assert "Roma" in wait_for_still(notebook, "page.frame.mark")
@@ -121,7 +116,7 @@ def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_no
     reason.fill("because the sea carries more")
     reason.press("Tab")
     page.wait_for_timeout(2500)
-    assert any("because the sea carries more" in html for html in stills(notebook))
+    assert notebook.stills("because the sea carries more")
     assert panel.locator(".rl-still").filter(visible=True).count() == 0
     save_and_reload(notebook)
     reason.wait_for(timeout=30_000)
@@ -130,7 +125,7 @@ def test_a_part_of_a_lesson_has_a_still_and_says_that_its_kernel_is_gone(open_no
     reason.fill("because the roads are long and the carts are slow")
     reason.press("Tab")
     wait_for_words(notebook, "because the roads are long")
-    assert len(stills(notebook)) == 3
+    assert len(notebook.stills()) == 3
 
     os.kill(int(notebook.run_code("import os; print(os.getpid())")), signal.SIGKILL)
     gone = panel.locator(".rl-gone")
