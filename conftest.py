@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -75,7 +78,11 @@ LAB = tuple(
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give workers file by file, as ``--dist loadfile`` says, those of :data:`LAB` as one."""
+    """Give workers file by file, as ``--dist loadfile`` says, those of :data:`LAB` as one.
+
+    Of four workers the last is given browser tests only when nothing else is left: browsers wait, and it computes
+    meanwhile.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class LabTogether(LoadFileScheduling):
@@ -83,12 +90,42 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             file = super()._split_scope(nodeid)
             return "JupyterLab" if file in LAB else file
 
+        def _assign_work_unit(self, node: Any) -> None:
+            if self.numnodes > 3 and node.gateway.id == f"gw{self.numnodes - 1}":
+                for scope in self.workqueue:
+                    if scope != "JupyterLab" and not scope.startswith("tests/browser/"):
+                        self.workqueue.move_to_end(scope, last=False)
+                        break
+            super()._assign_work_unit(node)
+
     return LabTogether(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
+COLD = "ROMELAB_COLD"
+"""Set for workers that find no tests compiled."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let xdist keep the order of files: by itself it begins with those that hold many tests, and those are quick."""
     config.option.loadscopereorder = False
+    compiled = (config.rootpath / "tests" / "house" / "__pycache__").glob("*.pyc")
+    if not hasattr(config, "workerinput") and not sys.dont_write_bytecode and not any(compiled):
+        os.environ[COLD] = "1"
+
+
+def collected(config: pytest.Config) -> Path:
+    """Return the file that the first worker of a run leaves when it has found all tests."""
+    return Path(tempfile.gettempdir()) / f"romelab-collected-{config.workerinput['testrunuid']}"
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let the first worker compile all tests alone: side by side each of them would, for half a minute of a core."""
+    worker = getattr(session.config, "workerinput", {}).get("workerid", "gw0")
+    end = time.monotonic() + 240
+    while COLD in os.environ and worker != "gw0" and time.monotonic() < end:
+        if collected(session.config).exists():
+            break
+        time.sleep(0.2)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -110,6 +147,40 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: next((n for n, part in enumerate(LONG_FIRST) if item.nodeid.startswith(part)), 99))
 
 
-def pytest_collection_finish() -> None:
+TOOK: dict[tuple[str, str], tuple[float, float]] = {}
+"""What each worker spent on each file, and when it was done with it, in seconds."""
+BEGAN = time.monotonic()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Keep what a file took on its worker."""
+    if worker := getattr(report, "worker_id", None):
+        place = worker, report.nodeid.partition("::")[0]
+        TOOK[place] = TOOK.get(place, (0.0, 0.0))[0] + report.duration, time.monotonic() - BEGAN
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say when workers were done with the browser and with everything, and what took longest."""
+    if hasattr(config, "workerinput") or not TOOK:
+        return
+    say = terminalreporter.write_line
+    terminalreporter.section("minutes of workers, seconds of files")
+    for worker in sorted({worker for worker, _ in TOOK}):
+        mine = {file: done for (each, file), (_, done) in TOOK.items() if each == worker}
+        browser = max((done for file, done in mine.items() if file.startswith("tests/browser/")), default=0.0)
+        say(f"{worker}: browser until {browser / 60:.1f} min, all until {max(mine.values()) / 60:.1f} min")
+    for (worker, file), (spent, done) in sorted(TOOK.items(), key=lambda one: -one[1][0])[:40]:
+        say(f"{spent:6.0f} s until {done / 60:4.1f} min on {worker}: {file}")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
     """Let nobody look through all that was collected for garbage again and again: that takes a tenth of the time."""
     gc.freeze()
+    if COLD in os.environ and getattr(session.config, "workerinput", {}).get("workerid") == "gw0":
+        collected(session.config).touch()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Take away what the first worker has left for the others."""
+    if COLD in os.environ and getattr(session.config, "workerinput", {}).get("workerid") == "gw0":
+        collected(session.config).unlink(missing_ok=True)
