@@ -70,6 +70,8 @@ class AutosavedInputs:
         words: Callable[[], Mapping[str, str]] = dict,
     ) -> None:
         self._head, self._words = _head(name or title), words
+        # Up to the number of a lesson: what earlier versions wrote in the language spoken here.
+        self._own = _head(title.partition(",")[0])[:-2]
         self._before = cache(lambda: {_head(each) for each in before()})
         self._held: dict[str, Any] = {}
         self._done: list[Deed] = []
@@ -134,7 +136,7 @@ class AutosavedInputs:
         # Of what was written into one box several times in a row, the last counts.
         lasting = [
             each
-            for each, after in zip(self._done, [*self._done[1:], ("", None, "")], strict=True)
+            for each, after in zip(self._done, [*self._done, ("", None, "")][1:], strict=True)
             if each[1] is None or each[0] != after[0]
         ]
         return [self._head, *(_line(*each) for each in lasting)]
@@ -142,7 +144,16 @@ class AutosavedInputs:
     def _go_on(self, text: str) -> None:
         if self._done:
             raise InputError([Problem("", "something is done on this page already: run the page again, then go on")])
-        done = list(_read(text))
+        done, moved = list[Deed](), set[str]()
+        for key, value, made in _read(text):
+            control = self._held.get(key)
+            if isinstance(control, widgets.SelectMultiple) and "at" in (value or ()) and _fits(control, value):
+                # Earlier versions kept places in a list that each language orders in its own way.
+                if not text.startswith(self._own):
+                    moved.add(_part(key))
+                    continue
+                value = {"of": [control._options_values[at] for at in value["at"]]}
+            done.append((key, value, made))
         old = {value for key, value, _ in done if isinstance(value, str) and not self._takes(key, value)}
         # Earlier versions kept the words of what was chosen, whatever their language.
         words = {value: said for value, said in self._words().items() if value in old} if old else {}
@@ -154,7 +165,7 @@ class AutosavedInputs:
         changed = {_part(key) for key, _, _ in wrong}
         done = [each for each in done if _part(each[0]) not in changed or each[2] == self._made[_part(each[0])]]
         # What has begun anew on another day already is not told again.
-        if told := changed - {_part(key) for key, _, _ in done}:
+        if told := moved | (changed - {_part(key) for key, _, _ in done}):
             names = ", ".join(sorted(each.replace("_", " ") for each in told))
             self.autosave.tell(phrase("parts_changed", parts=names))
         self._done = done
@@ -216,8 +227,7 @@ def _put(control: Any, value: Any) -> None:
     if isinstance(value, dict) and "of" in value:
         control.value = tuple(value["of"])
     elif isinstance(value, dict):
-        at = value["at"]
-        control.index = tuple(at) if isinstance(at, list) else at
+        control.index = value["at"]
     else:
         control.value = value
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 import pytest
 
+from romelab.core.language import speaking
 from romelab.lessons import open_lesson
+from romelab.lessons.inquiry.boxes import LeverBox
 from romelab.lessons.inquiry.cards import CARDS as FOLDER, source_card
 from romelab.lessons.inquiry.plan import MINUTES, lesson_plan
 from romelab.lessons.inquiry.schema import DATA, LEVELS, lesson_numbers
@@ -339,6 +341,38 @@ def test_each_lesson_has_a_lever_whose_figures_hold(number):
         for assumed, figure in lever.points:
             x, y = (float(each.replace(",", "")) for each in (assumed, figure))
             assert y == pytest.approx(FORMULAS[number](x), abs=0.51 if y >= 20 else 0.051 if y < 20 and y % 1 else 0.5)
+
+
+OWN = {
+    1: "mediolanum_days",
+    2: "double_km",
+    3: "burdigala_share",
+    4: "half_after",
+    5: "151",
+    6: "5.3",
+    7: "grain_middle",
+    8: "years",
+    9: "17, then 0",
+    10: "changes",
+    11: "310",
+    12: "0.22",
+    13: "men_km",
+    14: "soldiers",
+}
+"""What each lever begins with: the lesson's figure of this name, or what it says."""
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_lever_begins_with_what_the_lesson_itself_assumes(number, language):
+    with speaking("en"):
+        own = {each.name: each.written for each in lesson_plan(number).figures}.get(OWN[number], OWN[number])
+        at = [figure for _, figure in lesson_plan(number).lever.points].index(own)
+    with speaking(language):
+        lever = lesson_plan(number).lever
+        box = LeverBox(lever)
+    assert box.assumed.index == at
+    assert f"<b class='rl-figure-said'>{escape(lever.points[at][1])}</b>" in box.said.value
 
 
 def test_the_lever_of_lesson_9_counts_as_its_chart_does():

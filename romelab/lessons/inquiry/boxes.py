@@ -162,7 +162,8 @@ class LeverBox(widgets.VBox):
     def __init__(self, lever: Lever) -> None:
         self.language: str = spoken()
         options = [(f"{assumed} {lever.unit}".strip(), figure) for assumed, figure in lever.points]
-        self.assumed: widgets.SelectionSlider = widgets.SelectionSlider(options=options, description=lever.ask, index=0)
+        slider = widgets.SelectionSlider(options=options, description=lever.ask, index=lever.own)
+        self.assumed: widgets.SelectionSlider = slider
         self.assumed.add_class("rl-named")
         self.said = widgets.HTML()
         self.assumed.observe(lambda _change: self._say(lever), "value")

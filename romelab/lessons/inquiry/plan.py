@@ -9,7 +9,7 @@ from romelab.core.language import ENGLISH, languages, speaking, spoken
 from romelab.lessons.inquiry import schema
 from romelab.lessons.inquiry.cards import SourceCard, source_card
 from romelab.lessons.inquiry.figures import Figure
-from romelab.lessons.inquiry.speaking import phrase
+from romelab.lessons.inquiry.speaking import SPEECH, phrase
 from romelab.lessons.report_page import RUBRIC
 
 MINUTES = ("start", "picture", "predict", "observe", "explain", "source", "talk", "quiz", "claim", "hand_in")
@@ -207,6 +207,8 @@ class Lever:
         What may be assumed, each with its figure.
     span
         Which assumptions are held, and what that does to the claim.
+    begins
+        The number among them that the lesson itself assumes: with it the pupil begins. Without it the first point.
     """
 
     ask: str
@@ -214,6 +216,18 @@ class Lever:
     says: str
     points: tuple[tuple[str, str], ...]
     span: str
+    begins: float = 0
+
+    @property
+    def own(self) -> int:
+        """Place among the points of what the lesson itself assumes."""
+        assumed, own = [each for each, _figure in self.points], SPEECH.figure(self.begins, ",")
+        return assumed.index(own) if own in assumed else 0
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Say that none of the points is where the pupil would begin."""
+        if self.begins and self.points and self.points[self.own][0] != SPEECH.figure(self.begins, ","):
+            yield "begins", f"is none of the points: {', '.join(each for each, _figure in self.points)}"
 
 
 @dataclass(frozen=True, slots=True)
