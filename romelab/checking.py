@@ -60,21 +60,27 @@ def of_page(page: Path) -> list[Problem]:
     return []
 
 
-def of_drills(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
-    """Say what is wrong in a file of drills, with lines and columns; its first position says of which game it is.
+def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
+    """Say what is wrong in a lesson of one's own, or in a file of drills: its first position says of which game it is.
 
     Parameters
     ----------
     file
-        The file (docs/how-to/drill.md).
+        The file (docs/how-to/lesson.md, docs/how-to/drill.md).
     games
         The games that there are.
     """
     from romelab.lessons.drills.drill import read_drills
+    from romelab.lessons.inquiry.plan import lesson_plan
 
     games = tuple(games)
     try:
-        tag = re.search(r"""^line\s*=\s*["']\s*(\w+)/""", read_text(file, MOST_BYTES), re.MULTILINE)
+        text = read_text(file, MOST_BYTES)
+        if re.search(r"^\s*\[+\s*(predict|quiz|minutes)\b", text, re.MULTILINE):
+            plan = lesson_plan(file)
+            print(f"ok  {file.name}: {plan.title}, {plan.lasts} minutes")
+            return []
+        tag = re.search(r"""^line\s*=\s*["']\s*(\w+)/""", text, re.MULTILINE)
         game = next((one for one in games if tag and tag[1] == one.notation.tag), None)
         if game is None:
             lines = ", ".join(f"{one.notation.tag}/{one.notation.version}" for one in games)

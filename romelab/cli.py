@@ -81,12 +81,12 @@ def one_page(arguments: argparse.Namespace) -> int:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Run every page, or read files of drills, and say whether all is ready."""
+    """Run every page, or read lessons and drills of one's own, and say whether all is ready."""
     from romelab import checking
 
     files = [name for name in arguments.pages if name.endswith(".toml")]
     games = [import_module(f"romelab.{name}").GAME for name in GAMES if files]
-    problems = [problem for file in files for problem in checking.of_drills(_lesson(file), games)]
+    problems = [problem for file in files for problem in checking.of_file(_lesson(file), games)]
     pages = [page_named(name, Path(arguments.folder)) for name in arguments.pages if name not in files]
     if pages or not files:
         problems += checking.check(Path(arguments.folder), pages or page_names())

@@ -14,7 +14,7 @@ from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
-from romelab.lessons.inquiry.handout import PrintedPage, handout
+from romelab.lessons.inquiry.handout import PrintedPage, handout, on_paper
 from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
@@ -291,6 +291,8 @@ def test_figures_that_do_not_hold_stop_the_page():
         ("picture = 2", "picture = true", "minutes, picture: must be a number"),
         ("[explain]\ntext.A", "[explain]\ntext.C", "explain, text.C: is no level"),
         ("[explain]", "[explain", "is no TOML"),
+        ('kind = "order"', 'kind = "orders"', "mine.toml: predict, kind: must be one of choice, order, rows"),
+        ("begins = 30", "begins = 27", "lever, begins: is none of the points: 15, 20, 25"),
     ],
 )
 def test_a_slip_in_a_file_is_said_in_a_sentence(tmp_path: Path, old, new, problem):
@@ -311,6 +313,17 @@ def test_a_lesson_of_ones_own_with_a_card_of_ones_own(tmp_path: Path):
     assert lesson.plan.cards("A")[0].author == "My <i>uncle"
     assert "My &lt;i&gt;uncle" in handout(lesson.plan, "A").html
     assert "uncle" in lesson.printed()[3].save(tmp_path).read_text(encoding="utf-8")
+
+
+def test_a_part_of_ones_own_lesson_that_has_no_minutes_is_not_printed(tmp_path: Path):
+    path = tmp_path / "mine.toml"
+    whole = on_paper(lesson_plan(1), "A").html
+    path.write_text(re.sub(r"(?m)^(observe|explain) = \d+", r"\1 = 0", LESSON), encoding="utf-8")
+    short = on_paper(lesson_plan(path), "A").html
+    for heading in ("2. A task of your own", "3. Explain the gap"):
+        assert heading in whole
+        assert heading not in short
+    assert "4. Read a source" in short
 
 
 def test_unknown_lessons_and_cards_are_refused():

@@ -286,8 +286,11 @@ def on_paper(
         f"{html_of(plan.guess.result.at(level))}</div>",
         *([f"<h2>{phrase('decisions')}</h2>"] if plan.moments else []),
         *(moment_html(number, plan) for number in range(len(plan.moments))),
-        f"<h2>{phrase('paper_task')}</h2>{html_of(plan.task.at(level))}{lines(4)}",
-        f"<h2>{phrase('paper_explain')}</h2>{html_of(plan.explain.at(level))}{lines(4)}",
+        *(
+            f"<h2>{phrase(key)}</h2>{html_of(text.at(level))}{lines(4)}"
+            for part, key, text in (("observe", "paper_task", plan.task), ("explain", "paper_explain", plan.explain))
+            if plan.minutes[part]
+        ),
         f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card, level) for card in plan.cards(level))}",
         f"<h2>{phrase('paper_quiz')}</h2><ol>{_quiz(plan, level)}</ol>",
         f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",

@@ -486,6 +486,8 @@ def _guess(take: schema.FieldReader) -> Guess:
         rows += [Row(place, choices) for place in places]
     else:
         take.wrong("kind", f"must be one of {', '.join(KINDS)}")
+        # Nothing else is said before the kind is known.
+        take.forget("choices", "places", "rows", "came", "replies")
     came = take.strings("came")
     replies = tuple(_guess_reply(each, rows, kind) for each in take.tables("replies"))
     if came and len(came) != len(rows):

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -251,6 +252,17 @@ def test_check_reads_files_of_drills(tmp_path, capsys):
     file.write_text("[[chapters", encoding="utf-8")
     assert main(["check", str(file)]) == 1
     assert main(["check", str(tmp_path / "none.toml")]) == 1
+
+
+def test_check_reads_the_file_of_a_lesson_of_ones_own(tmp_path, capsys):
+    pattern = Path(__file__).parents[3] / "notebooks" / "lesson_template.toml"
+    file = tmp_path / "mine.toml"
+    file.write_text(text := pattern.read_text("utf-8"), encoding="utf-8")
+    assert main(["check", str(file)]) == 0
+    assert "ok  mine.toml: How far was a day?, 45 minutes" in capsys.readouterr().out
+    file.write_text(text.replace("quiz = 4", "quizz = 4"), encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    assert "mine.toml, minutes, quiz: is missing" in capsys.readouterr().out
 
 
 def test_of_a_battle_everything_may_be_asked():
