@@ -26,15 +26,14 @@ REASON_WORDS = 3
 
 def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
     """Make a box to write in; the prompt is its name for screen readers."""
-    found = widgets.Textarea(
+    return widgets.Textarea(
         rows=rows,
         placeholder=hint or phrase("write_here"),
         layout=widgets.Layout(width="auto"),
         continuous_update=False,
         description=prompt,
+        _dom_classes=("rl-named",),
     )
-    found.add_class("rl-named")
-    return found
 
 
 def main_button(words: str) -> widgets.Button:
@@ -95,9 +94,7 @@ class Part(widgets.VBox):
     def __init__(self, children: Iterable[widgets.Widget] = ()) -> None:
         self.watch: KernelWatch = KernelWatch()
         self.still: Snapshot = Snapshot(lambda: part_html(self), self.watch)
-        super().__init__((*lesson_style(), key_guard(), self.watch, *children))
-        self.add_class("rl-lesson")
-        self.add_class("rl-panel")
+        super().__init__((*lesson_style(), key_guard(), self.watch, *children), _dom_classes=("rl-lesson", "rl-panel"))
 
     def _ipython_display_(self) -> None:
         self.still.show(self)

@@ -53,8 +53,7 @@ class QuestionBox(widgets.VBox):
         self._notes, self._part, self._section, self._on_right = notes, part, section, on_right
         self.check = main_button(phrase("check_answer"))
         self.said: widgets.HTML = made(widgets.HTML)
-        super().__init__((made(widgets.HTML, html_of(text)), control, self.check, self.said))
-        self.add_class("rl-quiz")
+        super().__init__((made(widgets.HTML, html_of(text)), control, self.check, self.said), _dom_classes=("rl-quiz",))
 
     @property
     def solved(self) -> bool:

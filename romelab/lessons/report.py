@@ -54,8 +54,7 @@ class Debrief(Part):
             box = widgets.VBox((made(widgets.HTML, html_of(f"**{number}.** {prompt}")), answer))
             box.add_class("rl-card")
             boxes.append(box)
-        super().__init__(boxes)
-        self.add_class("rl-debrief")
+        super().__init__(boxes, _dom_classes=("rl-debrief",))
 
     def _writer(self, section: str) -> Any:
         def write(change: Mapping[str, Any]) -> None:

@@ -143,8 +143,7 @@ class Lobby(widgets.VBox):
     ) -> None:
         self._view, self._now, self._lay, self._guarded = view, now, lay, guarded
         self._made = False
-        super().__init__(())
-        self.add_class("rl-lobby")
+        super().__init__((), _dom_classes=("rl-lobby",))
 
     def fill(self) -> None:
         """Show how the table is laid now, to be changed."""

@@ -45,8 +45,7 @@ class StoragePanel(widgets.VBox):
         self.back.on_click(lambda _b: self._ask(False))
         self.sure.on_click(lambda _b: self._remove())
         row = made(widgets.HBox, (self.look, self.remove, self.sure, self.back), name="rl-row")
-        super().__init__((self.said, row), layout=shared(widgets.Layout))
-        self.add_class("rl-panel")
+        super().__init__((self.said, row), layout=shared(widgets.Layout), _dom_classes=("rl-panel",))
         self.count()
 
     def count(self) -> None:
@@ -160,8 +159,7 @@ class Autosave(widgets.VBox):
         asked = made(widgets.HBox, (self.who, self.others, self.said), name="rl-row")
         self._place = folder.path.name if folder and not ELSEWHERE.get() else ""
         self._told: list[PageSnapshot] = []
-        super().__init__((self.row, asked), layout=shared(widgets.Layout))
-        self.add_class("rl-keep")
+        super().__init__((self.row, asked), layout=shared(widgets.Layout), _dom_classes=("rl-keep",))
         shown(self, folder is not None)
         self._show_offers()
 

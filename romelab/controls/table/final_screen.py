@@ -140,8 +140,7 @@ class FinalScreen(widgets.VBox):
         for key, action in actions.items():
             self.buttons[key].on_click(action)
         row = made(widgets.HBox, tuple(self.buttons.values()), name="rl-row rl-ends")
-        super().__init__((row, self.link, self.words, self.charts))
-        self.add_class("rl-ending")
+        super().__init__((row, self.link, self.words, self.charts), _dom_classes=("rl-ending",))
 
     def show(self, history: History[Any]) -> bool:
         """Show the end of a game that is over; True if it was not shown before."""

@@ -120,8 +120,7 @@ class MovePicker(widgets.VBox):
         parts = (self.groups, self.find, self.which, *composing, self._beside_it, self._hand, self.done)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
-        super().__init__(parts, layout=shared(widgets.Layout))
-        self.add_class("rl-picker")
+        super().__init__(parts, layout=shared(widgets.Layout), _dom_classes=("rl-picker",))
 
     def _make(self, move: Move | None) -> None:
         if move is not None:

@@ -178,8 +178,7 @@ class RulesLeaf(widgets.VBox):
         )
         self.words: widgets.HTML = made(widgets.HTML)
         self.find.observe(lambda _change: self._show(), "value")
-        super().__init__((self.find, self.words))
-        self.add_class("rl-rules")
+        super().__init__((self.find, self.words), _dom_classes=("rl-rules",))
 
     def fill(self) -> None:
         """Show the rules, and look for the places at which each counts in the position looked at."""

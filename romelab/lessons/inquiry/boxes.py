@@ -52,9 +52,7 @@ class ClaimBox(widgets.VBox):
         self._labels = [widgets.HTML(f"<b>{phrase(key)}</b>") for key in PARTS.values()]
         self._wanted = ASKED
         parts = [part for pair in zip(self._labels, self.areas, strict=True) for part in pair]
-        super().__init__((self.asked, *parts, self.keep, self.said))
-        for name in ("rl-card", "rl-debrief"):
-            self.add_class(name)
+        super().__init__((self.asked, *parts, self.keep, self.said), _dom_classes=("rl-card", "rl-debrief"))
 
     def ask(self, wanted: Sequence[str]) -> None:
         """Ask for these of :data:`ASKED` alone."""
@@ -141,8 +139,7 @@ class CardBox(widgets.VBox):
         self._told = told = widgets.HTML()
         self.say("A")
         heading = widgets.HTML(f"<h4>{phrase('read_closely')}</h4>")
-        super().__init__((ReadAloud(language), told, heading, *self.boxes))
-        self.add_class("rl-card")
+        super().__init__((ReadAloud(language), told, heading, *self.boxes), _dom_classes=("rl-card",))
 
     def say(self, level: str) -> None:
         """Tell the passage as a level reads it."""
@@ -162,15 +159,13 @@ class LeverBox(widgets.VBox):
     def __init__(self, lever: Lever) -> None:
         self.language: str = spoken()
         options = [(f"{assumed} {lever.unit}".strip(), figure) for assumed, figure in lever.points]
-        slider = widgets.SelectionSlider(options=options, description=lever.ask, index=lever.own)
-        self.assumed: widgets.SelectionSlider = slider
-        self.assumed.add_class("rl-named")
+        self.assumed: widgets.SelectionSlider = widgets.SelectionSlider(
+            options=options, description=lever.ask, index=lever.own, _dom_classes=("rl-named",)
+        )
         self.said = widgets.HTML()
         self.assumed.observe(lambda _change: self._say(lever), "value")
         heading = f"<h4>{phrase('one_assumption')}</h4><p>{escape(lever.ask)}</p>"
-        super().__init__((widgets.HTML(heading), self.assumed, self.said))
-        for name in ("rl-card", "rl-lever"):
-            self.add_class(name)
+        super().__init__((widgets.HTML(heading), self.assumed, self.said), _dom_classes=("rl-card", "rl-lever"))
         self._say(lever)
 
     def _say(self, lever: Lever) -> None:

@@ -401,11 +401,9 @@ class LessonPage:
         keep.on_click(lambda _b: write())
         wrote.observe(catch_up, "value")
         heading = widgets.HTML(f"<h4>{escape(part)}</h4>")
-        box = widgets.VBox((heading, self._said(asked), aloud, wrote, keep, said))
         self._said_or_written(name, say_aloud)
-        for kind in ("rl-card", "rl-debrief"):
-            box.add_class(kind)
-        return box
+        parts = (heading, self._said(asked), aloud, wrote, keep, said)
+        return widgets.VBox(parts, _dom_classes=("rl-card", "rl-debrief"))
 
     @once
     def explain(self) -> widgets.VBox:

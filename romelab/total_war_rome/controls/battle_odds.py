@@ -104,8 +104,7 @@ class OddsPanel(widgets.VBox):
         controls = (side_by_side(*self.ways), side_by_side(self.exact, self.many), self.progress)
         box = card(label("what_odds"), *controls, self.words, self.chart)
         box.add_class("rl-panel")
-        super().__init__((stage_style(), box), layout=shared(widgets.Layout))
-        self.add_class("rl-lone")
+        super().__init__((stage_style(), box), layout=shared(widgets.Layout), _dom_classes=("rl-lone",))
 
     @property
     def policies(self) -> tuple[Policy, Policy]:
