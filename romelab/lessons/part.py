@@ -38,9 +38,7 @@ def area(prompt: str, rows: int = 2, hint: str = "") -> widgets.Textarea:
 
 def main_button(words: str) -> widgets.Button:
     """Make the button of a box."""
-    button = widgets.Button(description=words, button_style="primary")
-    button.add_class("rl-main")
-    return button
+    return widgets.Button(description=words, button_style="primary", _dom_classes=("rl-main",))
 
 
 def refusal(text: str) -> str:

@@ -51,9 +51,8 @@ class Debrief(Part):
         boxes: list[widgets.Widget] = []
         for number, (prompt, answer) in enumerate(zip(prompts, self.answers, strict=True), 1):
             answer.observe(self._writer(f"{number}. {prompt}"), "value")
-            box = widgets.VBox((made(widgets.HTML, html_of(f"**{number}.** {prompt}")), answer))
-            box.add_class("rl-card")
-            boxes.append(box)
+            asked = made(widgets.HTML, html_of(f"**{number}.** {prompt}"))
+            boxes.append(widgets.VBox((asked, answer), _dom_classes=("rl-card",)))
         super().__init__(boxes, _dom_classes=("rl-debrief",))
 
     def _writer(self, section: str) -> Any:

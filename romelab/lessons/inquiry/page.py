@@ -49,9 +49,8 @@ SHOWN = {"picture": "before", "predict": "after", "teacher": "handout"}
 
 def left_out() -> tuple[widgets.HTML, ...]:
     """Return what a part says when the form that is shown leaves it out."""
-    words = widgets.HTML(f"<p class='rl-quiet'>{escape(phrase('left_out'))}</p>")
-    words.add_class("rl-left-out-words")
-    return (words,)
+    words = f"<p class='rl-quiet'>{escape(phrase('left_out'))}</p>"
+    return (widgets.HTML(words, _dom_classes=("rl-left-out-words",)),)
 
 
 P = ParamSpec("P")

@@ -356,9 +356,7 @@ def _control(row: Row, kind: str) -> Any:
 def _labelled(label: str, control: widgets.Widget) -> widgets.Widget:
     if not label:
         return control
-    row = widgets.HBox((widgets.HTML(f"<p>{escape(label)}</p>"), control))
-    row.add_class("rl-guess-row")
-    return row
+    return widgets.HBox((widgets.HTML(f"<p>{escape(label)}</p>"), control), _dom_classes=("rl-guess-row",))
 
 
 def _hint(row: Row) -> str:
