@@ -53,7 +53,8 @@ class Debrief(Part):
             answer.observe(self._writer(f"{number}. {prompt}"), "value")
             asked = made(widgets.HTML, html_of(f"**{number}.** {prompt}"))
             boxes.append(widgets.VBox((asked, answer), _dom_classes=("rl-card",)))
-        super().__init__(boxes, _dom_classes=("rl-debrief",))
+        super().__init__(boxes)
+        self.add_class("rl-debrief")
 
     def _writer(self, section: str) -> Any:
         def write(change: Mapping[str, Any]) -> None:
