@@ -44,6 +44,9 @@ PAGES = (
 )
 RUN_SECONDS = 300
 BUSY = "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel?.status !== 'idle'"
+RESTS = f"""() => !({BUSY})() && [...window.jupyterapp.shell.currentWidget.content.model.cells].every((cell) =>
+  cell.type !== 'code' || cell.executionCount || !cell.sharedModel.getSource().trim())"""
+"""Between two cells a kernel is idle, too: whoever watched a stage then might watch one that the next cell replaces."""
 OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', { path, factory: 'Notebook' })"
 RUN = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 PLACES = """() => {
@@ -140,7 +143,7 @@ def opened(page: Page, address: str, name: str) -> None:
     page.wait_for_function(f"() => !({BUSY})()", timeout=RUN_SECONDS * 1000)
     page.evaluate(RUN)
     page.wait_for_function(f"() => ({PLACES})().length > 0", timeout=RUN_SECONDS * 1000)
-    page.wait_for_function(f"() => !({BUSY})()", timeout=RUN_SECONDS * 1000)
+    page.wait_for_function(RESTS, timeout=RUN_SECONDS * 1000)
     page.evaluate(WATCH)
 
 
@@ -188,10 +191,11 @@ def table(before: str, clicks: int, pages: tuple[str, ...] = PAGES, browser: str
         for name in pages:
             try:
                 now, then = measured(window, addresses, name, clicks)
+                why = f"{len(now)} clicks are answered here, {len(then)} before, of {clicks}"
             except TooLate:
-                now, then = [], []
+                now, then, why = [], [], f"not open in {RUN_SECONDS} s in one of the two"
             if not now or not then:
-                lines.append(f"| {name} | no board that answers a click in one of the two |" + " |" * 6)
+                lines.append(f"| {name} | {why} |" + " |" * 6)
                 print(lines[-1], file=sys.stderr, flush=True)
                 continue
             cells = [name, f"{len(now)} and {len(then)}"]

@@ -60,6 +60,8 @@ def test_why_not_the_move_that_is_chosen():
         table.hints.ask(move)
         said = words(table.hints.text.value)
         assert re.search(r"rather than|as good as", said), said
+    table.hints.ask(move)
+    assert table.hints.text.value == "", "asked again about the same move it goes"
 
 
 def test_a_played_move_takes_the_hint_away():
