@@ -81,7 +81,7 @@ class BotPage(Part):
     @in_its_language
     def set(self, lines: Sequence[Line]) -> None:
         """Put other lines on the page; InputError if they are too many or name what is not known."""
-        self.lines = self._bot.with_lines(lines).lines
+        self.lines: tuple[Line, ...] = self._bot.with_lines(lines).lines
         self.found = None
         self._rows.children = tuple(self._row(number, line) for number, line in enumerate(self.lines))
         self.add.disabled = len(self.lines) >= MOST_LINES
@@ -189,5 +189,5 @@ class BotPage(Part):
         )
 
     def _keep(self) -> None:
-        self.before = self.lines
+        self.before: tuple[Line, ...] = self.lines
         self.set(self.lines)

@@ -133,5 +133,5 @@ class Quiz(Part):
             QuizBox(each, notes=notes, part=where, section=phrase("question_is", number=number, ask=each.text))
             for number, each in enumerate(questions, 1)
         ]
-        self.boxes = numbered(boxes)
+        self.boxes: tuple[QuizBox, ...] = numbered(boxes)
         super().__init__(self.boxes)

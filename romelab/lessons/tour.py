@@ -78,7 +78,7 @@ class Tour(widgets.VBox):
         self.guide: Guide = Guide(script)
         names = [PERSON if seat == script.seat else next(iter(view.bots)) for seat in range(len(view.seats(setup)))]
         fallen = [step for step in script.opening if not isinstance(step, Move)]
-        self.table = self.table_type(
+        self.table: GameTable = self.table_type(
             view,
             setup,
             bots=names,

@@ -119,7 +119,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.means: widgets.Dropdown = dropdown(
             phrase("ask_by"), [(_means_words(means), key) for key, means in means_of_travel().items()]
         )
-        self.boats = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
+        self.boats: widgets.Dropdown = dropdown(phrase("ask_boats"), choices("boats", exploring.BOATS))
         self.by: widgets.Dropdown = dropdown(
             phrase("ask_show"), [(called("quantity", key, "low"), key) for key in SHOWN]
         )
@@ -132,7 +132,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.clicking: widgets.Dropdown = dropdown(
             phrase("click_means"), choices("clicking", ("goal", "start", "lost"))
         )
-        self.beside = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
+        self.beside: widgets.Dropdown = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:

@@ -225,7 +225,7 @@ class Lobby(widgets.VBox):
         least, most = view.sizes
         self.game: widgets.Dropdown = dropdown(phrase("lobby_game"), games_offered(view))
         self.told: widgets.HTML = made(widgets.HTML)
-        self.number = dropdown(phrase("lobby_number"), list(range(least, most + 1)))
+        self.number: widgets.Dropdown = dropdown(phrase("lobby_number"), list(range(least, most + 1)))
         roles = choices("role", [PERSON, *view.bots])
         looks = [(names[look], look) for look in view.looks]
         self.rows = tuple(
@@ -240,7 +240,7 @@ class Lobby(widgets.VBox):
             look.observe(self._guarded(partial(self._recolour, name)), "value")
         self._lines = tuple(made(widgets.HBox, row, name="rl-row") for row in self.rows)
         self.open_table: widgets.Checkbox = made(widgets.Checkbox, description=phrase("open_table"), indent=False)
-        self.dice = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
+        self.dice: widgets.Dropdown = dropdown(phrase("dice_cards"), choices("falling", CHANCE_MODES))
         self.luck = made(widgets.BoundedIntText, min=0, max=10**9, description=phrase("lobby_luck"))
         self.extras = {part: dropdown(phrase(EXTRAS[part]), list(values)) for part, values in view.extras.items()}
         self.rules = RuleChoices(self._guarded)

@@ -146,7 +146,7 @@ class TableSession:
 
     def begin(self, history: History[Any], played: float) -> None:
         """Lay a game on the table that has been played for so many seconds."""
-        self.history = history
+        self.history: History[Any] = history
         self._before, self._laid = played, self.clock()
 
     # ---- who decides

@@ -31,7 +31,7 @@ class Page:
 
     def __init__(self) -> None:
         self.shared: dict[type[widgets.Widget], widgets.Widget] = {}
-        self.numbers = count(1)
+        self.numbers: count[int] = count(1)
         self.buttons: WeakValueDictionary[int, widgets.Button] = WeakValueDictionary()
         self.made: dict[str, list[str]] = {}  # the ids of the models that each cell has made, by the id of the cell
         self.before: set[str] = set()

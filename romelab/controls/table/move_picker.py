@@ -96,7 +96,7 @@ class MovePicker(widgets.VBox):
             continuous_update=True,
             off=True,
         )
-        self.which = dropdown(phrase("which_move"), [], name="rl-moves")
+        self.which: widgets.Dropdown = dropdown(phrase("which_move"), [], name="rl-moves")
         self.go: widgets.Button = made(widgets.Button, description="", button_style="primary", name="rl-main")
         self.done: widgets.Button = made(widgets.Button, name="rl-wide", off=True)
         self.others = tuple(made(widgets.Button, name="rl-wide", off=True) for _ in range(SHORT_LIST))

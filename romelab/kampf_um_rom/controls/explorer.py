@@ -134,15 +134,15 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
             phrase("player"), [(speech.name("colour", colour), colour) for colour in COLOURS]
         )
         self.bill, self.why, self.hand, self.holdings, self.history = (Text() for _ in range(5))
-        self.goal = dropdown(phrase("box"), [(phrase("choose_box"), ""), *boxes])
+        self.goal: widgets.Dropdown = dropdown(phrase("box"), [(phrase("choose_box"), ""), *boxes])
         asks = [(phrase("how_there"), exploring.WAY), (phrase("what_breaks"), exploring.FALL)]
         self.asks: widgets.Dropdown = dropdown(phrase("ask"), asks)
         self.also: widgets.Dropdown = dropdown(phrase("also_falls"), [(phrase("nothing_else"), "")], off=True)
         self.plans: widgets.Select = made(widgets.Select, rows=4, options=[], name="rl-wide")
         self.plans.tooltip = phrase("ways")
         self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
-        self.take = dropdown(phrase("take"), [(phrase("choose_card"), 0)])
-        self.back_card = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
+        self.take: widgets.Dropdown = dropdown(phrase("take"), [(phrase("choose_card"), 0)])
+        self.back_card: widgets.Dropdown = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
         self.clicking: widgets.Dropdown = dropdown(
             phrase("a_click"), [(phrase("ask_box"), ASK), (phrase("put_token"), PUT)]
         )

@@ -130,7 +130,7 @@ class CardBox(widgets.VBox):
 
     def __init__(self, card: SourceCard, notes: Notes, language: str = "en") -> None:
         part = phrase("source_part", author=card.author, work=card.work)
-        self.boxes = [
+        self.boxes: list[ReadingBox] = [
             ReadingBox(number, each.ask, each.answer, notes, part) for number, each in enumerate(card.questions, 1)
         ]
         picture = map_html(card)

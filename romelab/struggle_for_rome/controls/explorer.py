@@ -70,7 +70,7 @@ class RouteExplorer(Explorer[exploring.Question, exploring.Answer]):
     tag = "roads"
 
     def __init__(self, board: RoadNetwork | None = None) -> None:
-        self.on = board or default_network()
+        self.on: RoadNetwork = board or default_network()
         self._make_controls()
         choices = (
             self.tribe,

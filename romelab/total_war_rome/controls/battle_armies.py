@@ -208,7 +208,7 @@ class BattleLab(widgets.VBox):
             wrong.append(Problem("terrain", f"must be 0 to {MOST_TERRAIN}, not {terrain}"))
         if wrong:
             raise InputError(wrong)
-        self.pickers = ArmyPicker(0, attacker), ArmyPicker(1, defender)
+        self.pickers: tuple[ArmyPicker, ArmyPicker] = ArmyPicker(0, attacker), ArmyPicker(1, defender)
         self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
         self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))
         roles = [PERSON, *LandBattleView.bots]

@@ -84,7 +84,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     tag = "regions"
 
     def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
-        self.on = board or default_network()
+        self.on: RegionNetwork = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else exploring.first_question(self.on)
         self._road_from = ""
         self._make_controls()
@@ -248,7 +248,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.kind: widgets.Dropdown = dropdown(phrase("a"), kinds)
         self.faction: widgets.Dropdown = dropdown(phrase("of"), factions)
         self.mu: widgets.IntText = made(widgets.IntText, description=phrase("mu_left"))
-        self.carrier = dropdown(phrase("navy"), [(phrase("no_navy"), ""), *havens])
+        self.carrier: widgets.Dropdown = dropdown(phrase("navy"), [(phrase("no_navy"), ""), *havens])
         self.which: widgets.Dropdown = dropdown(phrase("which"), [])
         self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
         self.away: widgets.Button = made(widgets.Button, description=phrase("others_off"))

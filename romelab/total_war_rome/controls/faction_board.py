@@ -101,7 +101,7 @@ class FactionTree(Part):
 
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("faction_board")
-        self.whose = dropdown(phrase("whose"), [(phrase("whoever"), -1)])
+        self.whose: widgets.Dropdown = dropdown(phrase("whose"), [(phrase("whoever"), -1)])
         self.board: widgets.HTML = made(widgets.HTML)
         sheet = files("romelab.total_war_rome.controls").joinpath("boards.css").read_text("utf-8")
         style = made(widgets.HTML, f"<style>{sheet}</style>", off=True)
@@ -151,7 +151,7 @@ class Charts(Part):
 
     def __init__(self, guarded: Guard) -> None:
         self.name = phrase("charts")
-        self.which = dropdown(phrase("chart"), [(phrase(NO_CHART), NO_CHART)])
+        self.which: widgets.Dropdown = dropdown(phrase("chart"), [(phrase(NO_CHART), NO_CHART)])
         self.picture: widgets.HTML = made(widgets.HTML, name="rl-picture")
         self.widget = made(widgets.VBox, (self.which, self.picture))
         self._seen: tuple[History[Any], int | None, bool] | None = None
