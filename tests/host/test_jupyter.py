@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -71,4 +72,7 @@ async def asked(at: str, said: Path) -> None:
     assert (page["type"], page["title"]) == ("page", "5. Hannibal: why walk?")
     frames = str(await socket.read_message())
     assert '"states"' in frames
+    while (found := re.search(r'"romelab-part":"(\w+)"', frames)) is None:
+        frames = str(await socket.read_message())
+    assert (await get(f"part/{found[1]}")).code == 200  # a hub takes what a page fetches for nobody's
     socket.close()
