@@ -22,6 +22,7 @@ from romelab.core.bots import Thought
 from romelab.core.chance import Seeded
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import History
+from romelab.core.saves import SavedGame
 from romelab.core.scene import Piece
 from romelab.kampf_um_rom.controls.table import play as play_kampf
 from romelab.struggle_for_rome.bots.advice import imagine, sift, value
@@ -201,6 +202,23 @@ def test_bots_that_think_in_slices_play_as_without_a_page():
         return [point.step for point in table.history.here.line()]
 
     assert asyncio.run(sliced()) == at_a_stretch()
+
+
+def test_bots_leave_off_when_another_game_is_laid():
+    async def look() -> None:
+        table, other = with_search(), with_search()
+        await until(lambda: not table.bots.busy and not other.bots.busy)
+        while not table.bots.busy:
+            choose(table.picker)
+            press(table, main_button(table), table.frame.serial)
+        table.resume(SavedGame(other.history, None))
+        here = table.history.here
+        assert not table.bots.busy
+        await asyncio.sleep(0.2)
+        assert table.history.here is here
+        assert not here.children
+
+    asyncio.run(look())
 
 
 def test_a_stopped_bot_has_played_nothing_and_the_best_so_far_is_played_only_if_pressed():
