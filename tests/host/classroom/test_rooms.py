@@ -166,6 +166,9 @@ def test_one_looks_back_alone_and_plays_nothing_there(in_class):
         visits[seat].session.run(tables[seat].play, tables[seat].picker.moves[0])
         await settled()
         back = tables[game.seat]
+        # Others have seen what was played: nothing is taken back here.
+        assert back.timeline.forth.description == "Look on"
+        assert back.timeline.back.description == "Look back"
         here = game.history.here
         back.history.goto(0)
         visits[game.seat].session.run(back.laying.elsewhere)
