@@ -107,7 +107,7 @@ def news(view: GameView, history: History[Any], told: Sequence[Step], seat: int)
         return ""  # there has been no turn of its own yet
     if last is not told[0].before:
         came = [line.words for step in told if step.after.depth >= last.depth for line in step.lines]
-        return f'<p class="rl-news">{escape(". ".join(came[:NEWS]))}.</p>' if came else ""
+        return f'<p class="rl-news">{escape(". ".join(came[-NEWS:]))}.</p>' if came else ""
     points = [view.open_scores(point.state)[seat] for step in told for point in (step.before, step.after)]
     named = re.compile(rf"\b{re.escape(view.seats(history.setup)[seat].name)}")
     lines = [

@@ -48,7 +48,6 @@ GRAVE = (m.LoseCard, LoseShip, m.StandAndFight, m.AvoidBattle, m.ShareSight, m.P
 """Moves that give something up or cannot be undone in the game: nobody proposes them."""
 PASSING = (m.LetPass, Pass, m.EndAgents, m.EndCampaign, m.EndSpending)
 """Moves that leave things as they are."""
-STEPS = ("initiative", "agents", "taxation", "campaign", "spending")
 
 
 class TotalWarView(GameView):
@@ -82,7 +81,8 @@ class TotalWarView(GameView):
         return tuple(Seat(_seat_name(faction), faction) for faction in setup.factions)
 
     def steps(self, state: s.State) -> tuple[tuple[str, ...], int]:
-        return STEPS, s.PHASES.index(state.phase) if state.phase in s.PHASES else len(STEPS) - 1
+        names = tuple(default_speech().name("round_phase", phase) for phase in s.PHASES)
+        return names, s.PHASES.index(state.phase) if state.phase in s.PHASES else len(names) - 1
 
     def round_words(self, state: s.State) -> str:
         waiting = wording.waiting_words(state)
