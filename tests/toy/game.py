@@ -7,9 +7,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from romelab.core.chance import Chances, Outcome
-from romelab.core.facts import Fact
-from romelab.core.game import CHANCE, FactStep, Game, Move
+from romelab.core.game import CHANCE, Chances, Fact, FactStep, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.rulebook import Rulebook
 from romelab.core.stages import Rows
