@@ -5,10 +5,12 @@ from __future__ import annotations
 import base64
 import csv
 import io
+import json
 import re
 from dataclasses import replace
 from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -211,6 +213,32 @@ def test_a_lesson_of_ones_own_is_printed_and_named(tmp_path: Path, capsys: pytes
     }
     capsys.readouterr()
     assert main(["print", str(tmp_path / "nowhere"), "--folder", str(tmp_path / "paper")]) == 2
+
+
+def test_a_lesson_of_five_parts_is_made_from_the_pattern_as_the_how_to_says(tmp_path: Path, monkeypatch, capsys):
+    folder = Path(__file__).parents[2] / "notebooks"
+    text = (folder / "lesson_template.toml").read_text("utf-8")
+    own = re.sub(r"(?m)^(observe|explain) = \d+", r"\1 = 0", text).replace("How far was a day?", "My own day")
+    (tmp_path / "my_lesson.toml").write_text(own, encoding="utf-8")
+    cells = json.loads((folder / "lesson_template.ipynb").read_text("utf-8"))["cells"]
+    codes = ["".join(each["source"]) for each in cells if each["cell_type"] == "code"]
+    kept = [each for each in codes if each not in ("lesson.hands_on()", "lesson.explain()")]
+    assert len(kept) == len(codes) - 2
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    for code in kept:
+        exec(code.replace("lesson_template.toml", "my_lesson.toml"), names)  # noqa: S102 - cells of our own pattern
+    lesson = names["lesson"]
+    # What the part that was taken off would have opened is open.
+    assert {closed.layout.display for closed, _inside in lesson._gates["explained"]} == {"none"}
+    assert lesson.plan.title == "My own day"
+    assert lesson.plan.lasts == 35
+    assert main(["check", "my_lesson.toml"]) == 0
+    assert main(["print", "my_lesson.toml", "--folder", str(tmp_path / "printed")]) == 0
+    assert "my_lesson_on_paper_A.odt" in capsys.readouterr().out
+    paper = (tmp_path / "printed" / "my_lesson_on_paper_A.html").read_text("utf-8")
+    assert "4. Read a source" in paper
+    assert "3. Explain the gap" not in paper
 
 
 def test_a_page_of_ones_own_is_known_by_its_name(tmp_path: Path):
