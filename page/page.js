@@ -422,7 +422,7 @@ export function start(port) {
     document.body.dataset.connection = state;
     if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
     else if (["waking", "asleep", "unkept", "no_room", "older"].includes(state)) inTurn(() => notify(said[state] ?? ""));
-    else if (state === "not_tried") notify(said.not_tried, own ? "" : said.with_program, () => {
+    else if (state === "not_tried") notify(page.startsWith("lesson_") ? said.free_questions : said.not_tried, own ? "" : said.with_program, () => {
       ofTab.set(`program-${page}`, "yes");
       location.reload();
     });

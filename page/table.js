@@ -1,10 +1,11 @@
 // A page that needs no program: all that it may be asked was tried when it was made (romelab/host/answers.py), and its
-// answers lie in a table. Where a tour stands is a place; what is done there leads to a row: fields to set, or a place.
+// answers lie in a table. Where a tour stands is a place, and where a box of a lesson stands at a level; what is done there
+// leads to a row: fields to set, or a place. A lesson's boxes each have a table of their own (romelab/host/lesson_answers.py).
 
 import { held, textOf } from "./unpacked.js";
 import { addFiles, clearFiles, keptFiles } from "./work.js";
 
-const TOKEN = /([\uE000-\uF8FF])( \1){8}/g; // stands for words that were written
+const TOKEN = /([\uE000-\uF8FF])(?: ?\1){8}/g; // stands for words that were written
 const ASKED = new Set(["was refused", "asked and was told"]); // noted once in a step
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** A short name of what was done, the same in each make of a page. */
@@ -24,9 +25,19 @@ export function table(hello, keep) {
   const filled = (id) => {
     const [, least] = told.texts[id] ?? [];
     const { index, value } = models.get(id);
+    if (told.cuts?.[id]) return figureOf(value, told.cuts[id]);
     if (least === undefined) return index ?? "None";
     return Number(least < 0 ? index !== null : value.split(/\s+/).filter(Boolean).length >= least);
   };
+  /** How many cuts a figure has passed, as romelab/lessons/inquiry/prediction.py reads it. */
+  function figureOf(text, cuts) {
+    const thousands = told.thousands.replace(".", "\\.");
+    const figure = /-?\d[\d,.]*/.exec(text)?.[0].replace(/[.,]+$/, "").replace(new RegExp(`(?<!\\b0)${thousands}(?=\\d{3}(?!\\d))`, "g"), "").replaceAll(",", ".");
+    const value = Number(figure ?? NaN);
+    return Number.isNaN(value) ? "x" : cuts.filter(([edge, withIt]) => value > edge || (withIt && value === edge)).length;
+  }
+  /** A reason without the "because" that it may begin with. */
+  const reasonAlone = (text) => (tidy(text).toLowerCase().startsWith(told.because) ? tidy(text).slice(told.because.length) : text);
   /** Writes into a box, or chooses there. */
   function say(id, text) {
     const own = models.get(id);
@@ -34,7 +45,9 @@ export function table(hello, keep) {
     if (own?._options_labels) own.index = own._options_labels.indexOf(text);
     else if (own) own.value = text;
   }
-  const press = (id, words) => [`press ${id} ${words}`, ...(told.forms[id] ? ["|", ...told.forms[id].map(filled)] : [])].join(" ");
+  /** What is filled in before a button is pressed. */
+  const formOf = (id) => told.forms[id] ?? told.tours.map(({ places }, i) => places[at[i]].forms?.[id]).find(Boolean);
+  const press = (id, words) => [`press ${id} ${words}`, ...(formOf(id) ? ["|", ...formOf(id).map(filled)] : [])].join(" ");
 
   /** Names what the page did as the table does; nothing for what needs no answer. */
   function deed({ comm, data }) {
@@ -53,12 +66,14 @@ export function table(hello, keep) {
     if (formed.has(comm) || !("index" in state || "value" in state)) return "";
     return `choose ${comm} ${models.get(comm)._options_labels?.[state.index]}`;
   }
-  let formed; // what is filled in before a button is pressed
+  let formed; // all that is filled in before a button is pressed
+  let reasons; // numbers of what is written that are reasons
 
   const found = (name) => {
     for (const [i, tour] of told.tours.entries()) {
       const { rows } = tour.places[at[i]];
-      if (rows[name]) return { row: rows[name], i };
+      const row = rows[name] ?? rows[name.replace(/ \| .*/, " | blank")];
+      if (row) return { row, i };
     }
     return { row: told.rest[name] };
   };
@@ -66,7 +81,8 @@ export function table(hello, keep) {
   const fill = (value, plain) => {
     if (typeof value !== "string") return value;
     return value.replace(TOKEN, (_all, sign) => {
-      const text = texts.get(sign.charCodeAt(0) - 0xE000) ?? "";
+      const number = sign.charCodeAt(0) - 0xE000;
+      const text = reasons.has(number) ? reasonAlone(texts.get(number) ?? "") : texts.get(number) ?? "";
       return plain ? text : escaped(tidy(text));
     });
   };
@@ -80,6 +96,18 @@ export function table(hello, keep) {
       if (id === hint && step === places[from].step) delete fields.description, delete fields.disabled;
       return [id, fields];
     });
+  }
+
+  /** Puts every box to a level: what it shows there otherwise joins what is to be shown. */
+  function atLevel(level, goals, switched) {
+    for (const [i, { places }] of told.tours.entries()) {
+      if (i === switched) continue;
+      const to = `${at[i].split(" ")[0]} ${level}`;
+      for (const [id, fields] of Object.entries(places[to].base)) {
+        goals.push([id, Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== places[at[i]].base[id][field]))]);
+      }
+      at[i] = to;
+    }
   }
 
   /** Notes as romelab/lessons/notes.py does: what is written stands in place of what was; no line twice in a row. */
@@ -97,7 +125,9 @@ export function table(hello, keep) {
     const tour = told.tours[i];
     const states = {};
     const changes = new Map();
-    for (const [id, fields] of row.to ? goal(tour, at[i], row) : Object.entries(row.set ?? {})) {
+    const goals = row.to ? goal(tour, at[i], row) : Object.entries(row.set ?? {});
+    if (row.level) atLevel(row.level, goals, i);
+    for (const [id, fields] of goals) {
       const values = valuesOf(fields, id);
       const own = models.get(id);
       if (!own) {
@@ -116,7 +146,7 @@ export function table(hello, keep) {
     }
     const messages = Object.keys(states).length ? [{ type: "states", states }] : [];
     const change = (id, state) => messages.push({ type: "comm_msg", comm: id, data: { method: "update", state } });
-    if (tour) {
+    if (tour?.frame) {
       // As a stage tells it: the number of the position first, then controls, then the board, the words last.
       const own = models.get(tour.frame);
       if (row.to) change(tour.frame, { serial: own.serial += 1 });
@@ -131,8 +161,8 @@ export function table(hello, keep) {
       models.delete(id);
       messages.push({ type: "comm_close", comm: id });
     }
-    for (const note of row.notes ?? []) noted(note, name.startsWith("write"));
-    return { messages, code: row.to || row.notes ? `${i ?? "r"}${codeOf(name)}` : "" };
+    for (const note of row.notes ?? []) noted(note, name.startsWith("write") || Boolean(told.put?.includes(note[2])));
+    return { messages, code: row.to || row.notes || row.keep ? `${i === undefined ? "r" : i.toString(36).toUpperCase()}${codeOf(name)}` : "" };
   }
 
   // ---- the report
@@ -161,7 +191,7 @@ export function table(hello, keep) {
   let fails = ""; // why what was done is not kept
   const write = () => {
     fails = keep.write(log) || "";
-    keep.tell(notes, told.tours.every(({ ends }, i) => ends.includes(at[i])), told.questions);
+    keep.tell(notes, told.tours.every(({ ends }, i) => ends.includes(at[i])), told.questions ?? told.tours.filter(({ places }, i) => places[at[i]].asks).length);
   };
   /** Does again what was done another day; what is of another make ends it. */
   function again(each) {
@@ -172,12 +202,14 @@ export function table(hello, keep) {
       answer(`write ${id}`);
       return true;
     }
-    const [, kind, row] = /^(r|\d)(\w+)$/.exec(each) ?? [];
-    const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[kind]?.places[at[kind]].rows) ?? {}).find((each) => codeOf(each) === row);
-    if (!name || !answer(name)) return false;
+    const [, kind, row] = /^(r|[\dA-Z])(\w+)$/.exec(each) ?? [];
+    const i = parseInt(kind, 36);
+    const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[i]?.places[at[i]].rows) ?? {}).find((each) => codeOf(each) === row);
     const [, id, form] = /^press (\S+) .* \| (.*)$/.exec(name) ?? [];
+    const boxes = id && formOf(id);
+    if (!name || !answer(name)) return false;
     form?.split(" ").forEach((value, n) => {
-      const box = told.forms[id][n];
+      const box = boxes[n];
       if (models.has(box) && !told.texts[box]) models.get(box).index = value === "None" ? null : Number(value);
     });
     return true;
@@ -190,7 +222,7 @@ export function table(hello, keep) {
     send(message) {
       if (!message.data) return;
       const name = deed(message);
-      const own = message.comm === told.report.make || message.comm === told.report.name;
+      const own = [told.report.make, told.report.name, told.report.group].includes(message.comm);
       const given = name && !own ? answer(name) : null;
       if (message.comm === told.report.make) reported = true;
       if (name.startsWith("write")) {
@@ -212,7 +244,9 @@ export function table(hello, keep) {
       const [opens, answers] = await Promise.all(["page", "table"].map((folder) => textOf(`${folder}/${language}/${page}.json.gz`)));
       const frame = JSON.parse(opens);
       told = JSON.parse(answers);
-      formed = new Set(Object.values(told.forms).flat());
+      reasons = new Set(Object.values(told.texts).filter(([, , reason]) => reason).map(([number]) => number));
+      const forms = [told.forms, ...told.tours.flatMap(({ places }) => Object.values(places).map((place) => place.forms ?? {}))];
+      formed = new Set(forms.flatMap((each) => Object.values(each).flat()));
       const first = frame.find(({ type }) => type === "states");
       for (const [id, state] of Object.entries(first.states)) models.set(id, { ...state });
       for (const [i, tour] of told.tours.entries()) {
@@ -225,6 +259,10 @@ export function table(hello, keep) {
         log.push(each);
       }
       first.states = Object.fromEntries([...models].map(([id, state]) => [id, { ...first.states[id], ...state }]));
+      // What a page in one file cannot do, it says where that would be.
+      const free = held && told.free && frame[0].cells.find(({ source }) => source?.includes("hands_on("));
+      const mime = { "text/html": `<p class="rl-note">${escaped(frame[0].said.free_questions)}</p>` };
+      if (free) frame.splice(1, 0, { type: "output", cell: free.name, id: null, mime, number: -1 });
       port.onframe([...frame, { type: "ready" }]);
       port.onstate(log.length < before.length ? "older" : "open");
     },

@@ -13,6 +13,12 @@ const answered = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
+/** A change is kept when its transaction is: a full store takes what it is asked, and gives it up at the end. */
+const done = ({ transaction }) => new Promise((well, failed) => {
+  transaction.oncomplete = well;
+  transaction.onabort = () => failed(transaction.error);
+});
+
 async function opened() {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(FILES);
@@ -30,7 +36,7 @@ async function all(store) {
 /** What is kept, and what keeps a file under a name; without a value it goes. */
 export async function kept() {
   const store = await opened();
-  const put = (key, value) => answered(value ? store("readwrite").put(value, key) : store("readwrite").delete(key));
+  const put = (key, value) => done(value ? store("readwrite").put(value, key) : store("readwrite").delete(key));
   return { entries: await all(store), put };
 }
 
@@ -44,7 +50,7 @@ export async function addFiles(files) {
   for (const [wanted, text] of Object.entries(files)) {
     let key = wanted;
     for (let n = 2; there.has(key) && there.get(key).text !== text; n++) key = numbered(wanted, n);
-    await answered(store("readwrite").put({ text, at: Date.now() }, key));
+    await done(store("readwrite").put({ text, at: Date.now() }, key));
   }
 }
 

@@ -20,7 +20,6 @@ from romelab.host.trial import CHOSEN, Deed, Field, Trial, token
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import QuestionBox
 from romelab.lessons.report import Debrief, Report
-from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
 
 DEEP = 2
@@ -285,19 +284,6 @@ class Table(Trial):
                 for name, after, notes, _ in found:
                     rows[name] = self._row({each: after(each) for each in wide}, notes)
         return rows
-
-    def _report(self, report: Report) -> dict[str, Any]:
-        title = self._lesson.notes.title
-        return {
-            "make": report.make.model_id,
-            "shown": report.shown.model_id,
-            "name": report.name.model_id,
-            "file": report._file_name,
-            "title": title,
-            "named": phrase("report_name_is", name="{name}"),
-            "nobody": phrase("no_name"),
-            "words": [phrase("download_report"), phrase("report_to_hand_in", name=report._file_name)],
-        }
 
 
 def _kept(tour: Tour) -> str:

@@ -34,6 +34,9 @@ PACKS = {
 }
 """What is fetched only when something of it is imported: names of packages, and of the packs they lie in."""
 
+LESSON = "lesson_"
+"""What the names of history lessons begin with."""
+
 
 class Drawn(Numbered):
     """Notes pictures as they are shown, and lets the page fetch each by its digest.
@@ -100,8 +103,11 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
         # The long texts of the first frame are fetched by themselves; those of the table are in it.
         texts, table = dict(parts.all()), None
         if places:
-            from romelab.host.answers import Table  # it brings lessons, which are no part of every page
-
+            # They bring lessons, which are no part of every page.
+            if page.startswith(LESSON):
+                from romelab.host.lesson_answers import LessonTable as Table
+            else:
+                from romelab.host.answers import Table
             table = asyncio.run(Table(session, parts).all(places))
     messages = [each for frame in frames for each in json.loads(frame)]
     # A page of words and pictures alone needs no program.

@@ -32,7 +32,7 @@ from typing import Any
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
 from romelab.host.notebook import in_order
-from romelab.host.record import PACKS
+from romelab.host.record import LESSON, PACKS
 from romelab.host.server import built
 from romelab.pages import notebooks_folder
 
@@ -53,10 +53,10 @@ MANIFEST = "scorm.xml"
 """What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
-_OF_SERVERS = ("answers", "drawers", "giving", "jupyter", "opening", "record", "server", "site", "trial")
+_OF_SERVERS = ("answers", "drawers", "giving", "jupyter", "lesson_answers", "opening", "record", "server", "site")
 _LEFT_OUT = (
     *("host/page/", "host/classroom/", "labdefaults/", "notebooks/"),
-    *(f"host/{each}.py" for each in _OF_SERVERS),
+    *(f"host/{each}.py" for each in (*_OF_SERVERS, "trial")),
 )
 PLACES = -1
 """At how many places of a tour its answers are tried out: at all."""
@@ -65,6 +65,8 @@ ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_total_war_rome")
 
 That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
 """
+NUMBERS = ("lesson_04", "lesson_09")
+"""Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too."""
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -136,7 +138,8 @@ def _of_pages(
 def one_file(file: Path, name: str, language: str, *, program: bool = False, scorm: bool = False) -> int:
     """Write a page with all that it needs as one file, which a browser opens from anywhere; return its bytes.
 
-    A page whose answers were tried out, or that shows words and pictures alone, needs no program.
+    A page whose answers were tried out, or that shows words and pictures alone, needs no program. A lesson says
+    what would need one.
 
     Parameters
     ----------
@@ -157,11 +160,12 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         If it cannot be written, if npm is missing, or if the page cannot be recorded; for a platform also if the page
         needs its program.
     """
-    finite = name in ANSWERED and not program
-    found = dict(_of_pages([name], [language], lambda _page: None, ANSWERED if finite else ()))
+    finite = (name in ANSWERED or (name.startswith(LESSON) and name not in NUMBERS)) and not program
+    found = dict(_of_pages([name], [language], lambda _page: None, [name] if finite else ()))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not finite:
-        what = f"needs its program, and only {', '.join(ANSWERED)} can tell a platform so far"
+        able = f"{', '.join(ANSWERED)} and lessons but {', '.join(NUMBERS)}"
+        what = f"needs its program, and only {able} can tell a platform so far"
         raise InputError([Problem(name, what)])
     if not finite and needed is not None:
         # Odds are counted late; all else that a page may need is there when it opens.

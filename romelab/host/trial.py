@@ -13,11 +13,14 @@ import ipywidgets as widgets
 from romelab.controls.stage.widgets import is_shown
 from romelab.host.parts import AT, Parts
 from romelab.host.session import Session
+from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.lesson import Lesson
 from romelab.lessons.notes import bare, is_right, note_name
 from romelab.lessons.part import REASON_WORDS
 from romelab.lessons.prediction import Form, PredictBox
 from romelab.lessons.quiz import QuestionBox, QuizBox
+from romelab.lessons.report import Report
+from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
 
 COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
@@ -67,7 +70,7 @@ class Trial:
         session.everything()
         session.flush()
         self._first = {ident: dict(state) for ident, state in self.models.items()}
-        self._lesson = next(each for each in session.space.values() if isinstance(each, Lesson))
+        self._lesson: Any = next(each for each in session.space.values() if isinstance(each, Lesson | LessonPage))
 
     def _within(self, root: str) -> Iterator[str]:
         """Give the models that a model is made of, itself first."""
@@ -232,6 +235,20 @@ class Trial:
         if isinstance(value, dict):
             return {self._names.get(name, name): self._renamed(each) for name, each in value.items()}
         return value
+
+    def _report(self, report: Report) -> dict[str, Any]:
+        title = self._lesson.notes.title
+        return {
+            "make": report.make.model_id,
+            "shown": report.shown.model_id,
+            "name": report.name.model_id,
+            "group": report.group.model_id,
+            "file": report._file_name,
+            "title": title,
+            "named": phrase("report_name_is", name="{name}"),
+            "nobody": phrase("no_name"),
+            "words": [phrase("download_report"), phrase("report_to_hand_in", name=report._file_name)],
+        }
 
     def _stands(self) -> Callable[[Field], Any]:
         """Return what gives how a field stands now, also later."""

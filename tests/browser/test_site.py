@@ -129,7 +129,12 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
     with window.expect_event("load"):
         window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)
-    window.get_by_role("button", name="Resume").wait_for()
+    window.get_by_role("button", name="Resume").click()
+    # A store that takes no more says so.
+    origin = address.partition("/school")[0]
+    window.context.new_cdp_session(window).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    window.get_by_role("button", name="Choose order number").first.click()
+    window.get_by_text("This browser has no room left").wait_for(timeout=30_000)
 
 
 def test_a_tour_of_the_site_is_answered_without_a_program_which_is_there_for_what_lies_beside_it(window, address):
@@ -205,6 +210,71 @@ def test_a_page_as_one_file_opens_without_a_network_and_keeps_work(address, chro
     context.close()
     assert set(asked) <= {"file", "data", "blob"}
     assert complaints == []
+
+
+TEN = (*site.ANSWERED, *(f"lesson_{number:02}" for number in (1, 2, 3, 5, 7, 8, 14)))
+FIRST = """async () => {
+  const seen = (each) => each.checkVisibility() && WORDS.test(each.innerText);
+  const button = [...document.querySelectorAll("button")].find(seen);
+  const began = performance.now();
+  button.click();
+  while (!document.querySelector(".rl-hint, .rl-predict .rl-refusal")) await new Promise(requestAnimationFrame);
+  return performance.now() - began;
+}""".replace("WORDS", "/^(Hint|Write it down)/")
+
+
+@pytest.mark.parametrize("name", TEN if LONG else ("lesson_07",))
+def test_pages_in_one_file_open_with_the_network_off_and_answer_the_first_click_in_a_second(name, chromium, tmp_path):
+    file = tmp_path / f"{name}.html"
+    size = site.one_file(file, name, "en")
+    context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=True, has_touch=True)
+    page, asked, complaints = context.new_page(), [], []
+    page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file.as_uri())
+    page.wait_for_selector(".page-ready")
+    milliseconds = page.evaluate(FIRST)
+    print(f"{name}: {size / 1e6:.1f} MB, first click {milliseconds:.0f} ms")
+    assert size < 3_000_000
+    assert milliseconds < 1000
+    if name.startswith("lesson_"):
+        walk_a_lesson(page)
+    context.close()
+    assert set(asked) <= {"file", "data", "blob"}
+    assert complaints == []
+
+
+def walk_a_lesson(page: Any) -> None:
+    """Guess, see what came, explain, and answer a question; load again; all is there, and in the report."""
+    page.get_by_role("button", name=re.compile("^B")).first.tap()
+    guess = page.locator(".rl-predict")
+    for number, each in enumerate(guess.locator("select:visible").all()):
+        each.select_option(index=1 + number % 3)
+    if guess.locator("input[type=radio]").count():
+        guess.locator("input[type=radio]").nth(1).tap()
+    guess.locator("textarea").fill("Because <Valens> waited at the river")
+    guess.get_by_role("button", name="Write it down").tap()
+    guess.get_by_text("because <Valens> waited").wait_for()
+    guess.get_by_role("button", name="Show what came").tap()
+    guess.locator(".rl-answered").wait_for()
+    for each in page.locator(".rl-decision").all():
+        each.locator("button").first.tap()
+        each.locator("textarea").fill("they had no bread at all")
+        each.get_by_role("button").last.tap()
+        each.locator(".rl-note").wait_for()
+    explain = page.locator(".rl-debrief", has_text="Explain").first
+    explain.locator("textarea").fill("we thought that one hour would be enough for that")
+    explain.get_by_role("button").tap()
+    explain.locator(".rl-right").wait_for()
+    page.locator(".rl-quiz:visible", has_text="Vote").first.scroll_into_view_if_needed()
+    page.get_by_role("button", name="Make my report").tap()
+    told = page.locator("pre:visible", has_text="PREDICTION").inner_text()
+    assert "Valens" in told
+    assert "one hour would be enough" in told
+    page.reload()
+    page.locator(".rl-answered").wait_for()
+    page.get_by_role("button", name="Make my report").tap()
+    assert page.locator("pre:visible", has_text="PREDICTION").inner_text() == told
 
 
 RUNTIME = """

@@ -22,6 +22,7 @@ from matplotlib.image import imread
 
 from romelab.controls.stage.board import LiveBoard
 from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
+from romelab.host import site
 from tests.browser.test_three_pens import PAGE, roads, state_of
 from tests.ports import any_port
 
@@ -163,3 +164,17 @@ def test_a_lesson_is_whole_with_all_parts_open(webkit: Call, pages_host: tuple[s
     )
     assert js("document.scrollingElement.scrollWidth <= innerWidth")
     assert js("[...document.querySelectorAll('img')].filter((img) => img.offsetWidth && !img.naturalWidth).length") == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["lesson_07", "learn_kampf_um_rom"])
+def test_a_page_in_one_file_answers_a_click(name: str, webkit: Call, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    site.one_file(file, name, "en")
+    webkit("url", url=file.as_uri())
+    until(lambda: webkit("execute/sync", script="return Boolean(document.querySelector('.page-ready'))", args=[]))
+    words = "Hint" if name.startswith("learn_") else "Write it down"
+    button = webkit("element", using="xpath", value=f"//button[contains(., '{words}')]")
+    webkit(f"element/{next(iter(button.values()))}/click")
+    seen = "return Boolean(document.querySelector('.rl-hint, .rl-predict .rl-refusal'))"
+    until(lambda: webkit("execute/sync", script=seen, args=[]))

@@ -82,6 +82,25 @@ def test_a_page_is_recorded_the_same_whatever_the_hash_seed(tmp_path):
     assert one == other
 
 
+def test_two_builds_in_two_folders_by_programs_with_other_hash_seeds_are_the_same_bytes(tmp_path):
+    names, languages = (page_names(), ["en", "de"]) if LONG else (["explore_achievements"], ["en"])
+    script = f"from pathlib import Path; from romelab.host import site; site.build(Path('site'), {names}, {languages})"
+    built: list[dict[str, bytes]] = []
+    for seed in ("1", "2"):
+        folder = tmp_path / f"made {seed}"
+        folder.mkdir()
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        ran = subprocess.run([sys.executable, "-c", script], cwd=folder, env=environment, capture_output=True)
+        if b"npm" in ran.stderr:
+            pytest.skip("npm gave no Pyodide, so no site was built")
+        assert ran.returncode == 0, ran.stderr.decode()[-2000:]
+        files = [file for file in folder.rglob("*") if file.is_file()]
+        built.append({str(file.relative_to(folder)): file.read_bytes() for file in files})
+    assert len(built[0]) > 10
+    assert built[0].keys() == built[1].keys()
+    assert [name for name, content in built[0].items() if built[1][name] != content] == []
+
+
 def test_what_only_code_on_a_page_asks_for_is_not_loaded_with_it(tmp_path):
     assert recorded(tmp_path, "explore_achievements")["messages"][0]["packs"] == ["kampf_um_rom", "lessons"]
 

@@ -245,6 +245,7 @@ class DecisionBox(widgets.VBox):
             self.said.value = refusal(missing)
             return
         self.decided: bool = True
+        self.say_aloud(self._aloud)
         self.choice.disabled = True
         for written in (self._hint, self.because, self.go):
             written.layout.display = "none"

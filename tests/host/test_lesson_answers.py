@@ -1,0 +1,171 @@
+"""What a lesson without a program answers, beside what the program itself answers, along ways taken by chance."""
+
+# pyright: basic
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from romelab.core.language import speaking
+from romelab.drawing.picture import ALBUM, Album
+from romelab.host.lesson_answers import BLANK, LessonTable
+from romelab.host.notebook import cells_of, page_files
+from romelab.host.parts import Parts
+from romelab.host.session import Session
+from romelab.host.shell import run_cells
+from romelab.lessons.inquiry.quiz import NumberBox
+from romelab.pages import page_names
+
+LONG = bool(os.environ.get("ROMELAB_LONG"))
+WAYS, STEPS = (10, 150) if LONG else (2, 50)
+LESSONS = [each for each in page_names() if each.startswith("lesson_")] if LONG else ["lesson_07"]
+
+
+def opened(page: str, language: str) -> LessonTable:
+    parts = Parts()
+    session = Session(language, None, parts, numbered=True)
+    cells = [(each.name, each.source) for each in cells_of(page_files(Path())[page]) if each.source]
+    session.run(asyncio.run, run_cells(cells))
+    assert session.faults == []
+    return LessonTable(session, parts)
+
+
+class Given:
+    """A page that is answered from a table alone, as page/table.js does it."""
+
+    def __init__(self, told: dict[str, Any], first: dict[str, dict[str, Any]]) -> None:
+        self.told, self.parts = told, told["tours"]
+        self.at = [part["start"] for part in self.parts]
+        self.shows = {ident: dict(state) for ident, state in first.items()}
+        for part in self.parts:
+            self.set(part["was"])
+
+    def set(self, told: dict[str, dict[str, int]]) -> None:
+        for ident, fields in told.items():
+            self.shows[ident] |= {name: self.told["values"][at] for name, at in fields.items()}
+
+    def rows(self) -> dict[str, tuple[int, Any]]:
+        return {
+            name: (i, row)
+            for i, part in enumerate(self.parts)
+            for name, row in part["places"][self.at[i]]["rows"].items()
+        }
+
+    def does(self, i: int, row: dict[str, Any]) -> None:
+        if "level" in row:
+            for other, part in enumerate(self.parts):
+                if other != i:
+                    self.moves(part["places"], other, f"{self.at[other].split()[0]} {row['level']}")
+        if "to" in row:
+            self.set(self.parts[i]["was"])
+            self.set(self.parts[i]["places"][row["to"]]["base"])
+            self.at[i] = row["to"]
+        self.set(row.get("set", {}))
+
+    def moves(self, places: dict[str, Any], i: int, to: str) -> None:
+        now = places[self.at[i]]["base"]
+        for ident, fields in places[to]["base"].items():
+            self.set({ident: {name: at for name, at in fields.items() if at != now[ident][name]}})
+        self.at[i] = to
+
+
+def reached(table: LessonTable) -> set[Any]:
+    """The controls that a learner sees."""
+    parts = [each for each in table._lesson._parts.values() if "rl-left-out" not in each._dom_classes]
+    return {each for part in parts for each in table._seen(part)}
+
+
+def offered(table: LessonTable) -> dict[str, Any]:
+    """What can be done now by a learner, without what only the whole program answers."""
+    roots, there = [*table._roots(table.session.widgets()), *table._openers()], reached(table)
+    deeds = {deed[0]: deed for root in roots if root in there for deed in table._deeds(root, {})}
+    labels = table._switch._options_labels
+    ident = str(table._switch.model_id)
+    return deeds | {f"choose {ident} {each}": ("", ident, {"index": at}) for at, each in enumerate(labels)}
+
+
+def alike(shown: dict[str, dict[str, Any]], filled: set[str]) -> dict[tuple[str, str], Any]:
+    """All that a page shows, but what was filled in, which is the page's own."""
+    told = json.loads(json.dumps(shown, default=str))
+    return {
+        (ident, name): value
+        for ident, state in told.items()
+        for name, value in state.items()
+        if ident not in filled or name not in ("value", "index")
+    }
+
+
+@pytest.mark.parametrize("language", ["en", *(["de"] if LONG else [])])
+@pytest.mark.parametrize("page", LESSONS)
+def test_a_lessons_table_answers_as_the_program_does_whatever_is_done_in_whatever_order(page, language):
+    with speaking(language):
+        made = opened(page, language)
+        told = json.loads(json.dumps(asyncio.run(made.all())))
+    made.session.close()
+    done = set[str]()
+    for way in range(WAYS):
+        chance, table = random.Random(f"{page} {way}"), opened(page, language)
+        table._numbers.update(made._numbers)
+        table._switch, table._cuts = next(table._switches()), {}
+
+        async def walk(chance: random.Random, table: LessonTable) -> None:
+            given = Given(told, table.models)
+            table._hide()
+            await table._settle()
+            filled = set[str]()
+            for step in range(STEPS):
+                rows, deeds = given.rows(), offered(table)
+                assert deeds.keys() <= rows.keys(), "a learner can do what the table knows nothing of"
+                on = [name for name in deeds if "to" in rows[name][1] and "level" not in rows[name][1]]
+                switched = [name for name in deeds if "level" in rows[name][1]]
+                name = chance.choice(on if on and chance.random() < 0.3 else [*deeds])
+                name = chance.choice(switched) if chance.random() < 0.1 else name
+                kind, comm, said = deeds[name]
+                if "index" in said and table.models[comm]["index"] == said["index"]:
+                    continue  # no page says what is chosen already
+                if name.endswith(BLANK):
+                    # Whatever else is chosen, the same is said.
+                    for n, (ident, value) in enumerate(said["fill"]):
+                        said["fill"][n] = (ident, chance.randrange(3) if n and isinstance(value, int) else value)
+                await table._do((kind, comm, said), None)
+                filled |= {ident for ident, _ in said.get("fill", ())} | ({comm} if "index" in said else set())
+                given.does(*rows[name])
+                noted = [each for each in rows[name][1].get("notes", []) if each[4]]
+                assert noted == json.loads(json.dumps(table._noted())), f"{step}: {name}"
+                one, other = alike(given.shows, filled), alike(table.models, filled)
+                wrong = {each: (one.get(each), value) for each, value in other.items() if one.get(each) != value}
+                assert wrong == {}, f"{step}: {name}: {wrong}"
+                done.add(name)
+
+        with speaking(language):
+            asyncio.run(walk(chance, table))
+        table.session.close()
+    assert len(done) > STEPS / 2
+
+
+def test_a_figure_stands_for_all_that_are_answered_alike():
+    made = opened("lesson_07", "en")
+    box: Any = next(each for each in made.session.widgets() if isinstance(each, NumberBox))
+    ident = str(box.number.model_id)
+    made._cuts = {}
+    made._ways(box, box.number)
+    (cuts, replies) = made._cuts[ident], box._quizzed.answers
+    kinds = {
+        number: sum(value > edge or (with_it and value == edge) for edge, with_it in cuts)
+        for number, value in made._figures(box, ident)
+    }
+    assert {str(kind) for kind in kinds.values()} == set(kinds)
+    assert len(kinds) > len(replies)
+    made.session.close()
+
+
+@pytest.fixture(autouse=True)
+def album():
+    yield
+    ALBUM[0] = Album()
