@@ -56,7 +56,8 @@ export function table(hello, keep) {
       const id = [...models.keys()].find((each) => number(each) === content.button);
       return content.pressed === models.get(comm).serial ? press(id, content.words) : "";
     }
-    if (content) return content.event === "click" ? press(comm, models.get(comm).description) : "";
+    // A row of buttons to choose one of says that it was clicked, too.
+    if (content) return content.event === "click" && models.get(comm)._model_name === "ButtonModel" ? press(comm, models.get(comm).description) : "";
     Object.assign(models.get(comm), state);
     if (state.clicked) return `click ${comm} ${state.clicked.id}`;
     if (told.texts[comm] && ("index" in state || "value" in state)) {

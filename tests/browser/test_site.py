@@ -262,6 +262,7 @@ def walk_a_lesson(page: Any) -> None:
         each.locator("textarea").fill("they had no bread at all")
         each.get_by_role("button").last.tap()
         each.locator(".rl-note").wait_for()
+    assert not page.locator(".page-notice").inner_text()  # nothing of this is beside the table
     explain = page.locator(".rl-debrief", has_text="Explain").first
     explain.locator("textarea").fill("we thought that one hour would be enough for that")
     explain.get_by_role("button").tap()
@@ -275,6 +276,7 @@ def walk_a_lesson(page: Any) -> None:
     page.locator(".rl-answered").wait_for()
     page.get_by_role("button", name="Make my report").tap()
     assert page.locator("pre:visible", has_text="PREDICTION").inner_text() == told
+    assert not page.locator(".page-notice").inner_text()
 
 
 RUNTIME = """
