@@ -14,6 +14,7 @@ from romelab.controls.table.game_runner import GameRunner, Work
 from romelab.controls.table.table_state import TableState
 from romelab.core.game import Move
 from romelab.core.history import History, Point
+from romelab.core.language import Plural
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,8 +63,10 @@ class SharedSeat:
         asked = game.session.seat
         if asked is None:
             return phrase("over")
-        seats = game.view.seats(game.history.setup)
-        return phrase("somebody_decides", who=seats[asked].name) if 0 <= asked < len(seats) else phrase("dice_fall")
+        names = [seat.name for seat in game.view.seats(game.history.setup)]
+        if not 0 <= asked < len(names):
+            return phrase("dice_fall")
+        return phrase("somebody_decides", who=names[asked], number=1 + isinstance(names[asked], Plural))
 
     def play(self, move: Move, *, always: bool) -> Sequence[Any] | None:
         """Make a move for the seat; gives the reasons if it is refused, None if it was made.

@@ -405,6 +405,20 @@ def test_what_a_seat_cannot_see_changes_no_byte_that_it_is_sent(name):
     assert other_states > pairs / 3
 
 
+def test_who_stands_for_several_decides_in_the_plural(in_class):
+    async def what(whole):
+        await whole.game("total_war_rome")
+        game = whole.room.rooms[1].table
+        said = set[str]()
+        for _ in range(20):
+            said |= {SharedSeat(game, at).why_not(game.history) for at in range(3)}
+            if game.seat is not None:
+                game.play(game.view.game.legal_moves(game.history.state)[0])
+        assert {"", "Rome decides now.", "Greek States decide now."} <= said
+
+    in_class(what)
+
+
 def test_a_damaged_record_is_refused_in_a_sentence():
     good = Room(1, "kampf_um_rom", [Place() for _ in range(3)], 5).record
     assert Room.kept(good).record == good
