@@ -307,15 +307,20 @@ async def begun(
     return served, url, code, key
 
 
-async def flood(pupil: Pupil, until: float) -> int:
-    """Send as fast as possible; gives how often."""
-    sent = 0
+async def flood(url: str, code: str, seconds: float) -> None:
+    """Join, send as fast as possible, and print how often: in a program of its own, as on a tablet of its own."""
+    pupil, sent = Pupil(url, 99), 0
+    await pupil.join(code)
+    await pupil.open("class")
+    until = monotonic() + seconds
     while monotonic() < until:
         await pupil.say("of nobody", {"method": "custom", "content": {"event": "click"}})
+        pupil.unanswered.clear()
         sent += 1
         if not sent % 100:
             await asyncio.sleep(0)
-    return sent
+    print(f"{sent} messages of one pupil")
+    pupil.line.close()
 
 
 async def crowd(url: str, code: str, pupils: int, page: str) -> str:
@@ -390,12 +395,18 @@ async def measured(minutes: float, pupils: int, pages: int, *, floods: bool) -> 
         teacher.cookie = f"romelab-{url.rpartition(':')[2]}={key}"
         await teacher.open("teacher")
         tables = pupils // SEATS
-        for words, value in (("Seats", SEATS - 2), ("Rooms", tables - 1)):
-            ident = next(i for i, s in teacher.models.items() if s.get("description") == words)
-            await teacher.say(ident, {"method": "update", "state": {"index": value}, "buffer_paths": []})
-        await teacher.press("Open rooms")
+        # The last room is one pupil's, with bots that think long.
+        for rooms, thinks in ((tables, False), (1, True)):
+            for words, state in (
+                ("Seats", {"index": SEATS - 2}),
+                ("Rooms", {"index": rooms - 1}),
+                ("Bots of free seats think long", {"value": thinks}),
+            ):
+                ident = next(i for i, s in teacher.models.items() if s.get("description") == words)
+                await teacher.say(ident, {"method": "update", "state": state, "buffer_paths": []})
+            await teacher.press("Open rooms")
         print(f"before anybody comes {memory(served.pid):.0f} MB")
-        everybody = [Pupil(url, number) for number in range(tables * SEATS)]
+        everybody = [Pupil(url, number) for number in range(tables * SEATS + 1)]
         began = monotonic()
         for number, pupil in enumerate(everybody):
             await pupil.join(code)
@@ -418,19 +429,23 @@ async def measured(minutes: float, pupils: int, pages: int, *, floods: bool) -> 
         looks: Times = []
         whole: list[float] = []
         beside = asyncio.create_task(real_pages(url, code, pages, until, whole))
-        flooder, half = Pupil(url, 99), monotonic() + 30 * minutes
-        await flooder.join(code)
-        await flooder.open("class")
+        with_bots: Times = []
+        alone = asyncio.create_task(at_table([everybody.pop()], until, with_bots, []))
+        half, flooding = monotonic() + 30 * minutes, None
         groups = [everybody[at : at + SEATS] for at in range(0, len(everybody), SEATS)]
         if floods:
             await asyncio.gather(*(at_table(group, half, moves, looks) for group in groups))
             said("moves before the flood", moves)
+            said("looks back before the flood", looks)
             moves.clear()
-            flooding = asyncio.create_task(flood(flooder, until))
+            looks.clear()
+            command = (sys.executable, __file__, "--flooder", url, code, str(until - monotonic()))
+            flooding = await asyncio.create_subprocess_exec("nice", "-n", "15", *command)
         await asyncio.gather(*(at_table(group, until, moves, looks) for group in groups))
-        if floods:
-            print(f"{await flooding} messages of one pupil")
-        complaints = await beside
+        if flooding is not None:
+            await flooding.wait()
+        complaints, _ = await asyncio.gather(beside, alone)
+        said("moves beside bots that think long", with_bots)
         opened = max(whole, default=0.0)
         for name, taken in (("moves, all screens told", moves), ("looks back", looks)):
             said(f"{name}, while pages open", [each for each in taken if each[0] < opened])
@@ -450,10 +465,13 @@ if __name__ == "__main__":
     asked.add_argument("--pupils", type=int, default=28)
     asked.add_argument("--pages", type=int, default=6)
     asked.add_argument("--flood", action="store_true")
+    asked.add_argument("--flooder", nargs=3, help=argparse.SUPPRESS)
     asked.add_argument("--rush", action="store_true")
     asked.add_argument("--readme", action="store_true")
     found = asked.parse_args()
-    if found.readme:
+    if found.flooder:
+        asyncio.run(flood(found.flooder[0], found.flooder[1], float(found.flooder[2])))
+    elif found.readme:
         asyncio.run(from_readme(found.pupils, "explore_roads"))
     elif found.rush:
         asyncio.run(rush(found.pupils, "explore_roads"))
