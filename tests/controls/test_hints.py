@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from romelab.controls.seating.scenarios import scenarios
+from romelab.controls.seating.scenarios import scenario_of, scenarios
 from romelab.controls.stage.widgets import is_shown
 from romelab.controls.table.table import PERSON, GameTable
 from romelab.core.game import CHANCE
@@ -135,3 +135,7 @@ def test_what_was_played_before_a_scenario_began_is_nobodys_moment():
     steps = [int(step) for step in re.findall(r"Step (\d+):", words(table.hints.reasons.value))]
     assert steps
     assert min(steps) > len(last.steps)
+    assert table.hints.text.value == ""
+    table.play_again()
+    assert scenario_of(table.view, table.history) is last
+    assert len(last.steps) <= table.history.here.depth < steps[0] + 10

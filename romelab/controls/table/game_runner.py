@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from romelab.controls.seating.scenarios import begun, scenario_of
 from romelab.controls.seating.seats import PERSON, TableSession
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.text import phrase
@@ -190,9 +191,11 @@ class GameLoader:
         return SavedGame(session.history, self._settings.seating, session.seconds, session.chance.ahead)
 
     def again(self) -> SavedGame:
-        """Return the same game from its start, with other dice and cards."""
-        session, seating = self._session, self._settings.seating
-        again: History[Any] = History(session.view.game, session.history.setup, None)
+        """Return the same game from its start, with other dice and cards; a scenario where it began, with its own."""
+        session, seating, setup = self._session, self._settings.seating, self._session.history.setup
+        if scenario := scenario_of(session.view, session.history):
+            return SavedGame(begun(session.view, setup, scenario, setup.players), seating)
+        again: History[Any] = History(session.view.game, setup, None)
         return SavedGame(again, replace(seating, seed=seating.seed + 1))
 
     def resume(self, opened: SavedGame) -> None:

@@ -180,6 +180,7 @@ class Hints:
             f"</summary><b>{escape(view.hint_words(setup, one.told.fact, point.seat))}.</b></details></li>"
             for point, one in sorted(lost[:MOMENTS], key=lambda each: each[0].depth)
         ]
+        self.text.value = ""
         if items:
             self.reasons.value = f'<p>{escape(phrase("moments"))}</p><ul class="rl-log">{"".join(items)}</ul>'
 
