@@ -20,7 +20,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
 from romelab.core.language import speaking
 from romelab.lessons.notes import note_name
-from romelab.lessons.report_page import MOST_BYTES, RUBRIC, ReportData, report_style
+from romelab.lessons.report_page import MOST_BYTES, RUBRIC, ReportData, report_style, rubric_name
 from romelab.lessons.speaking import SPEECH, phrase
 
 MARKS = "marks.json"
@@ -156,17 +156,6 @@ class Marking(widgets.VBox):
         points = phrase("points_of", points=self._marks.whole, all=4 * len(RUBRIC))
         link = download("marks.html", page_back(self._data, self._name, self._marks), phrase("page_back"))
         self.link.value = f"<p><b>{points}</b> {link}</p>"
-
-
-def rubric_name(key: str) -> str:
-    """Return a line of the rubric with what examinations call it.
-
-    Examples
-    --------
-    >>> rubric_name("cause")
-    'Cause (AO2)'
-    """
-    return f"{SPEECH.name('rubric', key)} ({SPEECH.name('objective', key)})"
 
 
 def full_marks(data: ReportData) -> tuple[str, ...]:

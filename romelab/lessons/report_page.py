@@ -29,6 +29,17 @@ RUBRIC = ("evidence", "model", "cause", "revision")
 """What a teacher may judge by, 1 to 4 points each: keys of ``[names.rubric]``."""
 
 
+def rubric_name(key: str) -> str:
+    """Return a line of the rubric with what examinations call it.
+
+    Examples
+    --------
+    >>> rubric_name("cause")
+    'Cause (AO2)'
+    """
+    return f"{SPEECH.name('rubric', key)} ({SPEECH.name('objective', key)})"
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A note of a report; see :class:`romelab.lessons.notes.Note`."""

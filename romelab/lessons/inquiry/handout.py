@@ -17,8 +17,7 @@ from romelab.lessons.inquiry.odt import KIND, odt
 from romelab.lessons.inquiry.plan import MINUTES, Guess, LessonPlan, QuizQuestion, Role, ShortForm
 from romelab.lessons.inquiry.schema import LEVELS
 from romelab.lessons.inquiry.speaking import called, heads, phrase
-from romelab.lessons.marking import rubric_name
-from romelab.lessons.report_page import RUBRIC
+from romelab.lessons.report_page import RUBRIC, rubric_name
 from romelab.lessons.speaking import SPEECH, phrase as common
 from romelab.lessons.steps import html_of
 
