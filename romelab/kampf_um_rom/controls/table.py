@@ -76,7 +76,8 @@ class KampfView(GameView):
         return steps, 3 if state.ending or state.stage == s.OVER else 2
 
     def round_words(self, state: s.State) -> str:
-        order = [KAMPF_UM_ROM.tables(state).names[seat] for seat in state.order if seat >= 0]
+        speech = KAMPF_UM_ROM.speech(state.setup)
+        order = [speech.name("seat", seat) for seat in state.order if seat >= 0]
         played = (_card_words(state.card),) if state.card else ()
         return phrase("piles", pile=state.pile_size, thrown=len(state.discarded), order=tuple(order), card=played)
 

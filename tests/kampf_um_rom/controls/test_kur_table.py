@@ -9,6 +9,7 @@ import pytest
 from romelab.controls.table.table import PERSON
 from romelab.core.errors import InputError
 from romelab.core.game import CHANCE
+from romelab.core.language import speaking
 from romelab.core.saves import dumps
 from romelab.core.stages import TimeUp
 from romelab.kampf_um_rom.controls.table import KampfView, play
@@ -86,3 +87,9 @@ def test_the_same_seed_is_the_same_game():
         table.bots_to_next_person()
     assert one.seat is None
     assert dumps(one.history) == dumps(two.history)
+
+
+def test_the_order_of_play_is_said_in_the_language_spoken():
+    state = GAME.read_line("kampf/1")
+    with speaking("de"):
+        assert "Reihenfolge Rot, Weiß, Schwarz, Gelb" in KampfView().round_words(state)
