@@ -10,7 +10,7 @@ the game's checks to say, whichever way it came.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -254,9 +254,13 @@ class PartNotation(Notation[State], Generic[State]):
         setup = self.setup_of(state)
         return self.setup_words(setup) | words_of(state, self.table, self.reading(setup))
 
-    def told(self, state: State) -> dict[str, Any]:
-        """Return what may be asked of a position, by name."""
-        return self.parts(state)
+    def told(self, state: State, names: Collection[str] | None = None) -> dict[str, Any]:
+        """Return what may be asked of a position, by name; if ``names`` are given, only parts called so."""
+        if names is None:
+            return self.parts(state)
+        setup = self.setup_of(state)
+        read, table = self.reading(setup), [part for part in self.table if part.name in names]
+        return self.setup_words(setup) | {name: {} for name in read.called} | words_of(state, table, read)
 
     def line(self, state: State) -> str:
         """Write a position as one line: what is not as in the first one of its set-up, and what does not follow."""

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.game import AnyGame, Move
-from romelab.core.history import History
+from romelab.core.history import History, Point
 from romelab.core.input import MOST_BYTES, read_text, read_toml
 from romelab.core.terms import Reader, typed
-from romelab.lessons.drills.puzzle import Puzzle, holds
+from romelab.lessons.drills.puzzle import Judged, Puzzle, holds
 from romelab.lessons.inquiry.schema import FieldReader, SomeTexts
 
 ALLOWED, REFUSED = "allowed", "refused"
@@ -52,6 +52,8 @@ class Drill:
         What it is known by, also where work is kept.
     chapter
         The title under which it stands.
+    about
+        What is said of the chapter before a try; may be empty.
     rules
         The numbers of the rules that it practises.
     line
@@ -72,6 +74,8 @@ class Drill:
     goal, within
         A puzzle: what is to be reached, as :func:`~romelab.lessons.drills.puzzle.solve` has it, and in how many own
         moves at most. Beside it ``do`` are the first moves after which it can be reached.
+    alone, odds
+        Of a puzzle: whether it ends where another decides, and how likely the goal is to be reached; 0 for sure.
     difficulty
         From 1, found out by programs; 0 if nobody tried.
     """
@@ -89,7 +93,10 @@ class Drill:
     answers: tuple[Choice, ...] = ()
     goal: str = ""
     within: int = 0
+    alone: bool = False
+    odds: float = 0.0
     difficulty: int = 0
+    about: str = ""
 
     def history(self, game: AnyGame) -> History[Any]:
         """Begin a game in the position of the drill."""
@@ -100,6 +107,12 @@ class Drill:
         """Return the moves of the drill: those that are right to do, then the others."""
         state = game.read_line(self.line)
         return tuple(game.move(state, words) for words in (*self.do, *self.moves))
+
+    def puzzle(self, game: AnyGame) -> "Puzzle | OneMove":
+        """Return what judges moves made on the board."""
+        if self.goal:
+            return Puzzle(game, self.line, self.goal, self.within, alone=self.alone, odds=self.odds)
+        return OneMove(self.tried(game)[: len(self.do)])
 
     def came(self, game: AnyGame) -> Any:
         """Return the position after the steps; raises InputError or IllegalMoveError if the rules do not allow them."""
@@ -130,6 +143,23 @@ class Drill:
             return tuple(holds(game, came, one.holds) if one.holds else one.right for one in self.answers)
         state = game.read_line(self.line)
         return tuple((not game.why_not(state, move)) is (self.find != REFUSED) for move in self.tried(game))
+
+
+@dataclass(frozen=True, slots=True)
+class OneMove:
+    """A single move on the board, one of those that are right; answers as a puzzle does."""
+
+    right: tuple[Move, ...]
+
+    def shown(self, first: Move) -> tuple[Move, ...]:
+        """Return the solution."""
+        return (first,)
+
+    def judge(self, line: Sequence[Point[Any]]) -> tuple[Sequence[Point[Any]], Judged]:
+        """Return the move of a line of play that counts, and what is to be said of it."""
+        made = [point for point in line if isinstance(point.step, Move)][:1]
+        events = made[0].events if made else ()
+        return made, Judged(bool(made) and made[0].step in self.right, "drill_other", {}, events)
 
 
 def take(history: History[Any], step: str) -> None:
@@ -174,11 +204,11 @@ def read_drills(path: Path, game: AnyGame) -> tuple[Drill, ...]:
     heads = iter([number for number, row in enumerate(text.splitlines(), 1) if row.strip() == HEAD])
     found: dict[str, Drill] = {}
     for chapter in whole.tables("chapters", fewest=1):
-        title = chapter.string("title")
+        title, about = chapter.string("title"), chapter.string("about", "")
         for entry in chapter.tables("drills", fewest=1):
             number = next(heads, 0)
             entry.where = f"line {number}, " if number else entry.where
-            drill = _drill(entry, title, game)
+            drill = _drill(entry, title, about, game)
             if drill.name in found:
                 entry.wrong("name", f"{quoted(drill.name)} is another drill's name already")
             found[drill.name] = drill
@@ -211,9 +241,9 @@ def _placed(rows: Sequence[str], where: str) -> str:
     return where
 
 
-def _drill(take: FieldReader, chapter: str, game: AnyGame) -> Drill:
+def _drill(take: FieldReader, chapter: str, about: str, game: AnyGame) -> Drill:
     before = len(take.problems)
-    drill = take.read(Drill, chapter=chapter)
+    drill = take.read(Drill, chapter=chapter, about=about)
     for rule in drill.rules:
         if rule not in game.rulebook:
             take.wrong("rules", f"{quoted(rule)} is no rule of {game.title}")
@@ -243,7 +273,7 @@ def _ask_rules(take: FieldReader, drill: Drill, game: AnyGame) -> None:
     for words in drill.do:
         asked("do", lambda words=words: game.accepted(state, game.move(state, words)))
     if drill.goal:
-        asked("goal", lambda: Puzzle(game, state, drill.goal))
+        asked("goal", lambda: drill.puzzle(game))
     for words in drill.moves:
         asked("moves", lambda words=words: game.move(state, words))
     if asked("steps", lambda: (drill.came(game),)) is None or any(

@@ -23,7 +23,6 @@ from romelab.core.saves import MOST_LINE, SavedGame, Seating
 from romelab.keeping.folder import here
 from romelab.lessons.autosave import note_line
 from romelab.lessons.drills.drill import REFUSED, Drill, take
-from romelab.lessons.drills.puzzle import Puzzle
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
@@ -147,11 +146,10 @@ class DrillPage(widgets.VBox):
         self.table.laying.lay(SavedGame(history, seating))
         self._start = history.here
         self._followed = 0
-        if drill.goal:
-            self._puzzle: Puzzle = Puzzle(self.view.game, history.state, drill.goal)
+        self._task = drill.puzzle(self.view.game)
         self.chapter.value = drill.chapter
         self.text.value = html_of(drill.task)
-        self._say("")
+        self._say(_told(drill.about))
         self.choice.options = sorted((words, at) for at, words in enumerate(self._choices()))
         self.choice.value, self.choice.disabled = None, False
         self._show()
@@ -209,13 +207,8 @@ class DrillPage(widgets.VBox):
         if drill.do:
             history = drill.history(game)
             self.table.history = history
-            first = game.move(history.state, drill.do[0])
-            if drill.goal:
-                puzzle = Puzzle(game, history.state, drill.goal)
-                for move in (first, *puzzle.after(history.state, first, drill.within).line):
-                    history.play(move)
-            else:
-                self.table.play(first)
+            for move in self._task.shown(game.move(history.state, drill.do[0])):
+                history.play(move)
             self._finish(word=phrase("drill_shown"), right=False, told="")
         else:
             self.choice.value = at = drill.verdicts(game).index(True)
@@ -225,49 +218,27 @@ class DrillPage(widgets.VBox):
 
     def _look(self) -> None:
         """See what was done on the board; called after every change of the table."""
-        drill, history = self.drill, self.table.history
-        if self._quiet or self.finished or not drill.do:
+        history = self.table.history
+        if self._quiet or self.finished or not self.drill.do:
             return
-        mine = self.view.game.to_move(history.here.line()[0].state)
-        done = [
-            (point, point.step)
-            for point in history.here.line()[1:]
-            if isinstance(point.step, Move) and (point.seat == mine or not drill.goal)
-        ]
-        if len(done) > (self._followed if drill.goal else 0):
-            first, move = done[-1 if drill.goal else 0]
-            self._followed = len(done)
-            self._note("did", self.view.move_words(history.setup, move))
-            wrong = self._astray(first, len(done)) if drill.goal else ""
-            if not drill.goal and move not in drill.tried(self.view.game)[: len(drill.do)]:
-                wrong = phrase("drill_other", came=self._told_by(first.events))
-            if not wrong:
-                if not drill.goal or any(map(self._puzzle.reached, (point.state for point in history.here.line()))):
-                    self._finish(word=phrase("is_right"), right=True, told="")
-                else:
-                    self._say(_told(phrase("puzzle_on")))
+        made, judged = self._task.judge(history.here.line()[1:])
+        if len(made) > self._followed:
+            self._followed = len(made)
+            self._note("did", self.view.move_words(history.setup, made[-1].step))  # pyright: ignore[reportArgumentType]
+            if judged.right:
+                self._finish(word=phrase("is_right"), right=True, told="")
+            elif judged.right is None:
+                self._say(_told(phrase("puzzle_on")))
             else:
                 self._tries += 1
                 self._quiet = True
-                self._say(_wrong(wrong))
+                self._say(_wrong(phrase(judged.words, **judged.parts, came=self._told_by(judged.events))))
                 self.table.hold = phrase("drill_take_back")
                 self.again.description = phrase("take_back")
                 shown(self.again, True)
                 self.table.refresh()
         for reason in self.table.reason_texts:
             self._note("was refused", f"{reason.text} ({reason.rule})")
-
-    def _astray(self, point: Point[Any], made: int) -> str:
-        """Say to what a puzzle leads at best after so many moves of one's own; nothing if the goal can be reached."""
-        puzzle, line, state = self._puzzle, point.line(), point.state
-        best = puzzle.best(state, self.drill.within - made)
-        if best.value >= puzzle.need or any(puzzle.reached(point.state) for point in line):
-            return ""
-        events = [event for point in line for event in point.events]
-        for move in best.line:
-            state, came = puzzle.game.perform(state, move)
-            events += came
-        return phrase("puzzle_short", came=self._told_by(events), best=int(best.value), need=int(puzzle.need))
 
     def _finish(self, *, word: str, right: bool, told: str) -> None:
         """Say whether it was right, and why; make the steps that the answer was about."""

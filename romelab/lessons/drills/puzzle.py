@@ -2,14 +2,20 @@
 
 # pyright: basic
 # What is asked of a goal has any shape until it has been looked at.
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, AnyGame, Move
+from romelab.core.history import Point
 from romelab.core.notation import Tally
+from romelab.lessons.speaking import SPEECH
 
 MEASURES = ("points", "lead")
+NEVER = float("-inf")
+_COUNTED = re.compile(r"(points|lead|[\w.]+\.\w+)=(\d+)(?: (.+))?")
 
 
 class Best(NamedTuple):
@@ -17,6 +23,15 @@ class Best(NamedTuple):
 
     value: float
     line: tuple[Move, ...] = ()
+
+
+class Judged(NamedTuple):
+    """What is said of moves made: whether they are right (None: so far), and the words for those that are not."""
+
+    right: bool | None
+    words: str = ""
+    parts: Mapping[str, Any] = {}
+    events: Sequence[Any] = ()
 
 
 class Puzzle:
@@ -27,44 +42,69 @@ class Puzzle:
     seat
         Who is to reach the goal.
     need
-        How much is to be reached: points, or a lead; 1 where the goal is so or is not.
+        How much is to be reached: what the goal counts, or the odds; 1 where the goal is so or is not.
     """
 
-    def __init__(self, game: AnyGame, position: Any, goal: str | Callable[[Any], bool]) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: AnyGame,
+        position: Any,
+        goal: str | Callable[[Any], bool],
+        within: int = 0,
+        *,
+        alone: bool = False,
+        odds: float = 0.0,
+    ) -> None:
+        self.game, self.within, self._alone, self._odds = game, within, alone, odds
         self.state: Any = game.read_line(position) if isinstance(position, str) else position
         self.seat: int = max(game.to_move(self.state) or 0, 0)
         self.need: float = 1.0
         self._measure: Callable[[Any], float] = self._counting(goal)
+        if odds:
+            counted, reached = self._measure, self.need
+            self._measure = lambda state: float(counted(state) >= reached)
+            self.need = odds - 1e-9
         self._known: dict[tuple[Any, int], Best] = {}
 
     def _counting(self, goal: str | Callable[[Any], bool]) -> Callable[[Any], float]:
         if callable(goal):
-            return lambda state: float(goal(state))
+            return lambda state: 1.0 if goal(state) else NEVER
         game, seat = self.game, self.seat
-        name, _, number = goal.partition("=")
-        if name in MEASURES and number.strip().isdecimal():
+        if said := _COUNTED.fullmatch(goal):
+            name, number, parts = said.groups()
             self.need = float(number)
-            if name == "points":
-                return lambda state: game.scores(state)[seat]
-            return lambda state: _lead(game.scores(state), seat)
+            count: Callable[[Any], float] = {
+                "points": lambda state: game.scores(state)[seat],
+                "lead": lambda state: _lead(game.scores(state), seat),
+            }.get(name, lambda state: _part(game, state, name))
+            if parts:
+                holds(game, self.state, parts)
+                return lambda state: count(state) if holds(game, state, parts) else NEVER
+            count(self.state)
+            return count
+        name, _, number = goal.partition("=")
         if name in MEASURES and not number.startswith("["):
             raise InputError([Problem("goal", f"must be {name} and a whole number, not {quoted(goal)}")])
         holds(game, self.state, goal)
-        return lambda state: float(holds(game, state, goal))
+        return lambda state: 1.0 if holds(game, state, goal) else NEVER
 
     def best(self, state: Any, moves: int) -> Best:
         """Return the best that can be had from a position with so many own moves left, whatever the others do."""
         if (known := self._known.get((state, moves))) is not None:
             return known
         best = Best(self._measure(state))
-        mover = self.game.to_move(state)
-        # Where something would fall the puzzle ends.
-        if mover not in (None, CHANCE) and (moves or mover != self.seat):
+        game, mover = self.game, self.game.to_move(state)
+        if mover == CHANCE and self._odds and best.value < 1:
+            falls = game.chances(state)
+            values = (self.best(game.perform_outcome(state, one)[0], moves).value for one in falls.outcomes)
+            total = sum(value * weight for value, weight in zip(values, falls.weights, strict=True))
+            best = Best(total / sum(falls.weights))
+        # Where something would fall the puzzle ends, and where another decides if it is for one alone.
+        elif (mover == self.seat and moves) or (mover not in (None, CHANCE, self.seat) and not self._alone):
             ways = (
                 Best(after.value, (move, *after.line))
-                for move in self.game.legal_moves(state)
-                for after in [self.best(self.game.perform(state, move)[0], moves - (mover == self.seat))]
+                for move in game.legal_moves(state)
+                for after in [self.best(game.perform(state, move)[0], moves - (mover == self.seat))]
             )
             reached = max(ways, key=_value) if mover == self.seat else min(ways, key=_value)
             best = max(best, reached, key=_value)
@@ -79,6 +119,52 @@ class Puzzle:
         """Whether the goal is reached."""
         return self._measure(state) >= self.need
 
+    def moves(self) -> tuple[Move, ...]:
+        """Return the first moves after which the goal is reached for sure, or with these odds."""
+        mine = self.within > 0 and self.game.to_move(self.state) == self.seat
+        moves = self.game.legal_moves(self.state) if mine else ()
+        return tuple(move for move in moves if self.after(self.state, move, self.within).value >= self.need)
+
+    def shown(self, first: Move) -> tuple[Move, ...]:
+        """Return a solution that begins with a move."""
+        return (first, *self.after(self.state, first, self.within).line)
+
+    def judge(self, line: Sequence[Point[Any]]) -> tuple[Sequence[Point[Any]], Judged]:
+        """Return the own moves of a line of play, and what is to be said of the last."""
+        made = [point for point in line if isinstance(point.step, Move) and point.seat == self.seat]
+        if not made:
+            return made, Judged(None)
+        state, way = made[-1].state, made[-1].line()
+        best = self.best(state, self.within - len(made))
+        over = any(self.reached(point.state) for point in way)
+        if over or best.value >= self.need:
+            return made, Judged(True if over or (self._odds and self.game.to_move(state) != self.seat) else None)
+        events = [event for point in way for event in point.events]
+        for move in best.line:
+            state, came = self.game.perform(state, move)
+            events += came
+        told = {"best": best.value, "need": self.need}
+        if self._odds:
+            told = {name: f"{SPEECH.figure(100 * value, '.1f')} %" for name, value in told.items()}
+        elif best.value > NEVER:
+            told = {name: int(value) for name, value in told.items()}
+        return made, Judged(False, "puzzle_short" if best.value > NEVER else "puzzle_never", told, events)
+
+
+def _part(game: AnyGame, state: Any, name: str) -> float:
+    """Return what a part of a line counts, such as ``red.gold``, or how much is in it."""
+    names = name.split(".")
+    found: Any = game.notation.told(state, names)
+    for part in names:
+        if not isinstance(found, Mapping):
+            # Of a battle that is over nothing counts.
+            return 0
+        if part not in found and not isinstance(found, Tally):
+            raise InputError([Problem("", f"there is no part {quoted(part)}")])
+        found = found.get(part, 0)
+    # A list has several of one kind as ``velites*2``.
+    return found if isinstance(found, int) else sum(int(str(one).partition("*")[2] or 1) for one in found)
+
 
 def _value(best: Best) -> float:
     return best.value
@@ -88,7 +174,15 @@ def _lead(scores: tuple[int, ...], seat: int) -> int:
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
-def solve(game: AnyGame, position: Any, goal: str | Callable[[Any], bool], steps: int) -> tuple[Move, ...]:
+def solve(
+    game: AnyGame,
+    position: Any,
+    goal: str | Callable[[Any], bool],
+    steps: int,
+    *,
+    alone: bool = False,
+    odds: float = 0.0,
+) -> tuple[Move, ...]:
     """Return the moves after which a goal is reached for sure, among all that the rules list.
 
     Every answer of the others is tried. Where a die or a card would fall the search ends: a goal is reached before
@@ -101,10 +195,15 @@ def solve(game: AnyGame, position: Any, goal: str | Callable[[Any], bool], steps
     position
         A line, or a position.
     goal
-        ``"points=90"``: at least so many points; ``"lead=20"``: at least so many more than each of the others; parts
-        of a line, as ``holds`` of a drill has them; or a function of a position.
+        ``"points=90"``: at least so many points; ``"lead=20"``: at least so many more than each of the others;
+        ``"red.gold=3"``: at least so many of a part of a line; parts of a line, as ``holds`` of a drill has them, by
+        themselves or behind one of these; or a function of a position.
     steps
         Moves that the side to move may make, at most.
+    alone
+        Whether the search ends where somebody else decides, too.
+    odds
+        How likely the goal is to be reached, from 0 to 1: all that may fall is weighed then.
 
     Raises
     ------
@@ -117,9 +216,7 @@ def solve(game: AnyGame, position: Any, goal: str | Callable[[Any], bool], steps
     >>> [str(move) for move in solve(GAME, "kampf/1 red=[held:[ackerbau],hand:[3,7,12]]", "points=20", 1)]
     ['develop Sea fishing with card 3']
     """
-    puzzle = Puzzle(game, position, goal)
-    moves = game.legal_moves(puzzle.state) if steps > 0 and game.to_move(puzzle.state) not in (None, CHANCE) else ()
-    return tuple(move for move in moves if puzzle.after(puzzle.state, move, steps).value >= puzzle.need)
+    return Puzzle(game, position, goal, steps, alone=alone, odds=odds).moves()
 
 
 def holds(game: AnyGame, state: Any, said: str) -> bool:
@@ -150,13 +247,22 @@ def holds(game: AnyGame, state: Any, said: str) -> bool:
     called = notation.reading(notation.setup_of(state)).called
     seat = game.to_move(state)
     mover = "nobody" if seat is None else "chance" if seat == CHANCE else called[seat]
+    asked, names = _asked(notation, said)
     parts = {
-        **notation.told(state),
+        **notation.told(state, names),
         "to_move": mover,
         "points": dict(zip(called, game.scores(state), strict=True)),
         "winners": [called[one] for one in game.winners(state)],
     }
-    return _within(notation.said_in(f"{notation.tag}/{notation.version} {said}"), parts)
+    return _within(asked, parts)
+
+
+@lru_cache(maxsize=64)
+def _asked(notation: Any, said: str) -> tuple[Mapping[str, Any], frozenset[str]]:
+    """Return the parts that are asked for, and all their names."""
+    asked = notation.said_in(f"{notation.tag}/{notation.version} {said}")
+    within = (name for value in asked.values() if isinstance(value, Mapping) for name in value)
+    return asked, frozenset((*asked, *within))
 
 
 def _within(said: Mapping[str, Any], parts: Mapping[str, Any]) -> bool:

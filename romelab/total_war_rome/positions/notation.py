@@ -3,7 +3,7 @@
 # pyright: basic
 # What is described has any shape until it has been looked at.
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -351,10 +351,13 @@ class CampaignNotation(parts.PartNotation[s.State]):
         """Return what reads and writes the parts of a position of this set-up."""
         return parts.Reading(self.box, setup.factions, _seats(setup.factions), by_hand=by_hand)
 
-    def told(self, state: s.State) -> dict[str, Any]:
+    def told(self, state: s.State, names: Collection[str] | None = None) -> dict[str, Any]:
         """Return what may be asked of a position: of a battle everything, also what a line leaves out."""
         fought = state.battle
-        return super().told(state) | ({"battle": whole_battle(fought)} if fought is not None else {})
+        if fought is None or (names is not None and "battle" not in names):
+            return super().told(state, names)
+        others = None if names is None else [name for name in names if name != "battle"]
+        return super().told(state, others) | {"battle": whole_battle(fought)}
 
     def follow(self, read: parts.Reading, state: s.State, heard: parts.Heard) -> s.State:
         """Return a position with deck and stacks, and with what was open before, as they follow from the rest."""
