@@ -74,18 +74,30 @@ def _found(
 ) -> Found | None:
     """Search a position for the choice with the best odds."""
     moves = GAME.legal_moves(state)
-    puzzle = Bounded(GAME, state, goal, within, alone=alone, odds=1.0)
-    if kind != "storm":
-        # Quicker than to ask the line.
-        side, dead = goal.startswith("battle.defender"), int(goal.split("=")[1])
-        puzzle._measure = lambda now: float(now.battle is not None and len(now.battle.sides[side].dead) >= dead)
-    said = searched(puzzle, moves)
+
+    def puzzle(now: Any, odds: float) -> Bounded:
+        found = Bounded(GAME, now, goal, within, alone=alone, odds=odds)
+        if kind != "storm":
+            # Quicker than to ask the line.
+            side, dead = goal.startswith("battle.defender"), int(goal.split("=")[1])
+            found._measure = lambda now: float(now.battle is not None and len(now.battle.sides[side].dead) >= dead)
+        return found
+
+    said = searched(puzzle(state, 1.0), moves)
     if said is None or len(said.right) > 2 or said.second == 0 or said.top - said.second < 0.02 or said.top > 0.98:
         return None
     line = (said.right[0],) if kind != "storm" else said.line
     if not is_own(GAME, state, line):
         return None
     drill = drill_of(GAME, state, said, goal, within, alone=alone, odds=round(said.top, 9))
+    try:
+        agreed = [
+            {move_text(move) for move in puzzle(one, drill.odds).moves()} == set(drill.do) for one in worlds(drill)
+        ]
+    except OverflowError:
+        return None
+    if not all(agreed):
+        return None
     best, second = f"{100 * said.top:.1f}", f"{100 * said.second:.1f}"
     why = f"The odds are {best} %; with every other choice they are {second} % at most."
     warum = f"So sind es {best} %, mit jeder anderen Wahl höchstens {second} %.".replace(".", ",").replace("%,", "%,")
