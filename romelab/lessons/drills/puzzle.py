@@ -127,7 +127,14 @@ class Puzzle:
 
     def shown(self, first: Move) -> tuple[Move, ...]:
         """Return a solution that begins with a move."""
-        return (first, *self.after(self.state, first, self.within).line)
+        state, line = self.state, list[Move]()
+        for move in (first, *self.after(state, first, self.within).line):
+            # Odds are reached where another decides.
+            if self._odds and self.game.to_move(state) != self.seat:
+                break
+            line.append(move)
+            state = self.game.perform(state, move)[0]
+        return tuple(line)
 
     def judge(self, line: Sequence[Point[Any]]) -> tuple[Sequence[Point[Any]], Judged]:
         """Return the own moves of a line of play, and what is to be said of the last."""
