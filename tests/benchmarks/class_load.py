@@ -194,11 +194,11 @@ class Pupil:
                 await self.say(ident, {"method": "update", "state": {"index": at}, "buffer_paths": []})
         return False
 
-    async def look_back(self) -> None:
-        """Go to another step."""
+    async def look(self, back: int) -> None:
+        """Go so many steps back from the last one."""
         for ident, state in self.models.items():
             if state.get("_model_name") == "IntSliderModel" and state.get("max"):
-                value = max(0, state["value"] - 1) or state["max"]
+                value = max(0, state["max"] - back)
                 await self.say(ident, {"method": "update", "state": {"value": value}, "buffer_paths": []})
                 return
 
@@ -230,11 +230,13 @@ async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: T
             if whole and (taken := await told(pupils, began)) is not None:
                 moves.append((began, taken))
         looker = random.choice(pupils)
-        looker.told.clear()
-        began = monotonic()
-        await looker.look_back()
-        if (taken := await told([looker], began)) is not None:
-            looks.append((began, taken))
+        # Whoever went on looking back would never move again.
+        for back in (1, 0):
+            looker.told.clear()
+            began = monotonic()
+            await looker.look(back)
+            if (taken := await told([looker], began)) is not None:
+                looks.append((began, taken))
 
 
 async def real_pages(url: str, code: str, number: int, until: float, whole: list[float]) -> list[str]:
