@@ -19,7 +19,7 @@ from romelab.core.language import speaking
 SENTENCES = int(os.environ.get("ROMELAB_SENTENCES", "40"))
 IMAGINED = r"(?:imagined (?:turns|rounds|games)|deals)"
 BETTER = re.compile(
-    r"(\d+) (?:points? better|gold more) on average"
+    r"([\d,]+) (?:points? better|gold more) on average"
     rf"(?:, (never worse in|worse in (\d+) of) (\d+) {IMAGINED})?(?:: mostly (.*))?$"
 )
 EQUAL = re.compile(
@@ -92,7 +92,7 @@ def check(bot: Foresight, setup: Any, seen: Any, found: Weighed, told: Compared,
     match = BETTER.search(text)
     assert match, text
     by, never, losses, of, causes = match.groups()
-    assert int(by) == round(fmean(differences)), text
+    assert int(by.replace(",", "")) == round(fmean(differences)), text
     assert (never == "never worse in") == (not worse and not silent), text
     assert (losses, of) == (None if silent or not worse else str(worse), None if silent else str(worlds)), text
     words = bot.game.speech(setup).name
@@ -101,10 +101,12 @@ def check(bot: Foresight, setup: Any, seen: Any, found: Weighed, told: Compared,
         name: fmean(term.of(a, found.seat) - term.of(b, found.seat) for a, b in zip(*ends, strict=True))
         for name, term in names.items()
     }
-    said = re.findall(r"(?:^|, )([^,]+?) ([+−])(\d+)", causes or "")
+    said = re.findall(r"(?:^|, )([^,]+?) ([+−])([\d,]+)", causes or "")
     assert len(said) == (round(max(changes.values())) > 0), text
     for name, sign, size in said:
-        assert (sign, int(size), round(changes[name])) == ("+", *[round(max(changes.values()))] * 2), text
+        assert (sign, int(size.replace(",", "")), round(changes[name])) == ("+", *[round(max(changes.values()))] * 2), (
+            text
+        )
 
 
 def reckon_again(
