@@ -97,12 +97,26 @@ def offered(page: Any) -> bool:
     return page.get_by_role("button", name="Resume").count() > 0
 
 
+FULL = """() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...asked) {
+    Object.defineProperty(this.transaction, "error", { value: new DOMException("", "QuotaExceededError") });
+    const request = put.apply(this, asked);
+    this.transaction.abort();
+    return request;
+  };
+}"""
+"""From now on the store is full: it takes what it is asked, and gives it up at the end."""
+
+
 def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cleared(window, address, tmp_path):
     window.goto(f"{address}{TABLE}.html")
     if not LONG:  # otherwise every page is seen so by a test of its own
         goes_on_where_it_stands(window)
     window.get_by_role("button", name=ORDER, exact=True).click()  # in a long run before anybody is there to answer
     window.get_by_role("button", name=ORDER, exact=True).wait_for(state="hidden", timeout=120_000)
+    goes_on = window.get_by_role("button", name="Throw away no more cards", exact=True, disabled=False)
+    goes_on.wait_for()  # when the bots have moved
     window.wait_for_timeout(500)
     if LONG:
         window.reload()
@@ -130,10 +144,9 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
         window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)
     window.get_by_role("button", name="Resume").click()
-    # A store that takes no more says so.
-    origin = address.partition("/school")[0]
-    window.context.new_cdp_session(window).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    window.get_by_role("button", name="Choose order number").first.click()
+    for worker in window.workers:
+        worker.evaluate(FULL)
+    goes_on.click()
     window.get_by_text("This browser has no room left").wait_for(timeout=30_000)
 
 
