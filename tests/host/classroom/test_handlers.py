@@ -162,6 +162,7 @@ def test_a_line_that_is_cut_while_much_is_sent_says_nothing_on_the_console(serve
         for _ in range(5):
             await asyncio.sleep(0.01)
             gc.collect()
+        line.close()
         assert said == []
 
     served(what)
