@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,14 @@ from romelab.host.notebook import cells_of, page_files
 from romelab.host.parts import Parts
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
+from romelab.host.site import NUMBERS
 from romelab.lessons.inquiry.quiz import NumberBox
 from romelab.pages import page_names
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
-WAYS, STEPS = (10, 150) if LONG else (2, 50)
-LESSONS = [each for each in page_names() if each.startswith("lesson_")] if LONG else ["lesson_07"]
+WAYS, STEPS = (10, 150) if LONG else (1, 50)
+WITH_A_TABLE = [each for each in page_names() if re.fullmatch(r"lesson_\d+", each) and each not in NUMBERS]
+LESSONS = WITH_A_TABLE if LONG else ["lesson_07"]
 
 
 def opened(page: str, language: str) -> LessonTable:
