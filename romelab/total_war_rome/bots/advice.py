@@ -30,6 +30,8 @@ BOXES = 1.6
 OF_A_FACTION = ("points", "won", "gold", "leader", "regions", "buildings", "rivals", "hand", "developments")
 TERMS = (*OF_A_FACTION, "armies", "reach", "navies", "agents")
 """The parts of what a position is worth, in thirtieths of a victory point: about a gold."""
+BESIDE = {"points": "gold", "armies": "reach", "agents": "hand"}
+"""Terms that are reckoned together, by the first of the two."""
 
 GAINFUL = (m.BribeRegion, m.BribeArmy, m.TreasuryTheft, m.Trade, m.RebelUprising, m.Riots, m.Protests)
 """What agents are supposed to do where they can, the first of these."""
@@ -48,44 +50,46 @@ def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float
         The game, for its map and cards.
     """
     total = 0.0
-    for part in _parts(game, state, seat):
-        total += sum(part.values())
+    for _, worth, beside in _parts(game, state, seat):
+        total += worth + beside
     return total
 
 
-def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[dict[str, float]]:
-    """Give what a position is worth bit by bit, each by the term it counts for."""
+def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, float, float]]:
+    """Return what a position is worth bit by bit: its term, its worth, and the worth of the term `BESIDE` it."""
     if state.phase == "over":
-        yield {"won": 10_000.0 if seat in state.winners else -10_000.0}
+        yield "won", 10_000.0 if seat in state.winners else -10_000.0, 0.0
         return
     box = game.box
-    yield {"points": POINT * state.vp[seat], "gold": GOLD * min(state.gold[seat], 25)}
-    yield {"leader": -0.3 * POINT * max(vp for other, vp in enumerate(state.vp) if other != seat)}
+    yield "points", POINT * state.vp[seat], GOLD * min(state.gold[seat], 25)
+    yield "leader", -0.3 * POINT * max(vp for other, vp in enumerate(state.vp) if other != seat), 0.0
     for region, holder, unrest, built in zip(
         box.map.regions, state.control, state.unrest, state.improvements, strict=True
     ):
         if holder == seat:
-            yield {"regions": VALUE * region.gold / (1 + unrest)}
-            yield {"buildings": 3.0 * bool(built & MARKET) + 2.0 * bool(built & BARRACKS)}
-            yield {"buildings": 0.5 * bool(built & WALLING) + 14.0 * bool(built & WONDER)}
+            yield "regions", VALUE * region.gold / (1 + unrest), 0.0
+            yield "buildings", 3.0 * bool(built & MARKET) + 2.0 * bool(built & BARRACKS), 0.0
+            yield "buildings", 0.5 * bool(built & WALLING) + 14.0 * bool(built & WONDER), 0.0
         elif holder >= 0 and state.relations[seat * len(state.vp) + holder] != ALLY:
-            yield {"rivals": 1.0 * unrest}
+            yield "rivals", 1.0 * unrest, 0.0
     for army in state.armies:
         if army.seat == seat:
             yield _army(state, army, game)
         elif army.place:
-            yield {"rivals": -0.8 * len(army.troops)}
-    yield {"navies": sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat)}
-    yield {"agents": sum(3.0 for agent in state.agents if agent.seat == seat), "hand": 0.8 * len(state.hands[seat])}
+            yield "rivals", -0.8 * len(army.troops), 0.0
+    yield "navies", sum(1.8 * len(navy.ships) for navy in state.navies if navy.seat == seat), 0.0
+    yield "agents", sum(3.0 for agent in state.agents if agent.seat == seat), 0.8 * len(state.hands[seat])
     bought = (*state.developed[seat], *state.fresh[seat])
-    yield {"developments": sum(BOXES * box.developments[name].cost for name in bought)}
+    yield "developments", sum(BOXES * box.developments[name].cost for name in bought), 0.0
 
 
 @lru_cache(maxsize=16)
 def _sums(game: TotalWarRome, state: State, seat: int) -> Counter[str]:
     found = Counter[str]()
-    for part in _parts(game, state, seat):
-        found.update(part)
+    for term, worth, beside in _parts(game, state, seat):
+        found.update({term: worth})
+        if term in BESIDE:
+            found.update({BESIDE[term]: beside})
     return found
 
 
@@ -93,19 +97,19 @@ def _term(game: TotalWarRome, name: str, state: State, seat: int) -> float:
     return _sums(game, state, seat)[name]
 
 
-def _army(state: State, army: Army, game: TotalWarRome) -> dict[str, float]:
+def _army(state: State, army: Army, game: TotalWarRome) -> tuple[str, float, float]:
     """Say what an army is worth where it stands: its cards, its general, what lies before it."""
     box = game.box
     cards = sum(1.0 + box.troops[card].cost for card in army.troops if not card.startswith(HIDDEN))
     worth = CARD * cards / 2 + GENERAL * (box.generals[army.general].stars if army.general else 0) / 2
     if not army.place or army.carrier >= 0:
-        return {"armies": worth - (6.0 if not army.place else 0.0)}
+        return "armies", worth - (6.0 if not army.place else 0.0), 0.0
     here = _prospect(state, army, army.place, game)
     if state.agenda and state.agenda[-1].kind in (GARRISON, ASSAULT, DEFENCE):
         # Dice are about to fall for a region that may be won.
         here *= 1.5
     beside = (NEAR * _prospect(state, army, place, game) for place in box.map.beside[army.place])
-    return {"armies": worth, "reach": max(here, max(beside, default=0.0))}
+    return "armies", worth, max(here, max(beside, default=0.0))
 
 
 def _prospect(state: State, army: Army, place: str, game: TotalWarRome) -> float:
