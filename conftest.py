@@ -113,6 +113,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[COLD] = "1"
 
 
+def cold_worker(config: pytest.Config) -> str:
+    """Return which worker this is, where workers find no tests compiled."""
+    return getattr(config, "workerinput", {}).get("workerid", "") if COLD in os.environ else ""
+
+
 def collected(config: pytest.Config) -> Path:
     """Return the file that the first worker of a run leaves when it has found all tests."""
     return Path(tempfile.gettempdir()) / f"romelab-collected-{config.workerinput['testrunuid']}"
@@ -120,9 +125,8 @@ def collected(config: pytest.Config) -> Path:
 
 def pytest_collection(session: pytest.Session) -> None:
     """Let the first worker compile all tests alone: side by side each of them would, for half a minute of a core."""
-    worker = getattr(session.config, "workerinput", {}).get("workerid", "gw0")
     end = time.monotonic() + 240
-    while COLD in os.environ and worker != "gw0" and time.monotonic() < end:
+    while cold_worker(session.config) not in ("", "gw0") and time.monotonic() < end:
         if collected(session.config).exists():
             break
         time.sleep(0.2)
@@ -176,11 +180,11 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Let nobody look through all that was collected for garbage again and again: that takes a tenth of the time."""
     gc.freeze()
-    if COLD in os.environ and getattr(session.config, "workerinput", {}).get("workerid") == "gw0":
+    if cold_worker(session.config) == "gw0":
         collected(session.config).touch()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Take away what the first worker has left for the others."""
-    if COLD in os.environ and getattr(session.config, "workerinput", {}).get("workerid") == "gw0":
+    if cold_worker(session.config) == "gw0":
         collected(session.config).unlink(missing_ok=True)
