@@ -54,13 +54,9 @@ def __getattr__(name: str) -> object:
     if name in _FROM:
         return getattr(import_module(f"romelab.core.{_FROM[name]}"), name)
     if name == "__version__":
-        from importlib.metadata import PackageNotFoundError, version
+        from romelab.core.packaged import version
 
-        try:
-            return version("romelab")
-        except PackageNotFoundError:
-            # The source as it lies there, not installed.
-            return "unknown"
+        return version()
     raise AttributeError(f"romelab has no {name!r}; it has {', '.join(__all__)}")
 
 

@@ -1,4 +1,4 @@
-"""Data files that lie in the package itself. What reads them is loaded with the first one, as no rule needs it."""
+"""What lies in the package itself: data files and the version. What reads them is loaded when first asked for."""
 
 # pyright: strict
 from typing import Any
@@ -29,3 +29,13 @@ def packaged_toml(package: str, name: str) -> dict[str, Any]:
     import tomllib
 
     return tomllib.loads(packaged(package, name))
+
+
+def version() -> str:
+    """Return the version of romelab; ``"unknown"`` of a source as it lies there, not installed."""
+    from importlib.metadata import PackageNotFoundError, version as installed
+
+    try:
+        return installed("romelab")
+    except PackageNotFoundError:
+        return "unknown"

@@ -208,7 +208,7 @@ class LessonTable(Trial):
                 "base": self._packed({(of, name): shows[of].get(name) for of, name in fields}),
                 "rows": rows[f"{state} {level}"],
                 "forms": forms[f"{state} {level}"],
-                **({"asks": True} if asks and shows_itself(shows, root) else {}),
+                **({"asks": True} if asks and _shows_itself(shows, root) else {}),
             }
             for state, levels in seen.items()
             for level, (_, _, shows) in levels.items()
@@ -316,6 +316,6 @@ def _varied(at: State) -> dict[Field, None]:
     }
 
 
-def shows_itself(shows: Mapping[str, Any], root: Any) -> bool:
+def _shows_itself(shows: Mapping[str, Any], root: Any) -> bool:
     """Tell whether a box is shown."""
     return shows[str(root.layout.model_id)].get("display") != "none"

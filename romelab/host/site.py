@@ -32,7 +32,7 @@ from typing import Any
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
 from romelab.host.notebook import in_order
-from romelab.host.record import LESSON, PACKS
+from romelab.host.record import PACKS
 from romelab.host.server import built
 from romelab.pages import notebooks_folder
 
@@ -53,10 +53,10 @@ MANIFEST = "scorm.xml"
 """What tells a learning platform of the one page in its package."""
 LIST = "files.txt"
 """What a site holds, so that building it again removes what is no longer part of it."""
-_OF_SERVERS = ("answers", "drawers", "giving", "jupyter", "lesson_answers", "opening", "record", "server", "site")
 _LEFT_OUT = (
-    *("host/page/", "host/classroom/", "labdefaults/", "notebooks/"),
-    *(f"host/{each}.py" for each in (*_OF_SERVERS, "trial")),
+    *("host/page/", "host/classroom/", "host/answers.py", "host/drawers.py", "host/giving.py", "host/jupyter.py"),
+    *("host/lesson_answers.py", "host/opening.py", "host/record.py", "host/server.py", "host/site.py", "host/trial.py"),
+    *("labdefaults/", "notebooks/"),
 )
 PLACES = -1
 """At how many places of a tour its answers are tried out: at all."""
@@ -67,6 +67,11 @@ That of *Struggle for Rome* has too many places: dice can be rolled before a ste
 """
 NUMBERS = ("lesson_04", "lesson_09")
 """Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too."""
+
+
+def with_table(name: str) -> bool:
+    """Whether all answers of a page can be tried out, so that it needs no program as one file."""
+    return name in ANSWERED or (re.fullmatch(r"lesson_\d+", name) is not None and name not in NUMBERS)
 
 
 def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Callable[[str], None] = print) -> int:
@@ -160,7 +165,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         If it cannot be written, if npm is missing, or if the page cannot be recorded; for a platform also if the page
         needs its program.
     """
-    finite = (name in ANSWERED or (name.startswith(LESSON) and name not in NUMBERS)) and not program
+    finite = with_table(name) and not program
     found = dict(_of_pages([name], [language], lambda _page: None, [name] if finite else ()))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not finite:

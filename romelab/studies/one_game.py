@@ -11,6 +11,7 @@ from romelab.core.chance import Outcome, Streams
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import CHANCE, AnyGame, Game, Move
 from romelab.core.history import History
+from romelab.core.packaged import version
 from romelab.core.serialization import to_plain
 
 Row = dict[str, Any]
@@ -185,10 +186,8 @@ class Source:
 
     def study(self) -> dict[str, Any]:
         """Return what says whether a file holds these games, as JSON takes it."""
-        from romelab import __version__
-
         return {
-            "romelab": __version__,
+            "romelab": version(),
             "game": self.game.id,
             "setup": to_plain(self.setup),
             "bots": [_words_of(bot) for bot in self.bots],

@@ -19,7 +19,7 @@ from romelab.total_war_rome.battle.positions.moves import BATTLE_MOVES
 from romelab.total_war_rome.battle.positions.speaking import speech_of as battle_speech_of
 from romelab.total_war_rome.box.options import rulebook
 from romelab.total_war_rome.box.tables import Box, default_box
-from romelab.total_war_rome.chapters.agents import actions, agents, diplomacy, events, initiative, intrigue, spying
+from romelab.total_war_rome.chapters.agents import actions, agents, diplomacy, events, initiative, intrigue
 from romelab.total_war_rome.chapters.treasury import declaring, offers, purchases, spending, taxation
 from romelab.total_war_rome.chapters.war import (
     battles,
@@ -31,6 +31,7 @@ from romelab.total_war_rome.chapters.war import (
     naval,
     placing,
     reorganise,
+    spying,
     turn_end,
 )
 from romelab.total_war_rome.positions import moves as m, observing, prompts, refusals as r, state as s

@@ -7,7 +7,6 @@ import asyncio
 import json
 import os
 import random
-import re
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +19,13 @@ from romelab.host.notebook import cells_of, page_files
 from romelab.host.parts import Parts
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
-from romelab.host.site import NUMBERS
+from romelab.host.site import ANSWERED, with_table
 from romelab.lessons.inquiry.quiz import NumberBox
 from romelab.pages import page_names
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 WAYS, STEPS = (10, 150) if LONG else (1, 50)
-WITH_A_TABLE = [each for each in page_names() if re.fullmatch(r"lesson_\d+", each) and each not in NUMBERS]
+WITH_A_TABLE = [each for each in page_names() if with_table(each) and each not in ANSWERED]
 LESSONS = WITH_A_TABLE if LONG else ["lesson_07"]
 
 

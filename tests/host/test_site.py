@@ -48,6 +48,11 @@ def taken_over(folder: Path, record: dict[str, Any], *said: object) -> dict[str,
     return json.loads(ran.stdout)
 
 
+def test_of_lessons_only_numbered_ones_are_told_by_a_table():
+    found = [page for page in page_names() if site.with_table(page) and page not in site.ANSWERED]
+    assert found == [f"lesson_{number:02}" for number in range(1, 15) if number not in (4, 9)]
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_without_ipython_and_matplotlib_the_program_of_a_page_is_where_the_record_stands(tmp_path, page):
     record = recorded(tmp_path, page)

@@ -160,6 +160,8 @@ class Aims(NamedTuple):
         What can be done now, and what lacks one thing.
     prices
         What can be had for what; those that cannot be paid, too.
+    phase
+        What the phase that runs is about; empty where that goes without saying.
     """
 
     goal: str
@@ -167,6 +169,7 @@ class Aims(NamedTuple):
     now: tuple[Aim, ...] = ()
     lacking: tuple[Aim, ...] = ()
     prices: tuple[Price, ...] = ()
+    phase: str = ""
 
 
 def role_now(view: GameView, role: str) -> str:

@@ -128,8 +128,7 @@ class AimBoard:
         aims = self._aims
         if aims is None:
             return ""
-        goal, *phases = aims.goal.split("\n")
-        parts = [f"<p><b>{escape(goal)}</b></p>", *(f"<p>{escape(line)}</p>" for line in phases)]
+        parts = [f"<p><b>{escape(aims.goal)}</b></p>", *([f"<p>{escape(aims.phase)}</p>"] if aims.phase else [])]
         if self._fears:
             parts.append(_listed("ring", phrase("threats"), self._feared) or f"<p>{escape(phrase('no_threats'))}</p>")
         parts.append(_listed("aim", phrase("aims_now"), aims.now))

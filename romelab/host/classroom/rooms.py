@@ -26,6 +26,7 @@ from romelab.host.words import SPEECH, phrase
 
 GAMES = {"struggle_for_rome": (3, 4), "kampf_um_rom": (3, 4), "total_war_rome": (2, 4)}
 """The games that are played in rooms, and for how many."""
+_VIEWS = {"struggle_for_rome": "StruggleView", "kampf_um_rom": "KampfView", "total_war_rome": "TotalWarView"}
 MOST_ROOMS = 20
 BEAT = 0.025
 """Seconds after a click at which all screens are shown what came of it, or twice, three times as many."""
@@ -338,9 +339,7 @@ class Room:
 
 def view_of(game: str) -> GameView:
     """Return how a game shows itself."""
-    module = import_module(f"romelab.{game}.controls.table")
-    found = [each for each in vars(module).values() if isinstance(each, type) and issubclass(each, GameView)]
-    return next(each for each in found if each.__module__ == module.__name__)()
+    return getattr(import_module(f"romelab.{game}.controls.table"), _VIEWS[game])()
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -63,10 +63,11 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
     if seen.phase == tasks.AGENTS and (missions := _missions(seen, seat)):
         now, lacking, placing = missions, [], []
     others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
-    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others, phase=seen.phase)
+    goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
     income = taxation.income(t, seat)[0]
     more = (phrase("more_tax", gold=income), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
-    return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)))
+    phase = phrase("aim_phase", phase=seen.phase)
+    return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)), phase)
 
 
 def _missions(seen: s.State, seat: int) -> list[tuple[float, Aim]]:
