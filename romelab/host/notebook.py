@@ -9,6 +9,8 @@ page shows it, and what it gives, only when they ask for code.
 import json
 import re
 from collections.abc import Collection, Iterable
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +26,8 @@ CODE = "code"
 _LAB = re.compile(r"<!-- lab -->.*?<!-- /lab -->", re.DOTALL)
 _PAGE = re.compile(r"<!-- page: (.*?) -->", re.DOTALL)
 _HEADS = re.compile(r"<(h[12])>(.*?)</h")
+_PICTURE = re.compile(r'src="[^"]*"')
+_CELL = re.compile(r"<!-- cell: (\S+) -->\n")
 _LINK = re.compile(r"^([\w-]+)\.ipynb(#.*)?$")
 
 
@@ -88,6 +92,14 @@ def cells_of(path: Path) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+@cache
+def translated(page: str, language: str) -> dict[str, str]:
+    """Return the words of a page of romelab's in another language than its notebook's, by the ids of their cells."""
+    file = files("romelab.host") / "languages" / language / f"{page}.md"
+    parts = _CELL.split(file.read_text("utf-8")) if file.is_file() else [""]
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
 def page_files(folder: Path) -> dict[str, Path]:
     """Return the notebooks that there are pages of by name: romelab's, and a person's own beside them.
 
@@ -130,14 +142,19 @@ def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone:
         "said": {key: phrase(key) for key in (SAID + SAID_ALONE if alone else SAID)},
         "part_of": phrase("part_of", number="{number}", all="{all}"),
         "pages": [{"name": each, "title": title_of(each)} for each in pages],
-        "cells": [{**each._asdict(), "html": _said(name, each.html)} for each in cells],
+        "cells": [{**each._asdict(), "html": _said(name, each)} for each in cells],
     }
 
 
-def _said(page: str, html: str) -> str:
-    """Return words of a lesson's notebook in the language spoken: its title and question, or the heading of a part."""
-    number = page.removeprefix("lesson_")
-    if spoken() == ENGLISH or not number.isdigit() or not (found := _HEADS.search(html)):
+def _said(page: str, cell: Cell) -> str:
+    """Return a cell's words in the language spoken; of a lesson its title and question, or the heading of a part."""
+    number, html = page.removeprefix("lesson_"), cell.html
+    if spoken() == ENGLISH:
+        return html
+    if cell.name in (told := translated(page, spoken())):
+        pictures = iter(_PICTURE.findall(html))
+        return _PICTURE.sub(lambda _found: next(pictures), words_of_page(told[cell.name]))
+    if not number.isdigit() or not (found := _HEADS.search(html)):
         return html
     from romelab.lessons.inquiry.plan import lesson_plan
 

@@ -11,7 +11,7 @@ import pytest
 
 from romelab.core.language import speaking
 from romelab.core.speech import catalogue
-from romelab.host.notebook import cells_of, in_order, page_files, page_words, title_of, words_of_page
+from romelab.host.notebook import cells_of, in_order, page_files, page_words, title_of, translated, words_of_page
 from romelab.lessons.inquiry.plan import lesson_plan
 from romelab.lessons.inquiry.schema import lesson_numbers
 from romelab.pages import notebooks_folder, page_names
@@ -31,6 +31,22 @@ def test_no_page_speaks_of_what_it_has_not(name):
     for cell in cells_of(page_files(NOWHERE)[name]):
         if not cell.for_code and name != "first_ten_minutes":  # which shows the start in JupyterLab
             assert not re.search(r"▶▶|Shift\+Enter|grey cell|attachment:|bar above", cell.html), cell.html
+
+
+@pytest.mark.parametrize("name", [name for name in page_names() if not re.match(r"lesson_\d", name)])
+def test_every_word_of_a_page_is_written_in_german_too(name):
+    cells = [cell for cell in cells_of(page_files(NOWHERE)[name]) if cell.html]
+    assert list(translated(name, "de")) == [cell.name for cell in cells]
+    with speaking("de"):
+        german = [each["html"] for each in page_words(name, [name], cells)["cells"]]
+    for cell, html in zip(cells, german, strict=True):
+        assert html != cell.html or "Quiz" in html
+        for same in (r'href="[^"]*"', r'src="[^"]*"', r"<(?:h\d|li|td|summary|p)>", r"\b[A-Z]{3}-\d+"):
+            assert re.findall(same, html) == re.findall(same, cell.html), cell.name
+        figures, theirs = (
+            sorted(re.findall(r"\d+", re.sub(r"(?<=\d)[.,](?=\d)", "", each))) for each in (html, cell.html)
+        )
+        assert figures == theirs, cell.name
 
 
 @pytest.mark.parametrize("name", page_names())
