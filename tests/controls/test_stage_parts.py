@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import ipywidgets as widgets
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Stage, card
 from romelab.controls.stage.text import first_refusal, refusal, rule_link, seat_sign, table
-from romelab.controls.stage.widgets import made
+from romelab.controls.stage.widgets import PAGE, Page, made, watch_cells
 from romelab.core.errors import InputError, Problem, Reason
 from romelab.core.language import speaking
 from romelab.core.rulebook import Rule, Rulebook
@@ -125,6 +128,21 @@ def test_what_a_click_changes_goes_to_the_board_first_and_the_words_that_it_wait
     assert told["board"]["told"] == told["words"]["told"] == 1
     assert "marks" in told["board"]
     assert "no way" in str(told["words"])
+
+
+def test_a_cell_that_runs_again_closes_what_it_made_but_not_what_all_share_or_others_made(monkeypatch):
+    shell: Any = InteractiveShell()
+    made_by: dict[str, list[widgets.Widget]] = {"one": [], "two": []}
+    shell.kernel = SimpleNamespace()
+    shell.user_ns |= {"made_by": made_by, "Words": widgets.HTML}
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    before = PAGE.set(Page())
+    watch_cells(lambda: [made_by["one"][0].model_id])
+    for cell in ("one", "two", "one"):
+        shell.run_cell(f"made_by[{cell!r}] += [Words(), Words()]", cell_id=cell)
+    PAGE.reset(before)
+    assert [one.comm is None for one in made_by["one"]] == [False, True, False, False]
+    assert all(two.comm is not None for two in made_by["two"])
 
 
 def test_a_page_names_the_button_it_pressed_and_what_the_buttons_showed_then():

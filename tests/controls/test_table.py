@@ -349,19 +349,19 @@ def test_a_place_that_cannot_be_picked_now_is_not_heard():
 def test_what_cannot_be_shown_was_not_done(monkeypatch):
     table = one_person()
     choose(table.picker)
-    before, number = table.history, table.history.here.number
+    before, number, scene = table.history, table.history.here.number, table.board.scene
     shows = GameTable.refresh
 
     def breaks(self: GameTable) -> None:
+        shows(self)
         if self.history.here.number > number:
             raise RuntimeError("no picture")
-        shows(self)
 
     monkeypatch.setattr(GameTable, "refresh", breaks)
     with pytest.raises(RuntimeError):
         table.picker.go.click()
     assert "nothing was changed" in table.status.value
-    assert (table.history, table.history.here.number) == (before, number)
+    assert (table.history, table.history.here.number, table.board.scene) == (before, number, scene)
 
 
 def test_what_was_told_is_remembered_for_each_reader(monkeypatch):

@@ -119,7 +119,9 @@ def test_the_final_screen_lies_over_the_board_and_says_it_all(name):
     if name == "struggle":
         assert all(card in words for card in ("Diplomacy", "Heir to Rome", "Scourge of Rome"))
     assert table.final.charts.value == ""
+    beside = final_screen.FinalScreen(table.view, {}, charts_of=table.final)
     table.final.draw_charts()
+    assert beside.charts.value == table.final.charts.value
     assert table.final.charts.value.count("<img") == len(table.view.ending(table.history).charts) > 0
     table.final.buttons["report"].click()
     assert "data:text/html" in table.final.link.value

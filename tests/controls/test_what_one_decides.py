@@ -263,6 +263,7 @@ def test_a_long_list_can_be_searched():
     while table.history.state.phase != "agents" or len(table.picker.which.options) < 12:
         go_on(table)
     assert is_shown(table.picker.find)
+    assert table.picker.find.continuous_update, "the list follows each letter"
     table.picker.find.value = "etru"
     assert {words for words, _ in table.picker.which.options} == {"Agent 1 to Etruria", "Agent 2 to Etruria"} or all(
         "Etruria" in words for words, _ in table.picker.which.options
