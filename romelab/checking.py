@@ -88,7 +88,7 @@ def of_file(file: Path, games: Iterable[AnyGame]) -> list[Problem]:
         print(f"ok  {file.name}: {len(read_drills(file, game))} drills of {game.title}")
     except InputError as error:
         return [
-            Problem(one.where if one.where == file.name else f"{file.name}, {one.where}", one.what)
+            Problem(file.name if one.where in ("", file.name) else f"{file.name}, {one.where}", one.what)
             for one in error.problems
         ]
     return []

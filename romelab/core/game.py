@@ -197,7 +197,7 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position.
         move
-            A move by the seat to move; names in any usual spelling.
+            A move by the seat to move, or its text; names in any usual spelling.
 
         Raises
         ------
@@ -243,6 +243,8 @@ class Game(ABC, Generic[State, Setup]):
         reasons: tuple[Any, ...] = self.reasons_against(state, move) if right else ()
         if right and not reasons:
             return move, ()
+        if isinstance(move, str):
+            return self._canonical(state, self.move(state, move))
         # Most moves are written as the game does: only a refused one is looked at for its spelling.
         meant, problems = canonical_move(move, self.finders(state))
         if not right and (wrong := type_problems(meant)):

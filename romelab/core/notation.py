@@ -365,7 +365,9 @@ def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finde
     words = pasted(said, LONGEST_LINE, "the move").strip()
     begun = _PARTS.search(words)
     name, rest = (words[: begun.start()], words[begun.start() :]) if begun else (words, "")
-    kind = Spellings("kind of move", ((name, name) for name in game.move_kinds)).find(name, "the move")
+    kinds = Spellings("kind of move", ((name, name) for name in game.move_kinds))
+    known = name in game.move_kinds or kinds.near(name)
+    kind = kinds.find(name, "the move", "" if known else f"among {', '.join(game.move_kinds)}")
     reader = Reader(" " * (len(words) - len(rest)) + rest, "the move")
     given: dict[str, Any] = {}
     while reader.peek:

@@ -96,6 +96,9 @@ class Rulebook:
         if len(self._rules) != len(rules):
             raise ValueError("two rules share an id")
 
+    def __repr__(self) -> str:
+        return f"<{len(self._rules)} rules of {self.title}>"
+
     @classmethod
     def read(cls, file: Traversable) -> Rulebook:
         """Read a rulebook from its TOML file.

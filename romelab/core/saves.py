@@ -256,7 +256,7 @@ def save(
 
 
 def load(path: str | Path, games: Mapping[str, AnyGame], *, chance: ChanceSource | None = None) -> History[Any]:
-    """Read and replay a save file; see :func:`loads`."""
+    """Read and replay a save file: ``load("17.romelab", {GAME.id: GAME})``; see :func:`loads`."""
     file = path_of(path)
     return loads(read_text(file, MOST_BYTES), games, chance=chance, source=file.name)
 

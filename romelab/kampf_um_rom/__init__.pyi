@@ -4,7 +4,7 @@ from .box.cards import default_deck as default_deck, load_deck as load_deck, rea
 from .box.options import Options as Options
 from .controls.explorer import explore as explore
 from .controls.table import play as play
-from .game import GAME as GAME
+from .game import GAME as GAME, KampfUmRom as KampfUmRom
 from .network.network import (
     AchievementNetwork as AchievementNetwork,
     default_network as default_network,

@@ -91,6 +91,7 @@ class KampfUmRom(Game[s.State, Setup]):
             return self._tables
         tables = self._all_tables.get(setup)
         if tables is None:
+            setup.check(self.network.name, self.deck.name)
             tables = self._all_tables[setup] = Tables(self.network, self.deck, setup)
         self._setup, self._tables = setup, tables
         return tables

@@ -177,7 +177,8 @@ class Playouts(list[Row]):
         won = ", ".join(f"seat {seat}: {share:.0%}".replace("%", " %") for seat, share in enumerate(self._shares()))
         games = f"{number} game{'' if number == 1 else 's'}" + (f" of {self.title}" if self.title else "")
         stopped = f"; {len(self.asked) - number} not played: {self.stopped}" if self.stopped else ""
-        return f"<{games}, {finished} finished{'; won by ' + won if won and finished else ''}{stopped}>"
+        cut = f", {len(self) - finished} broken off" if finished < len(self) else ""
+        return f"<{games}, {finished} finished{cut}{'; won by ' + won if won and finished else ''}{stopped}>"
 
     def _shares(self) -> tuple[float, ...]:
         return shares(self, self.seats)

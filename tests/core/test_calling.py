@@ -103,7 +103,7 @@ def test_a_move_in_another_spelling_is_carried_out_or_refused_as_the_game_writes
         (KAMPF, (kampf.Develop, "zwölf", "ackerbau"), "card: there is no card 'zwölf'"),
         (KAMPF, (kampf.Develop, True, "ackerbau"), "card: must be a whole number, not true"),
         (TOTAL_WAR, total_war.Assault, "a type is no move"),
-        (TOTAL_WAR, "assault", "'assault' is no move"),
+        (TOTAL_WAR, "assault", "army is missing"),
     ],
 )
 def test_a_part_of_a_wrong_type_is_refused_in_one_sentence(game: AnyGame, move: Any, said: str):

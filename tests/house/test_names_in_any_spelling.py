@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given, strategies as st
 
 import romelab
+import romelab.total_war_rome as rome
+from romelab.core.chance import Seeded
 from romelab.core.errors import InputError
 from romelab.core.facts import field_kinds
 from romelab.core.game import CHANCE
 from romelab.core.history import History
 from romelab.core.names import Spellings, folded, written_out
+from romelab.core.notation import move_text
 from romelab.kampf_um_rom.box.cards import default_deck
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM
 from romelab.kampf_um_rom.network.network import default_network as achievements
@@ -308,3 +311,47 @@ def test_no_text_breaks_the_search(text):
             towns.find(text)
     else:
         assert towns.find(text) == found
+
+
+@pytest.mark.parametrize(("_tag", "game", "setup", "_steps"), PLAYED[:3])
+def test_a_move_may_be_asked_about_and_made_by_its_text(_tag, game, setup, _steps):
+    history = History(game, setup, Seeded(1))
+    move = game.legal_moves(history.state)[0]
+    said = move_text(move)
+    assert game.why_not(history.state, said) == ()
+    assert game.apply(history.state, said) == game.apply(history.state, move)
+    with pytest.raises(InputError, match=f"no kind of move 'conquer' among {next(iter(game.move_kinds))}, "):
+        game.why_not(history.state, "conquer everything=now")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda seat: plans.cheapest_plans(KAMPF_UM_ROM, romelab.kampf_um_rom.position(), seat, "Sattel"),
+        lambda seat: plans.falls(KAMPF_UM_ROM, romelab.kampf_um_rom.position(), seat),
+        lambda seat: rome.assault_odds(rome.GAME, rome.position(), seat, 1, "Campania"),
+        lambda seat: rome.conquest_odds(rome.GAME, rome.position(), seat, 1, "Campania"),
+        lambda seat: rome.taxation_odds(rome.GAME, rome.position(), seat),
+    ],
+)
+@pytest.mark.parametrize("seat", [9, "red"])
+def test_a_seat_that_nobody_has_is_refused_in_a_sentence(ask, seat):
+    with pytest.raises(InputError, match="seat: must be a seat from 0 to "):
+        ask(seat)
+
+
+def test_a_region_is_found_for_odds_by_any_name():
+    state = rome.position(rome={"armies": ["Latium: 3 Republican Legionaries, Velites, Fabius"]})
+    assert rome.conquest_odds(rome.GAME, state, 0, 1, "etrurien") == rome.conquest_odds(
+        rome.GAME, state, 0, 1, "etruria"
+    )
+    with pytest.raises(InputError, match="region: there is no region"):
+        rome.assault_odds(rome.GAME, state, 0, 1, "nowhere")
+
+
+def test_the_game_refuses_a_position_with_other_cards():
+    mine = replace(default_deck(), name="mine")
+    state = romelab.kampf_um_rom.position(red="Jagd", deck=mine)
+    with pytest.raises(InputError, match="played with 'reconstruction', not with 'mine'"):
+        KAMPF_UM_ROM.legal_moves(state)
+    assert romelab.kampf_um_rom.KampfUmRom(deck=mine).legal_moves(state)

@@ -233,7 +233,9 @@ def test_every_engine_is_kept():
 @pytest.mark.parametrize(("engine", "seed"), one_of(3, GAMES))
 def test_questions_are_answered_as_they_were(engine, seed):
     now = line(engine, seed).split()[2:]
-    assert [part for part, was, new in zip(PARTS, kept(KEPT)[engine, seed], now, strict=True) if was != new] == []
+    assert [part for part, was, new in zip(PARTS, kept(KEPT)[engine, seed], now, strict=True) if was != new] == [], (
+        "written anew by: python tests/house/test_same_answers.py > tests/fixtures/same_answers.txt"
+    )
 
 
 def main() -> None:

@@ -238,7 +238,9 @@ def test_every_engine_is_kept():
 @pytest.mark.parametrize(("engine", "seed"), one_of(3, GAMES))
 def test_games_go_as_they_went(engine, seed):
     now = line(engine, seed).split()[2:]
-    assert [part for part, was, new in zip(PARTS, kept()[engine, seed], now, strict=True) if was != new] == []
+    assert [part for part, was, new in zip(PARTS, kept()[engine, seed], now, strict=True) if was != new] == [], (
+        "written anew by: python tests/house/test_same_games.py > tests/fixtures/same_games.txt"
+    )
 
 
 def test_a_digest_tells_a_changed_value():

@@ -203,8 +203,9 @@ def load_deck(path: str | PathLike[str], network: AchievementNetwork | None = No
     return read_deck(read_text(path, MOST_BYTES), network or default_network(), f"cards {path}")
 
 
-def read_deck(text: str, network: AchievementNetwork, source: str = "cards") -> Deck:
+def read_deck(text: str, network: AchievementNetwork | None = None, source: str = "cards") -> Deck:
     """Make a deck from the text of a card file; see :func:`load_deck`."""
+    network = network or default_network()
     sheet = DataFile(text, source)
     sheet.only(sheet.data, "the file", _HEAD_FIELDS)
     name = sheet.text(sheet.data, "name", "the file")

@@ -186,10 +186,12 @@ def cheapest_plans(
 
     Parameters
     ----------
+    game
+        ``GAME`` of this package, or one with cards of your own.
     state
         A position, or what the player may see of it.
     seat
-        The player.
+        The player's number, from 0.
     goals
         A box or several, by id or name.
     ignore_room
@@ -204,8 +206,16 @@ def cheapest_plans(
     Raises
     ------
     InputError
-        If there is no such box.
+        If there is no such box or seat.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom import GAME, position
+    >>> plan, *_others = cheapest_plans(GAME, position(red="Jagd, Viehzucht"), 0, "Saddle")
+    >>> plan.cards, [step.box for step in plan.steps]
+    (1, ['sattel'])
     """
+    known_seat(seat, len(state.held))
     found = all_plans(game, state, seat, goals, ignore_room=ignore_room)
     least = min((plan.cards for plan in found), default=0)
     return tuple(plan for plan in found if plan.cards == least)
@@ -347,7 +357,27 @@ def fall(game: KampfUmRom, state: s.State, seat: int, box: str, *also: str) -> F
 
 
 def falls(game: KampfUmRom, state: s.State, seat: int) -> tuple[Fall, ...]:
-    """Look at each box a player holds as if it fell; those that break most come first."""
+    """Look at each box a player holds as if it were lost; those that break most come first.
+
+    Parameters
+    ----------
+    game, state
+        ``GAME`` of this package, or one with cards of your own, and a position of it.
+    seat
+        The player's number, from 0.
+
+    Raises
+    ------
+    InputError
+        If there is no such seat.
+
+    Examples
+    --------
+    >>> from romelab.kampf_um_rom import GAME, position
+    >>> [(one.box, one.broken) for one in falls(GAME, position(red="Viehzucht, Sattel"), 0)]
+    [('viehzucht', ('sattel',)), ('sattel', ())]
+    """
+    known_seat(seat, len(state.held))
     t = game.tables(state)
     found = [fall(game, state, seat, t.ids[box]) for box in numbers(state.held[seat])]
     return tuple(sorted(found, key=lambda one: (-len(one.broken), -len(one.closed), t.index[one.box])))

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.game import Move
+from romelab.core.setup import known_seat
 from romelab.total_war_rome.box.cards import DiceSet, least_mains
 from romelab.total_war_rome.chances import odds
 from romelab.total_war_rome.chances.odds import added, best_symbols, followed, losses
@@ -129,6 +130,7 @@ def taxation_odds(game: TotalWarRome, state: s.State, seat: int, unrest: Mapping
     --------
     Riots in Latium, worth 3 gold, with an even chance:
 
+    >>> from fractions import Fraction
     >>> from romelab.total_war_rome.game import TOTAL_WAR_ROME
     >>> from romelab.total_war_rome.positions.state import Setup, new_state
     >>> start = new_state(Setup(("Ann", "Bob"), ("rome", "carthage")), TOTAL_WAR_ROME.box)
@@ -141,6 +143,7 @@ def taxation_odds(game: TotalWarRome, state: s.State, seat: int, unrest: Mapping
     """
     unrest = unrest or {}
     t = game.table(state)
+    known_seat(seat, len(t.vp))
     problems = [
         Problem("unrest", f"there is no region {quoted(place)}") for place in unrest if place not in t.box.map.region
     ]
@@ -314,7 +317,7 @@ def army_of(t: Draft, seat: int, number: int) -> s.Army:
     InputError
         If there is none of this number.
     """
-    army = t.army((seat, number))
+    army = t.army((known_seat(seat, len(t.vp)), number))
     if army is None or not army.place:
         raise InputError([Problem(f"army {number}", f"{t.name(seat)} has no such army on the map")])
     return army
@@ -388,13 +391,22 @@ def avoiding_odds(game: TotalWarRome, state: s.State, own: s.Ref, other: s.Ref) 
 def conquest_odds(game: TotalWarRome, state: s.State, seat: int, number: int, place: str) -> odds.DefenceOdds:
     """Return the odds of an army against the inhabitants of a region without garrison (TWR-133 to TWR-137).
 
+    Parameters
+    ----------
+    game, state
+        ``GAME`` of this package and a position of it.
+    seat, number
+        Whose army, as a number from 0, and which of theirs.
+    place
+        The region, by any of its names.
+
     Raises
     ------
     InputError
-        If there is no such army on the map.
+        If there is no such seat, army on the map, or region.
     """
     t = game.table(state)
-    army = army_of(t, seat, number)
+    army, place = army_of(t, seat, number), t.box.map.place(place, "region")
     return odds.defence(
         regions.defence_dice(t, place),
         army.troops,
@@ -410,13 +422,22 @@ def assault_odds(game: TotalWarRome, state: s.State, seat: int, number: int, pla
 
     Walls, barracks, siegecraft, general, artillery, events played for the assault and the options all count.
 
+    Parameters
+    ----------
+    game, state
+        ``GAME`` of this package and a position of it.
+    seat, number
+        Whose army, as a number from 0, and which of theirs.
+    place
+        The region, by any of its names.
+
     Raises
     ------
     InputError
-        If there is no such army on the map.
+        If there is no such seat, army on the map, or region.
     """
     t = game.table(state)
-    army = army_of(t, seat, number)
+    army, place = army_of(t, seat, number), t.box.map.place(place, "region")
     leaderless = "BLACK" if t.options.assault_without_general == "black" else ""
     return odds.assault(
         facing_dice(t, army, place),
@@ -432,7 +453,7 @@ def assault_odds(game: TotalWarRome, state: s.State, seat: int, number: int, pla
     )
 
 
-def chance_of(game: TotalWarRome, state: s.State, move: Move) -> Fraction | None:
+def chance_of(game: TotalWarRome, state: s.State, move: Move | str) -> Fraction | None:
     """Return the chance that a move of the seat to move works; None if no dice decide it at once.
 
     It tells nothing that the seat may not know: an uprising, which depends on hidden cards, has None.
@@ -442,9 +463,11 @@ def chance_of(game: TotalWarRome, state: s.State, move: Move) -> Fraction | None
     game, state
         The position.
     move
-        A legal move: an agent's action, an assault, a step into a region without garrison, avoiding a battle, rolling
-        again for an agent.
+        A legal move, or its text: an agent's action, an assault, a step into a region without garrison, avoiding a
+        battle, rolling again for an agent.
     """
+    if isinstance(move, str):
+        move = game.accepted(state, game.move(state, move))
     t = game.table(state)
     task = t.agenda[-1] if t.agenda else None
     if isinstance(move, m.AgentAction):
