@@ -60,17 +60,17 @@ def decided(view: GameView, setup: Any, seed: int, most: int = 250) -> Iterator[
         history.play(generator.choice([move for move in moves if move.kind == kind]))
 
 
-def listed(picker: MovePicker) -> dict[str, list[str]]:
-    """Return every heading with the names of the moves under it."""
-    found: dict[str, list[str]] = {}
+def listed(picker: MovePicker) -> dict[str, list[tuple[str, Move]]]:
+    """Return every heading with the moves under it and their names."""
+    found: dict[str, list[tuple[str, Move]]] = {}
     for _, name in picker.groups.options:
         picker.groups.value = name
-        found[name] = [words for words, _ in picker.which.options]
+        found[name] = list(picker.which.options)
     return found
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
-def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
+def test_no_two_entries_are_called_the_same_and_the_cheapest_stand_first(face_type, setup, imagine):
     view = face_type()
     picker = MovePicker(view, lambda move: None)
     for number, (state, seat, moves) in enumerate(decided(view, setup, 1)):
@@ -78,8 +78,10 @@ def test_no_two_entries_are_called_the_same(face_type, setup, imagine):
             continue
         view.look_at(state)
         picker.offer(setup, moves, seat)
-        for heading, names in listed(picker).items():
-            assert len(set(names)) == len(names), heading
+        for heading, under in listed(picker).items():
+            assert len({words for words, _ in under}) == len(under), heading
+            prices = [view.note(setup, move)[0] for _, move in under]
+            assert prices == sorted(prices), heading
 
 
 @pytest.mark.parametrize(("face_type", "setup", "imagine"), GAMES)
