@@ -2,6 +2,7 @@
 
 # pyright: basic
 import json
+from datetime import date
 from functools import partial
 from html import escape
 from typing import Any
@@ -29,6 +30,8 @@ from romelab.lessons.speaking import phrase
 from romelab.lessons.steps import html_of
 
 SOURCE = "drills"
+OLD_ONES = 3
+"""How many that were met on another day come first when somebody comes back."""
 
 
 class DrillPage(widgets.VBox):
@@ -55,6 +58,10 @@ class DrillPage(widgets.VBox):
         Whether it has been answered.
     results
         For each drill answered, whether it was met: right without being shown, and a choice at the first try.
+    answered_on
+        The day of each answer, as text.
+    old
+        Those of other days that are still to come first, by their numbers.
     choice, check
         The answers to choose from, and the button.
     show_me, again, next
@@ -68,6 +75,9 @@ class DrillPage(widgets.VBox):
         self.view, self.drills, self.notes = view, drills, notes
         self.number, self.finished = 0, False
         self.results: dict[str, bool] = {}
+        self.answered_on: dict[str, str] = {}
+        self.old: list[int] = []
+        self._again = False
         self._tries, self._quiet = 0, True
         self._start: Point[Any] | None = None
         self.progress, self.text, self.message = Text(), Text(), Text()
@@ -131,7 +141,7 @@ class DrillPage(widgets.VBox):
     def lay(self, number: int) -> None:
         """Lay out a drill, by its number from 0."""
         self._quiet = True
-        self.number, self.finished, self._tries = number, False, 0
+        self.number, self.finished, self._tries, self._again = number, False, 0, False
         drill = self.drill
         history = drill.history(self.view.game)
         seats = len(self.view.seats(history.setup))
@@ -165,7 +175,12 @@ class DrillPage(widgets.VBox):
 
     @in_its_language
     def go_on(self) -> None:
-        """Go on to the next drill that is not met yet; to the next one when all are."""
+        """Go on to those of another day, then to the next that is not met yet; to the next one when all are."""
+        if self.old:
+            self.lay(self.old.pop(0))
+            self._again = True
+            self._say(_told(phrase("drill_old") + "\n\n" + self.drill.about))
+            return
         rest = [*range(self.number + 1, len(self.drills)), *range(self.number + 1)]
         self.lay(next((at for at in rest if not self.results.get(self.drills[at].name)), rest[0]))
 
@@ -245,7 +260,10 @@ class DrillPage(widgets.VBox):
         drill, game = self.drill, self.view.game
         self.finished = self._quiet = True
         first = self.drill.do or self._tries == 1
-        self.results[drill.name] = self.results.get(drill.name, False) or bool(right and first)
+        # One of another day that is not known any more is to be met anew.
+        before = self.results.get(drill.name, False) and not self._again
+        self.results[drill.name] = before or bool(right and first)
+        self.answered_on[drill.name] = date.today().isoformat()
         came = ""
         if drill.steps:
             history = drill.history(game)
@@ -266,7 +284,7 @@ class DrillPage(widgets.VBox):
         self.table.refresh()
         # What the rules have against it is said above already; the board keeps its rings.
         self.table.why.value = ""
-        self._keep(json.dumps({"drill": drill.name, "met": self.results[drill.name], "said": drill.chapter}))
+        self._keep(self._line(drill.name))
 
     # ---- inside
 
@@ -319,8 +337,10 @@ class DrillPage(widgets.VBox):
 
     def saved_lines(self) -> list[str]:
         """Return the drills as they are kept."""
-        met = [json.dumps({"drill": name, "met": met}) for name, met in self.results.items()]
-        return [self._head, *map(note_line, self.notes.lines), *met]
+        return [self._head, *map(note_line, self.notes.lines), *map(self._line, self.results)]
+
+    def _line(self, name: str) -> str:
+        return json.dumps({"drill": name, "met": self.results[name], "day": self.answered_on.get(name, "")})
 
     @in_its_language
     def resume_saved(self, text: str) -> None:
@@ -334,6 +354,7 @@ class DrillPage(widgets.VBox):
         names = {drill.name for drill in self.drills}
         notes: list[Note] = []
         results: dict[str, bool] = {}
+        days: dict[str, str] = {}
         # What follows the last end of a line was being written when the program was killed.
         for number, line in enumerate(text.split("\n")[1:-1], 2):
             data: Any = {} if line == "copy" else read_json(line, SOURCE, MOST_LINE)
@@ -344,9 +365,13 @@ class DrillPage(widgets.VBox):
                 notes.append(Note(*said))
             elif data.get("drill") in names:
                 results[data["drill"]] = data.get("met") is True
+                days[data["drill"]] = str(data.get("day", ""))
         for part in {note.part for note in notes}:
             self.notes.take_back_part(part, [note for note in notes if note.part == part])
-        self.results, self.number = results, -1
+        self.results, self.answered_on, self.number = results, days, -1
+        met = [at for at, drill in enumerate(self.drills) if results.get(drill.name)]
+        met = [at for at in met if days[self.drills[at].name] < date.today().isoformat()]
+        self.old = sorted(met, key=lambda at: days[self.drills[at].name])[:OLD_ONES]
         self.go_on()
         self.notes.reached[self.notes.title] = (sum(results.values()), len(self.drills))
         for listener in self.on_result:

@@ -190,6 +190,35 @@ def test_work_is_taken_up_again_and_what_is_gone_is_left_out():
         second.drills.resume_saved(lines[0] + '\n["x"]\n')
 
 
+def test_three_of_another_day_come_first_when_somebody_comes_back():
+    first = practise()
+    met = [at for at, drill in enumerate(first.drills.drills) if not drill.do][:5]
+    for at in met:
+        first.drills.lay(at)
+        first.drills.choice.value = first.drills.drill.verdicts(GAME).index(True)
+        first.drills.answer()
+    kept = "\n".join(first.drills.saved_lines()) + "\n"
+    same_day = practise()
+    same_day.drills.resume_saved(kept)
+    assert same_day.drills.number not in met
+    later = practise()
+    later.drills.resume_saved(re.sub(r'"day": "[0-9-]+"', '"day": "2026-01-01"', kept))
+    seen = []
+    for right in (True, False, True):
+        seen.append(later.drills.number)
+        assert "on another day" in later.drills.message.value
+        verdicts = later.drills.drill.verdicts(GAME)
+        later.drills.choice.value = verdicts.index(right)
+        later.drills.answer()
+        later.drills.choice.value = verdicts.index(True)
+        later.drills.answer()
+        later.drills.go_on()
+    assert seen == met[:3]
+    assert later.drills.number not in met
+    # What was not known any more is to be met anew, and comes again after the rest.
+    assert [later.drills.results[later.drills.drills[at].name] for at in met] == [True, False, True, True, True]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
