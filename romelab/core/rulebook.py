@@ -20,6 +20,7 @@ A rulebook is a TOML file beside its game::
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -94,7 +95,8 @@ class Rulebook:
         self.title = title
         self._rules = {rule.id: rule for rule in rules}
         if len(self._rules) != len(rules):
-            raise ValueError("two rules share an id")
+            twice = Counter(rule.id for rule in rules).most_common(1)[0][0]
+            raise ValueError(f"two rules have the id {twice}")
 
     def __repr__(self) -> str:
         return f"<{len(self._rules)} rules of {self.title}>"

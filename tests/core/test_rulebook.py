@@ -64,7 +64,7 @@ def test_every_faulty_rule_is_named(tmp_path):
 def test_two_rules_may_not_share_a_number(book):
     rules = (book["R-1"], book["R-2"])
     assert len(Rulebook("Race", rules)) == 2
-    with pytest.raises(ValueError, match="two rules share an id"):
+    with pytest.raises(ValueError, match="two rules have the id R-1"):
         Rulebook("Race", (*rules, book["R-1"]))
 
 

@@ -163,12 +163,12 @@ def _part(game: AnyGame, state: Any, name: str) -> float:
     names = name.split(".")
     found: Any = game.notation.told(state, names)
     for part in names:
-        if not isinstance(found, Mapping):
+        if isinstance(found, Tally) and part not in found:
             # Of a battle that is over nothing counts.
             return 0
-        if part not in found and not isinstance(found, Tally):
+        if not isinstance(found, Mapping) or part not in found:
             raise InputError([Problem("", f"there is no part {quoted(part)}")])
-        found = found.get(part, 0)
+        found = found[part]
     # A list has several of one kind as ``velites*2``.
     return found if isinstance(found, int) else sum(int(str(one).partition("*")[2] or 1) for one in found)
 

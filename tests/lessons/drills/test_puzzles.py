@@ -205,6 +205,8 @@ def test_a_part_of_a_line_may_be_counted_and_the_rest_asked_for():
     assert solve(STRUGGLE, PLUNDER, "red.hand.ore=1", 1, alone=True) != ()
     with pytest.raises(InputError, match="no part 'geld'"):
         solve(STRUGGLE, PLUNDER, "red.geld=3", 1)
+    with pytest.raises(InputError, match="no part 'x'"):
+        solve(STRUGGLE, PLUNDER, "red.gold.x=3", 1)
 
 
 def test_alone_a_puzzle_ends_where_another_decides():
