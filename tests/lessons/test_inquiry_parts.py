@@ -14,7 +14,7 @@ from romelab.core.language import speaking
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
-from romelab.lessons.inquiry.handout import PrintedPage, handout, on_paper
+from romelab.lessons.inquiry.handout import PrintedPage, handout, on_paper, teacher_html
 from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
@@ -326,6 +326,11 @@ def test_a_part_of_ones_own_lesson_that_has_no_minutes_is_not_printed(tmp_path: 
     assert "4. Read a source" in short
 
 
+def test_the_teachers_page_says_what_shorter_forms_have():
+    said = "Shorter: 15 minutes: picture, guess and votes and quiz; 20 minutes: picture, guess, source and claim."
+    assert said in teacher_html(lesson_plan(1))
+
+
 def test_unknown_lessons_and_cards_are_refused():
     with pytest.raises(InputError, match="there is no 99; there are 1"):
         open_lesson(99)
@@ -347,7 +352,7 @@ def test_a_whole_lesson_on_paper_has_every_part_and_no_answer(number, level):
     assert page.html.index("<div class='fresh'>") < page.html.index(html_of(plan.guess.result.at(level)))
     for card in plan.cards(level):
         assert card.passage in text
-        assert all(each.ask in text and each.answer not in text for each in card.questions)
+        assert all(f"{each.ask}<div class='line'>" in text and each.answer not in text for each in card.questions)
     for asked in plan.quiz:
         assert all(reply.because not in text for reply in asked.answers)
 

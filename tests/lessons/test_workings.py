@@ -10,7 +10,7 @@ import pytest
 from romelab.core.errors import InputError
 from romelab.lessons import glossary, plot_words
 from romelab.lessons.inquiry.cards import CARDS, read_card
-from romelab.lessons.inquiry.workings import lesson_01, lesson_02, lesson_03, lesson_09, lesson_11
+from romelab.lessons.inquiry.workings import lesson_01, lesson_02, lesson_03, lesson_04, lesson_09, lesson_10, lesson_11
 
 
 def test_voyages_that_come_after_the_safe_season_are_counted_as_at_risk():
@@ -42,6 +42,20 @@ def test_an_index_follows_its_levers():
     named = re.findall(r"\d\. (.+?) \(([\d.]+)\)", shown.value)
     best = lesson_03.index({"place": 0, "lines": lines.value, "towers": 0})[:5]
     assert named == [(city, f"{value:.2f}") for city, value in best]
+
+
+@pytest.mark.parametrize("percent", [16, 50])
+def test_an_army_is_said_to_be_halved_where_it_first_is(percent):
+    _, loss, _, said, _ = lesson_04.hands_on().children
+    loss.value = percent
+    assert f"<b>after battle {lesson_04.half_after(percent / 100)}</b>" in said.value
+
+
+def test_a_city_is_named_beside_its_strip():
+    axes = lesson_10.after().picture
+    rows = {label.get_text(): y for y, label in zip(axes.get_yticks(), axes.get_yticklabels(), strict=True)}
+    strips = [bar.get_y() + bar.get_height() / 2 for bar in axes.patches]
+    assert strips == pytest.approx([rows[lesson_10.CITIES[each["city"]]] for each in lesson_10.lives()["rulers"]])
 
 
 @pytest.mark.parametrize("hidden", [True, False])

@@ -125,6 +125,10 @@ def test_the_page_is_moved_switched_and_tried():
     assert len(page.lines) == 2
     page.add.click()
     assert len(page.lines) == 3
+    while page.lines:
+        page._rows.children[0].children[5].click()
+    page.add.click()
+    assert page.lines == page.before[-1:], "an empty page begins with the last line of the one it was made from"
     with speaking("de"):
         german = BotPage(page_bot("medium"), Setup())
     assert "Immer: den teuersten Stein des besten Gegners angreifen." in german.printed().html
