@@ -34,7 +34,7 @@ def no_loop_runs(request: pytest.FixtureRequest) -> Iterator[None]:
     asyncio._set_running_loop(loop)
 
 
-LONG_FIRST = ("tests/browser/", "notebooks/", "tests/test_", "tests/house/", "tests/lessons/")
+LONG_FIRST = ("tests/browser/", "tests/test_", "tests/house/", "tests/lessons/")
 """What takes longest, so that of two workers none has a long file left when the other is done."""
 SLOW = (
     "whole_games",
@@ -48,18 +48,6 @@ SLOW = (
     "pictures/",
 )
 """Parts of the paths of tests that play, count or draw much."""
-
-
-KERNELS = ("00_start_here",)
-"""Notebooks that every run gives a kernel of their own; most run without one (``tests/host``), many in a browser.
-
-A lesson and the card game's table run in JupyterLab each time (``tests/browser``)."""
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out notebooks that nobody has named, but for a sample; all of them run with ROMELAB_LONG."""
-    of_ours = collection_path.suffix == ".ipynb" and collection_path.parent == config.rootpath / "notebooks"
-    return True if of_ours and not os.environ.get("ROMELAB_LONG") and collection_path.stem not in KERNELS else None
 
 
 LAB = tuple(

@@ -131,7 +131,6 @@ def run(tree: Path, watch: KernelWatch, where: list[str], *more: str) -> int:
     import pytest
 
     words = ["-q", "-o", "addopts=", "--import-mode=importlib", "--doctest-modules", "-p", "no:cacheprovider"]
-    words += ["-p", "no:nbval"]  # No notebook is run, and to load what runs them takes longer than most mutants live.
     with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
         return int(pytest.main([*words, *more, *where], plugins=[watch]))
 
