@@ -132,13 +132,12 @@ def _storms(seed: int) -> Iterator[Found]:
             cards += 1
         place = next((event.place for event in point.events if hasattr(event, "place")), "")
         whose = ("rome", "carthage")[seat]
-        name = GAME.speech(history.setup, "en").name("region", place)
-        german = GAME.speech(history.setup, "de").name("region", place)
+        name = GAME.box.map.region[place].name if place else ""
         lost, verloren = ("a card", "eine Karte") if cards == 1 else (f"{cards} cards", f"{cards} Karten")
         words = (
             f"Your army ({{you}}) storms {name}, and the garrison's dice cost you {lost}. Give up what leaves the best "
             "odds to take the region.",
-            f"Deine Armee ({{you}}) stürmt {german}, und die Würfel der Besatzung kosten dich {verloren}. Gib auf, was "
+            f"Deine Armee ({{you}}) stürmt {name}, und die Würfel der Besatzung kosten dich {verloren}. Gib auf, was "
             "die besten Aussichten lässt, die Region zu nehmen.",
         )
         goal = f"control=[{place}:{whose}]"
