@@ -1,17 +1,16 @@
 """What happened where and when: dated routes of peoples and armies, events, and journeys that authors tell of."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from romelab.atlas.journeys import Journey
 from romelab.atlas.shortest import means_of_travel, said_means
 from romelab.atlas.speaking import figure, phrase, table_html
 from romelab.atlas.toponyms import Place, place, table
 from romelab.atlas.travel import journey
-
-T = TypeVar("T")
+from romelab.core.packaged import record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,12 +125,6 @@ def _told(row: dict[str, Any]) -> AttestedJourney:
     told = ("km", "days", "km_per_day")
     figures = {name: float(row[f"{name}_attested"]) for name in told if f"{name}_attested" in row}
     return record(AttestedJourney, row, how=how, **ends, **figures)
-
-
-def record(kind: type[T], row: Mapping[str, Any], **known: Any) -> T:
-    """Make a record of a row of data: each field is what is known, or the row's own, or as it is without."""
-    given = {**row, **known}
-    return kind(**{each.name: given[each.name] for each in fields(cast("Any", kind)) if each.name in given})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,4 +308,4 @@ def _waypoint(row: dict[str, Any]) -> Waypoint:
 
 def _event(row: dict[str, Any]) -> HistoricalEvent:
     at = place(row["place"]) if "place" in row else None
-    return record(HistoricalEvent, row, place=at, label=at.short if at else row["where"], games=tuple(row["games"]))
+    return record(HistoricalEvent, row, place=at, label=at.short if at else row["where"])

@@ -124,6 +124,10 @@ def geojson(journeys: Iterable[Journey] = (), *, ours: bool = True) -> dict[str,
     return collection((*places, *joined, *drawn))
 
 
+_OF_PLACES = ("latin", "short", "modern", "lon", "lat", "province", "port", "rank", "kind", "ours")
+"""What the graph says of each place."""
+
+
 @cache
 def _graph(ours: bool) -> Network:
     import networkx as nx
@@ -132,19 +136,7 @@ def _graph(ours: bool) -> Network:
     for each in gazetteer().values():
         if not ours and each.orbis is None:
             continue
-        made.add_node(
-            each.id,
-            latin=each.latin,
-            short=each.short,
-            modern=each.modern,
-            lon=each.lon,
-            lat=each.lat,
-            province=each.province,
-            port=each.port,
-            rank=each.rank,
-            kind=each.kind,
-            ours=each.ours,
-        )
+        made.add_node(each.id, **{name: getattr(each, name) for name in _OF_PLACES})
     for link in links(ours=ours):
         for forward in (True, False):
             start, goal = (link.start, link.goal) if forward else (link.goal, link.start)

@@ -18,6 +18,7 @@ from typing import Any
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.names import bare_letters
+from romelab.core.packaged import record
 
 
 def folded(name: str) -> str:
@@ -111,7 +112,7 @@ GOALS = ("town", "island")
 _HIDDEN = frozenset({"50522", "50790", "50317", "50572"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """A place of the gazetteer.
 
@@ -163,15 +164,15 @@ class Place:
     lon: float
     lat: float
     province: str
-    board_province: str | None
-    towers: int | None
-    region: str | None
+    board_province: str | None = None
+    towers: int | None = None
+    region: str | None = None
     port: bool
-    port_name: str
+    port_name: str = ""
     rank: int
-    pleiades: int | None
-    note: str
-    uncertain: str
+    pleiades: int | None = None
+    note: str = ""
+    uncertain: str = ""
     kind: str = "town"
     orbis: int | None = None
     ours: bool = True
@@ -220,25 +221,10 @@ def gazetteer() -> Mapping[str, Place]:
     tied = {row["place"]: int(row["orbis"]) for row in records("ours_to_orbis") if row["orbis"]}
     found: dict[str, Place] = {}
     for row in table("places")["places"]:
-        found[row["id"]] = Place(
-            id=row["id"],
-            latin=row["latin"],
-            short=row.get("short") or board_names.get(row["id"]) or _plain_name(row["latin"]),
-            modern=row["modern"],
-            lon=float(row["lon"]),
-            lat=float(row["lat"]),
-            province=row["province"],
-            board_province=row.get("board_province"),
-            towers=row.get("towers"),
-            region=row.get("region"),
-            port=row["port"],
-            port_name=row.get("port_name", ""),
-            rank=_rank(row),
-            pleiades=row.get("pleiades"),
-            note=row["note"],
-            uncertain=row.get("uncertain", ""),
-            orbis=tied.get(row["id"]),
-        )
+        short = row.get("short") or board_names.get(row["id"]) or _plain_name(row["latin"])
+        lon, lat = float(row["lon"]), float(row["lat"])
+        orbis = tied.get(row["id"])
+        found[row["id"]] = record(Place, row, short=short, lon=lon, lat=lat, rank=_rank(row), orbis=orbis)
     ours = set(tied.values())
     for row in records("sites"):
         if int(row["id"]) not in ours:
@@ -372,15 +358,9 @@ def _site(row: Mapping[str, str], taken: Mapping[str, Place]) -> Place:
         lon=float(row["lon"]),
         lat=float(row["lat"]),
         province=row["province"],
-        board_province=None,
-        towers=None,
-        region=None,
         port=row["is_port"] == "1",
-        port_name="",
         rank=1 if size == 100 else 2 if size == 90 else 3 if size == 80 else 4,
         pleiades=int(row["pleiades"]) if row["pleiades"] else None,
-        note="",
-        uncertain="",
         kind=row["kind"],
         orbis=int(row["id"]),
         ours=False,

@@ -1,7 +1,10 @@
 """What lies in the package itself: data files and the version. What reads them is loaded when first asked for."""
 
 # pyright: strict
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+Made = TypeVar("Made")
 
 
 def packaged(package: str, name: str) -> str:
@@ -29,6 +32,22 @@ def packaged_toml(package: str, name: str) -> dict[str, Any]:
     import tomllib
 
     return tomllib.loads(packaged(package, name))
+
+
+def record(kind: type[Made], row: Mapping[str, Any], **known: Any) -> Made:
+    """Return a dataclass made of a row of data: each field is what is known, or the row's own, or as it is without.
+
+    Examples
+    --------
+    >>> from romelab.total_war_rome.box.cards import StartingNavy
+    >>> record(StartingNavy, {"faction": "rome", "cards": ["rome_trireme"], "note": "left out"}, number=1)
+    StartingNavy(faction='rome', number=1, cards=('rome_trireme',))
+    """
+    given = {**row, **known}
+    found = {name: given[name] for name in cast("Any", kind).__dataclass_fields__ if name in given}
+    return kind(
+        **{name: tuple(cast("list[Any]", each)) if isinstance(each, list) else each for name, each in found.items()}
+    )
 
 
 def version() -> str:

@@ -240,6 +240,8 @@ class GameView(ABC):
     looks_part: ClassVar[str] = "colours"
     sizes: ClassVar[tuple[int, int]] = (2, 4)
     extras: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
+    _state: Any = None
+    """The position whose moves are named and placed; None before the first."""
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -357,8 +359,9 @@ class GameView(ABC):
         """Return what puts moves of kinds without an end together, which no list can hold; each table gets its own."""
         return None
 
-    def look_at(self, state: Any) -> None:  # noqa: B027 - most faces need nothing but the move
+    def look_at(self, state: Any) -> None:
         """Take note of the position whose moves are named and placed next: an army's place is not in its move."""
+        self._state = state
 
     def open_scores(self, state: Any) -> tuple[int, ...]:
         """Return the points per seat that everybody may know."""

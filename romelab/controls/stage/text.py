@@ -135,6 +135,13 @@ def lit(words: str, *, on: bool) -> str:
     return f'<mark class="rl-lit">{escape(words)}</mark>' if on else escape(words)
 
 
+def holdings(caption: str, rows: Iterable[tuple[str, str]]) -> str:
+    """Return what somebody has as a small table: a heading and a value a row, and the caption, all as HTML."""
+    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
+    above = f"<caption>{caption}</caption>" if caption else ""
+    return f'<table class="rl-table">{above}<tbody>{lines}</tbody></table>'
+
+
 def table(
     caption: str,
     head: Sequence[str],

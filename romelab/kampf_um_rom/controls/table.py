@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
-from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.table import PERSON, GameTable
+from romelab.controls.stage.text import holdings, lit, seat_sign
+from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
 from romelab.core.game import Move, Outcome
@@ -52,9 +52,6 @@ class KampfView(GameView):
     kind: ClassVar[str] = "rl-lettered"
     looks: ClassVar[tuple[str, ...]] = COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
-
-    def __init__(self) -> None:
-        self._state: s.State | None = None
 
     @property
     def headings(self) -> tuple[str, ...]:
@@ -110,9 +107,6 @@ class KampfView(GameView):
 
     def group(self, move: Move) -> str:
         return heading(move.kind)
-
-    def look_at(self, state: s.State) -> None:
-        self._state = state
 
     def move_words(self, setup: Setup, move: Move) -> str:
         if isinstance(move, m.Empty) and self._state is not None:
@@ -235,10 +229,7 @@ def _player_box(state: s.State, seat: int) -> str:
         (phrase("tokens_left"), str(state.supply(seat))),
         (phrase("can_prevent"), escape(phrase("methods", boxes=methods))),
     ]
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{value}</td></tr>' for name, value in rows)
-    colour = state.setup.colours[seat]
-    caption = f"<caption>{seat_sign(colour)} {escape(tables.names[seat])}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    return holdings(f"{seat_sign(state.setup.colours[seat])} {escape(tables.names[seat])}", rows)
 
 
 def play(
@@ -280,8 +271,7 @@ def play(
     """
     with speaking(language):
         setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
-        roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(KampfView(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(KampfView(), setup, seed=seed, bots=bots, open_table=open_table)
 
 
 def ending(history: History[s.State]) -> Ending:

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Seat
-from romelab.controls.stage.text import lit, seat_sign
-from romelab.controls.table.table import PERSON, GameTable
+from romelab.controls.stage.text import holdings, lit, seat_sign
+from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
 from romelab.core.game import Fact, Move, Outcome
@@ -58,15 +58,9 @@ class StruggleView(GameView):
     looks: ClassVar[tuple[str, ...]] = sheet.COLOURS
     sizes: ClassVar[tuple[int, int]] = (3, 4)
 
-    def __init__(self) -> None:
-        self._state: s.State | None = None
-
     @property
     def headings(self) -> tuple[str, ...]:
         return tuple(WORDS.name("heading", kind) for kind in WORDS.catalogue.keys("heading"))
-
-    def look_at(self, state: s.State) -> None:
-        self._state = state
 
     def composer(self) -> TradeBuilder:
         return TradeBuilder()
@@ -232,11 +226,7 @@ def hand_html(frame: Tables, state: s.State, seat: int, serving: Sequence[Move] 
     ]
     none = WORDS.name("label", "none")
     rows = [(name, ", ".join(lit(words, on=on) for words, on in each) or none) for name, each in things]
-    lines = "".join(
-        f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
-    )
-    sign = f"{seat_sign(frame.setup.colours[seat])} {escape(_seats(frame.setup)[seat].name)}"
-    return f'<table class="rl-table"><caption>{sign}</caption><tbody>{lines}</tbody></table>'
+    return _box(frame.setup, seat, rows)
 
 
 def _cheapest_move(board: RoadNetwork, state: s.State, place: str) -> m.MoveTribe:
@@ -261,12 +251,12 @@ def _player_box(setup: Setup, player: s.Player, seat: int, points: int, *, own: 
         ("horsemen", _tribe_words(frame, player.tribes[0])),
         ("warriors", _tribe_words(frame, player.tribes[1])),
     ]
-    lines = "".join(
-        f'<tr><th scope="row">{escape(WORDS.name("row", name))}</th><td>{value}</td></tr>' for name, value in rows
-    )
-    sign = seat_sign(frame.setup.colours[seat])
-    caption = f"<caption>{sign} {escape(_seats(frame.setup)[seat].name)}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    return _box(setup, seat, rows)
+
+
+def _box(setup: Setup, seat: int, rows: list[tuple[str, str]]) -> str:
+    caption = f"{seat_sign(setup.colours[seat])} {escape(_seats(setup)[seat].name)}"
+    return holdings(caption, [(escape(WORDS.name("row", name)), value) for name, value in rows])
 
 
 def _hand_words(player: s.Player) -> str:
@@ -345,8 +335,7 @@ def play(
     """
     with speaking(language):
         setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
-        roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(StruggleView(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(StruggleView(), setup, seed=seed, bots=bots, open_table=open_table)
 
 
 def ending(history: History[s.State]) -> Ending:

@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias, cast
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.input import read_toml
 from romelab.core.language import Plural, listed
-from romelab.core.packaged import packaged, packaged_toml
+from romelab.core.packaged import packaged, packaged_toml, record
 
 FACTION_NAMES: Mapping[str, str] = MappingProxyType(
     {"rome": "Rome", "carthage": "Carthage", "greece": Plural("Greek States"), "barbarians": Plural("Barbarian Tribes")}
@@ -212,38 +212,12 @@ def troops() -> Mapping[str, Troop]:
     cards: dict[str, Troop] = {}
     for entry in (*data["troop"], *data["mercenary"]):
         id_, veterans = str(entry["id"]), int(entry["veteran_copies"])
-        shared: dict[str, Any] = {
-            "faction": entry.get("faction", ""),
-            "region": entry.get("region", ""),
-            "deck": entry["deck"],
-            "kind": entry["kind"],
-            "role": entry["role"],
-            "cost": entry["cost"],
-            "requires": entry.get("requires", ""),
-            "red_s": tuple(entry["red_s"]),
-            "black_s": tuple(entry["black_s"]),
-            "tribes": entry.get("tribes", ""),
-        }
-        cards[id_] = Troop(
-            id=id_,
-            name=entry["name"],
-            good=tuple(entry["good"]),
-            difficult=tuple(entry["difficult"]),
-            copies=entry["copies"],
-            upgrade=id_ + VETERAN if veterans else "",
-            **shared,
-        )
+        row = {"faction": "", "region": "", "requires": "", **entry}
+        cards[id_] = record(Troop, row, upgrade=id_ + VETERAN if veterans else "")
         if veterans:
-            cards[id_ + VETERAN] = Troop(
-                id=id_ + VETERAN,
-                name=f"Veteran {entry['name']}",
-                good=tuple(entry["vet_good"]),
-                difficult=tuple(entry["vet_difficult"]),
-                copies=veterans,
-                veteran=True,
-                base=id_,
-                **shared,
-            )
+            row |= {"id": id_ + VETERAN, "name": f"Veteran {entry['name']}", "copies": veterans, "base": id_}
+            row |= {"good": entry["vet_good"], "difficult": entry["vet_difficult"], "veteran": True}
+            cards[id_ + VETERAN] = record(Troop, row)
     return MappingProxyType(cards)
 
 
@@ -309,31 +283,19 @@ def characteristics() -> Mapping[str, str]:
 @cache
 def ships() -> Mapping[str, Ship]:
     """Return every ship card by id."""
-    return MappingProxyType(
-        {
-            str(e["id"]): Ship(
-                e["id"], e["faction"], e["name"], e["cost"], tuple(e["dice"]), e["copies"], e["requires"]
-            )
-            for e in _table("ships.toml")["ship"]
-        }
-    )
+    return MappingProxyType({str(entry["id"]): record(Ship, entry) for entry in _table("ships.toml")["ship"]})
 
 
 @cache
 def starting_armies() -> tuple[StartingArmy, ...]:
     """Return the starting armies of all factions."""
-    return tuple(
-        StartingArmy(e["faction"], e["number"], e["general"], tuple(e["cards"]))
-        for e in _table("troops.toml")["starting_army"]
-    )
+    return tuple(record(StartingArmy, entry) for entry in _table("troops.toml")["starting_army"])
 
 
 @cache
 def starting_navies() -> tuple[StartingNavy, ...]:
     """Return the starting navies of all factions."""
-    return tuple(
-        StartingNavy(e["faction"], e["number"], tuple(e["cards"])) for e in _table("ships.toml")["starting_navy"]
-    )
+    return tuple(record(StartingNavy, entry) for entry in _table("ships.toml")["starting_navy"])
 
 
 @cache

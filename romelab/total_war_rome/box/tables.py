@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from romelab.core.chance import Chances
-from romelab.core.packaged import packaged_toml
+from romelab.core.packaged import packaged_toml, record
 from romelab.total_war_rome.box import cards, rolls
 from romelab.total_war_rome.box.cards import COLOURS, FACTION_NAMES as FACTION_NAMES, DiceSet
 from romelab.total_war_rome.network.network import RegionNetwork, default_network
@@ -134,27 +134,12 @@ class Box:
         self.packs: tuple[str, ...] = tuple(card.id for card in self.troops.values() if card.mercenary)
         actions = _table("actions.toml")
         self.deck: Mapping[int, ActionCard] = {
-            entry["number"]: ActionCard(entry["number"], entry["agent_action"], entry["levy"], entry["event"])
-            for entry in actions["card"]
+            entry["number"]: record(ActionCard, entry, action=entry["agent_action"]) for entry in actions["card"]
         }
-        self.events: Mapping[str, EventText] = {
-            entry["id"]: EventText(entry["id"], entry["name"], tuple(entry["phases"]), entry["step"], entry["text"])
-            for entry in actions["event"]
-        }
+        self.events: Mapping[str, EventText] = {entry["id"]: record(EventText, entry) for entry in actions["event"]}
         tree = _table("developments.toml")
         self.developments: Mapping[str, Development] = {
-            entry["id"]: Development(
-                entry["id"],
-                entry["faction"],
-                entry["name"],
-                entry["column"],
-                entry["row"],
-                entry["cost"],
-                tuple(entry["requires"]),
-                entry["effect"],
-                entry["name_published"],
-            )
-            for entry in tree["development"]
+            entry["id"]: record(Development, entry) for entry in tree["development"]
         }
         self.columns: Mapping[str, tuple[str, ...]] = {
             faction: tuple(entry["name"] for entry in tree["column"] if entry["faction"] == faction)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, cast
 
 from romelab.controls.seating.game_view import Account, Ending, GameView, Item, Origin, Seat
-from romelab.controls.stage.text import rule_link, seat_sign
+from romelab.controls.stage.text import holdings, rule_link, seat_sign
 from romelab.controls.table.table import GameTable
 from romelab.core.bots import RandomBot
 from romelab.core.game import Move, Outcome
@@ -165,9 +165,8 @@ def look(force: BattleArmy | BattleNavy) -> str:
 
 def side_box(force: BattleArmy | BattleNavy, index: int, rows: Iterable[tuple[str, str]]) -> str:
     """Return what a side holds as a small table under its sign: names as they are, values as text."""
-    lines = "".join(f'<tr><th scope="row">{name}</th><td>{escape(value)}</td></tr>' for name, value in rows)
-    caption = f"<caption>{seat_sign(look(force))} {label(SIDES[index])}</caption>"
-    return f'<table class="rl-table">{caption}<tbody>{lines}</tbody></table>'
+    caption = f"{seat_sign(look(force))} {label(SIDES[index])}"
+    return holdings(caption, [(name, escape(value)) for name, value in rows])
 
 
 class BattleTable(GameTable):
@@ -217,13 +216,6 @@ class NavalBattleView(BattleView):
     game: ClassVar[NavalBattleGame] = NAVAL_BATTLE
     last_dice: ClassVar[str] = "last_dice_at_sea"
     waits: ClassVar[bool] = True
-
-    def __init__(self) -> None:
-        self._state: s.NavalBattle | None = None
-
-    def look_at(self, state: s.NavalBattle) -> None:
-        """Take note of the position: which ship a die belongs to is not in a move."""
-        self._state = state
 
     def throws(self, history: History[Any]) -> tuple[Sequence[Thrown], Sequence[str]]:
         """Return all dice that have fallen."""

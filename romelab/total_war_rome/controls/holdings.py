@@ -5,7 +5,7 @@ import itertools
 from collections.abc import Collection, Iterable
 from html import escape
 
-from romelab.controls.stage.text import lit, seat_sign, table
+from romelab.controls.stage.text import holdings, lit, seat_sign, table
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
@@ -161,10 +161,9 @@ def _fold(state: State, seat: int, opened: bool) -> str:
         ("column_developed", escape(", ".join(developed)) or phrase("nothing")),
     ]
     rows += [("column_laid", _list(plans))] if plans else []
-    lines = "".join(f'<tr><th scope="row">{phrase(name)}</th><td>{value}</td></tr>' for name, value in rows)
     opens = escape(phrase("cards_and_forces", who=faction_heading(faction)))
     summary = f"<summary>{seat_sign(faction)} {opens}</summary>"
-    table_html = f'<table class="rl-table"><tbody>{lines}</tbody></table>'
+    table_html = holdings("", [(phrase(name), value) for name, value in rows])
     return f'<details class="rl-fold" data-fold="{faction}"{" open" * opened}>{summary}{table_html}</details>'
 
 

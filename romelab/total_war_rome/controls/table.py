@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal
 
 from romelab.controls.seating.game_view import Aim, Aims, Ending, GameView, Item, Origin, Part, Seat
-from romelab.controls.table.table import PERSON, GameTable
+from romelab.controls.table.table import GameTable
 from romelab.core.bots import Bot, RandomBot
 from romelab.core.bots.foresight import Foresight
 from romelab.core.game import Fact, Move, Outcome
@@ -65,14 +65,8 @@ class TotalWarView(GameView):
     def headings(self) -> tuple[str, ...]:
         return tuple(map(heading, default_speech().catalogue.keys("heading")))
 
-    def __init__(self) -> None:
-        self._state: s.State | None = None
-
     def parts(self, guarded: Callable[[Callable[..., None]], Callable[..., None]]) -> Sequence[Part]:
         return (faction_board.FactionTree(guarded), faction_board.Charts(guarded))
-
-    def look_at(self, state: s.State) -> None:
-        self._state = state
 
     def base(self, setup: s.Setup) -> BaseMap:
         return paper.base_map(TOTAL_WAR_ROME.box.map)
@@ -315,8 +309,7 @@ def play(
     """
     with speaking(language):
         setup = s.Setup(factions=tuple(factions), options=with_options(DEFAULTS, options), trigger=trigger)
-        roles = tuple(bots) or (PERSON,) * len(setup.players)
-        return GameTable(TotalWarView(), setup, seed=seed, bots=roles, open_table=open_table)
+        return GameTable(TotalWarView(), setup, seed=seed, bots=bots, open_table=open_table)
 
 
 START = "start"
