@@ -4,7 +4,7 @@ Data only, for SVG and matplotlib alike. The player colours are Okabe and Ito's 
 colour-blind eyes; shape and letter say the same without any colour.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from romelab.core.packaged import packaged_toml
 
@@ -36,77 +36,18 @@ class PlayerLook(NamedTuple):
     letter: str
 
 
-# Paper and ink.
-LAND = "#f1e8d3"
-SEA = "#dfe9f0"
-COAST = "#8096a5"
-PAPER = "#fbf6e9"
-INK = "#2b2622"
-QUIET_INK = "#6a5f54"
-WATER_INK = "#3f6680"
-SHALLOWS = ("#d3e1ea", "#c7d9e4", "#b9cfdc")
-"""Bands along a coast, from the widest to the narrowest."""
-
-TERRAIN = {
-    "field": "#ead9a2",
-    "mountain": "#c2b6aa",
-    "pasture": "#cadbae",
-    "forest": "#9db793",
-    "land": LAND,
-    "beyond": "#ece5d6",
-    "outland": "#d9d5cb",
-    "sea": SEA,
-}
-"""Fill of an area by its kind."""
-
-RINGS = (*("#6b2a0e", "#96430f", "#bd5d1e", "#da7d38", "#eba05a"), *("#f4c184", "#f3dcae", "#dcdcc4", "#b9c9c6"))
-"""Fill of rings of days, the nearest first: darker is nearer, also in grey."""
-TIDES = (*("#1d4a73", "#2d6595", "#4681af", "#669cc3", "#88b4d2"), *("#a6c8df", "#bfd8e8", "#d0e1ec", "#dfe9f0"))
-"""The same on the water, where ships have rings."""
-BLANK = "#f8f5ee"
-"""Land that no ring reaches."""
-
-TERRAIN_INK = {"field": "#7d5f12", "mountain": "#51463c", "pasture": "#4c6327", "forest": "#2d5230"}
-"""The small sign on an area, by its kind."""
-
-AREA_EDGE = "#a99a80"
-ROAD = "#9b866b"
-ARROW = "#5a1f12"
-SEA_ARROW = "#1f5478"
-LIMES = "#4a2f1b"
-BORDER = "#7a4a2a"
-STANDARD = "#9a2617"
-FRONTIER = "#8a7f6f"
-RIVER = "#2f6f9f"
-RANGE = "#5d4c3d"
-BUILT = "#7a3b12"
-"""Roads that players have built."""
-FRESH = "#fffdf6"
-"""Fill of a box."""
-TOKEN = "#fdf9ee"  # noqa: S105  (a number disc, no secret)
-TOKEN_STRONG = "#a1260d"  # noqa: S105
-"""Numbers that fall most often."""
-
-# States of places. Each also has its own form: ring, double ring, dots, dashes.
-DICE = {"red": "#b3261e", "yellow": "#f2c230", "green": "#2e7d32", "white": "#ffffff", "black": "#262626"}
-"""Small dice by their colour; each bears its letter as well."""
-REACH = "#1d3557"
-PAID = "#ffe08a"
-BANDS = {1: "#ffffff", 2: "#c3d6e6", 3: "#84aac9", 4: "#4678a3", 5: "#1d3557"}
-"""From what costs nothing to what costs most: steps that read in grey as well."""
-CHOSEN = "#1d3557"
-REASON = "#b3261e"
-LIT = "#ffe28a"
-AIM = "#b77600"
-FOCUS = "#0b57d0"
-
 FAMILIES = packaged_toml("romelab.drawing", "palette.toml")
 """Colours that are called by names, family by family."""
 GROUP_INK: dict[str, str] = FAMILIES["groups"]
 """Lettering and borders of provinces; any other group is written in :data:`QUIET_INK`."""
-
 PLAYERS = {key: PlayerLook(key, **look) for key, look in FAMILIES["players"].items()}
 """Looks by key."""
+COLOURS: dict[str, Any] = FAMILIES["colours"]
+COLOURS |= {"GROUP_INK": GROUP_INK, "PLAYERS": PLAYERS, "BANDS": dict(enumerate(COLOURS["BANDS"], 1))}
+"""Every colour, or family of colours, by the name that style.toml has in braces."""
+PAPER, INK, QUIET_INK = COLOURS["PAPER"], COLOURS["INK"], COLOURS["QUIET_INK"]
+ROAD, REACH, REASON = COLOURS["ROAD"], COLOURS["REACH"], COLOURS["REASON"]
+TERRAIN, TERRAIN_INK, RINGS = COLOURS["TERRAIN"], COLOURS["TERRAIN_INK"], COLOURS["RINGS"]
 
 
 def player_look(key: str) -> PlayerLook:

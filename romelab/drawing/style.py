@@ -206,13 +206,13 @@ def _rows(kind: type[Any], rows: Mapping[str, Mapping[str, Any]]) -> Iterator[tu
 def _keys(family: str) -> Iterable[str]:
     if not family:
         return ("",)
-    colours = getattr(p, family)
-    return map(str, range(len(colours)) if isinstance(colours, tuple) else colours)
+    colours = p.COLOURS[family]
+    return map(str, range(len(colours)) if isinstance(colours, list) else colours)
 
 
 def _value(one: Any, key: str) -> Any:
     if isinstance(one, str):
-        return one.replace("*", key).format_map(vars(p))
+        return one.replace("*", key).format_map(p.COLOURS)
     return tuple(one) if isinstance(one, list) else one
 
 

@@ -23,7 +23,7 @@ from romelab.atlas.travel import NoWayError, journey
 from romelab.core.errors import InputError
 from romelab.core.scene import Box, overlap
 from romelab.drawing.base_layer import place_name
-from romelab.drawing.palette import RINGS, TIDES, contrast, luminance
+from romelab.drawing.palette import COLOURS, RINGS, contrast, luminance
 from romelab.drawing.svg_pen import scene_svg
 
 PLACES = st.sampled_from(sorted(each.id for each in places()))
@@ -146,7 +146,7 @@ def test_rings_end_at_the_shore_and_lie_on_land_and_water_alone():
 
 def test_darker_is_nearer_also_in_grey():
     assert [luminance(colour) for colour in RINGS[:7]] == sorted(map(luminance, RINGS[:7]))
-    assert [luminance(colour) for colour in TIDES] == sorted(map(luminance, TIDES))
+    assert [luminance(colour) for colour in COLOURS["TIDES"]] == sorted(map(luminance, COLOURS["TIDES"]))
     # neighbours can be told apart; the last three differ in hue
     assert all(contrast(one, two) > 1.1 for one, two in pairwise(RINGS[:7]))
 

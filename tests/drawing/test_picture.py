@@ -120,8 +120,8 @@ def test_a_strong_number_is_bold_and_no_other_is(strong, weight):
 def test_every_arrow_has_its_sign_and_no_other_road_has_one():
     ax = draw(Scene(BASE))
     ink = [colors.to_hex(c) for c in collection(ax, "arrows").get_facecolors()]
-    assert ink.count(palette.ARROW) == 2  # both heads of the one land arrow
-    assert ink.count(palette.SEA_ARROW) == 3  # hull and two sails of the one sea arrow
+    assert ink.count(palette.COLOURS["ARROW"]) == 2  # both heads of the one land arrow
+    assert ink.count(palette.COLOURS["SEA_ARROW"]) == 3  # hull and two sails of the one sea arrow
     bare = BASE.__class__(**{f: getattr(BASE, f) for f in BASE.__slots__} | {"links": BASE.links[1:2]})
     assert collection(draw(Scene(bare)), "arrows") is None
 
