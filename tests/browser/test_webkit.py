@@ -21,7 +21,7 @@ import pytest
 from matplotlib.image import imread
 
 from romelab.controls.stage.board import LiveBoard
-from romelab.drawing.palette import ARROW, INK, PLAYERS, TERRAIN_INK
+from romelab.drawing.palette import COLOURS, INK, PLAYERS, TERRAIN_INK
 from romelab.host import site
 from tests.browser.test_three_pens import PAGE, roads, state_of
 from tests.ports import any_port
@@ -33,7 +33,7 @@ WAIT_SECONDS = 60.0
 SIGNS = {
     "#rl-g-towers4": (INK, 0.4),
     "#rl-g-peak": (TERRAIN_INK["mountain"], 0.2),
-    "#rl-g-two_way": (ARROW, 0.12),
+    "#rl-g-two_way": (COLOURS["ARROW"], 0.12),
     "#rl-g-horsemen": (PLAYERS["red"].ink, 0.3),
     "#rl-s-red": (PLAYERS["red"].colour, 0.1),
     "#rl-s-blue": (PLAYERS["blue"].colour, 0.1),
