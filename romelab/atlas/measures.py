@@ -15,7 +15,6 @@ from romelab.atlas.distances import reach
 from romelab.atlas.journeys import Journey
 from romelab.atlas.roads import KINDS, links
 from romelab.atlas.shortest import means_of_travel, tree, ways
-from romelab.atlas.speaking import YEAR, phrase
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
 from romelab.atlas.travel import asked_conditions
 from romelab.core.errors import InputError, Problem, quoted
@@ -158,17 +157,6 @@ def _graph(ours: bool) -> Network:
                 forward=forward,
             )
     return made
-
-
-def caution() -> str:
-    """Say what to write under every measure.
-
-    Examples
-    --------
-    >>> caution()[:44]
-    'The network is that of about AD 200: many of'
-    """
-    return f"{phrase(YEAR)} {phrase('how_exact')}"
 
 
 @dataclass(frozen=True, slots=True)

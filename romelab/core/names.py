@@ -228,27 +228,6 @@ def _found(find: Finder, value: object, where: str, problems: list[Problem]) -> 
         return value
 
 
-def one_of(things: str, *known: str, **others: str) -> Finder:
-    """Return a finder for a few words.
-
-    Parameters
-    ----------
-    things
-        What they are called together, for refusals.
-    known
-        The words.
-    others
-        Other words for them.
-
-    Examples
-    --------
-    >>> find = one_of("answer", "yes", "no", ja="yes")
-    >>> find("JA", "answer")
-    'yes'
-    """
-    return Spellings(things, [*((word, word) for word in known), *others.items()]).find
-
-
 def other_spellings(package: str, table: str) -> list[tuple[str, str]]:
     """Return further spellings, each with the name that it stands for.
 

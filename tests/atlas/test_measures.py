@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from romelab.atlas.measures import busiest, caution, detours, goods, graph, markets
+from romelab.atlas.measures import busiest, detours, goods, graph, markets
 from romelab.atlas.travel import journey
 from romelab.core.errors import InputError
 
@@ -62,10 +62,6 @@ def test_dear_goods_go_farther_than_wheat():
     assert goods()["wheat"] * far[1] / 0.035 <= 5 / 0.035
     with pytest.raises(InputError, match="there is no 'tin'"):
         markets("tin", "Roma")
-
-
-def test_year_and_certainty_are_said():
-    assert "AD 200" in caution()
 
 
 def test_a_graph_of_some_kinds_of_links_keeps_every_place():

@@ -275,12 +275,6 @@ def least_mains(general: str) -> int:
 
 
 @cache
-def characteristics() -> Mapping[str, str]:
-    """Return the names of the generals' characteristics by id."""
-    return MappingProxyType({str(e["id"]): str(e["name"]) for e in _table("generals.toml")["characteristic"]})
-
-
-@cache
 def ships() -> Mapping[str, Ship]:
     """Return every ship card by id."""
     return MappingProxyType({str(entry["id"]): record(Ship, entry) for entry in _table("ships.toml")["ship"]})

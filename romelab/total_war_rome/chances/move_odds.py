@@ -58,17 +58,6 @@ def taxes(gold: int, markers: Unrest, immunity: int = 0) -> dict[int, Fraction]:
     return _joined((taxation.taxed(gold, max(0, number - immunity)), chance) for number, chance in chances.items())
 
 
-def expected_tax(gold: int, markers: Unrest, immunity: int = 0) -> Fraction:
-    """Return the expected tax of a region whose unrest is uncertain; arguments as for :func:`taxes`.
-
-    Examples
-    --------
-    >>> expected_tax(3, {0: Fraction(1, 2), 1: Fraction(1, 2)})
-    Fraction(2, 1)
-    """
-    return _mean(taxes(gold, markers, immunity))
-
-
 def _mean(chances: Mapping[int, Fraction]) -> Fraction:
     return sum((number * chance for number, chance in chances.items()), Fraction(0))
 

@@ -55,7 +55,6 @@ def test_ships_generals_and_what_everybody_starts_with_are_as_their_files_say():
     assert [[*ship.dice] for ship in BOX.ships.values()] == [entry["dice"] for entry in SHIPS["ship"]]
     for entry in GENERALS["general"]:
         assert {name: getattr(BOX.generals[entry["id"]], name) for name in entry} == entry
-    assert cards.characteristics() == {e["id"]: e["name"] for e in GENERALS["characteristic"]}
     assert [(a.faction, a.number, a.general, [*a.cards]) for a in cards.starting_armies()] == [
         (e["faction"], e["number"], e["general"], e["cards"]) for e in TROOPS["starting_army"]
     ]

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from romelab.core.errors import InputError
-from romelab.total_war_rome.chances.move_odds import expected_tax, taxation_odds, taxes
+from romelab.total_war_rome.chances.move_odds import taxation_odds, taxes
 from romelab.total_war_rome.game import STAGES
 from romelab.total_war_rome.positions.tasks import CAMPAIGN_BEGIN, OPEN_WINDOW, TAXATION_BEGIN
 
@@ -17,16 +17,15 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 @pytest.mark.rule("TWR-104", "TWR-105")
-def test_expected_tax_of_a_region():
+def test_chances_of_a_region_s_tax():
     chances = {0: HALF, 1: Fraction(1, 4), 3: Fraction(1, 4)}
     assert taxes(3, chances) == {0: Fraction(1, 4), 1: Fraction(1, 4), 3: HALF}
-    assert expected_tax(3, chances) == Fraction(3, 2) + Fraction(1, 4)
-    assert expected_tax(3, chances, immunity=1) == Fraction(9, 4)
+    assert taxes(3, chances, immunity=1) == {0: Fraction(1, 4), 3: Fraction(3, 4)}
     with pytest.raises(InputError, match="add up to 1/2"):
-        expected_tax(3, {0: HALF})
+        taxes(3, {0: HALF})
     with pytest.raises(InputError, match="0 or more"):
-        expected_tax(3, {0: 2, 1: -1})
-    assert expected_tax(3, {0: 0.1, 1: 0.9}) == Fraction(12, 10)
+        taxes(3, {0: 2, 1: -1})
+    assert taxes(3, {0: 0.1, 1: 0.9}) == {1: Fraction(9, 10), 3: Fraction(1, 10)}
 
 
 def collected(w, seat, unrest):
