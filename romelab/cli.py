@@ -156,14 +156,7 @@ def _option(words: str) -> tuple[str, object]:
 COMMANDS = packaged_toml("romelab", "commands.toml")
 """What each command is called, does and takes."""
 GAMES: list[str] = COMMANDS["simulate"]["words"]["game"]["choices"]
-BOTS = {
-    "random": "RandomBot",
-    "easy": "easy",
-    "medium": "medium",
-    "hard": "hard",
-    "greedy": "greedy",
-    "campaign": "CampaignBot",
-}
+BOTS: dict[str, str] = COMMANDS["simulate"]["bots"]
 """What bots are called in a command, and in the ``bots`` of a game."""
 RUNS = {
     "lab": lab,
