@@ -8,7 +8,7 @@ import { socket, worker } from "./ports.js";
 import { platform } from "./scorm.js";
 import { table } from "./table.js";
 import { addressOf, hold, withPictures } from "./unpacked.js";
-import { failing } from "./work.js";
+import { failing, keptFiles } from "./work.js";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets-base.css";
 import "./page.css";
@@ -421,8 +421,8 @@ export function start(port) {
   port.onstate = (state) => {
     document.body.dataset.connection = state;
     if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
-    else if (["waking", "asleep", "unkept", "no_room", "older"].includes(state)) inTurn(() => notify(said[state] ?? ""));
-    else if (state === "not_tried") notify(page.startsWith("lesson_") ? said.free_questions : said.not_tried, own ? "" : said.with_program, () => {
+    else if (["waking", "asleep", "table_alone", "unkept", "no_room", "older"].includes(state)) inTurn(() => notify(said[state] ?? ""));
+    else if (state === "not_tried") notify(ofLesson ? said.free_questions : said.not_tried, own || ofLesson ? "" : said.with_program, () => {
       ofTab.set(`program-${page}`, "yes");
       location.reload();
     });
@@ -454,7 +454,12 @@ const shelf = {
   write: (log) => kept.set(logOf(), JSON.stringify(log)),
   tell() {},
 };
-const port = host === "table" && !ofTab.get(`program-${page}`) ? table(hello, (scorm !== undefined && platform()) || shelf) : alone ? worker(version, hello) : socket(address, hello);
+const ofLesson = page.startsWith("lesson_");
+const program = () => worker(version, hello);
+/** Whether only the program goes on with what is kept: a lesson that it has kept itself, or a page that it began anew. */
+const needsProgram = async () => ofTab.get(`program-${page}`) || ofTab.get(`afresh-${page}`) === version
+  || (ofLesson && !own && Object.values(await keptFiles().catch(() => ({}))).some((text) => JSON.parse(text.split("\n", 1)[0]).lesson === page));
+const port = host === "table" && !(await needsProgram()) ? table(hello, (scorm !== undefined && platform()) || shelf, ofLesson && !own ? program : null) : alone ? worker(version, hello) : socket(address, hello);
 if (alone && !own) navigator.serviceWorker?.register("service.js", { updateViaCache: "none" }).catch((fault) => console.debug(`romelab: not kept for later: ${fault.message}`));
 if (host === "table") addEventListener("storage", ({ key, newValue }) => { if (newValue && key === `romelab-${logOf()}`) port.onstate("other_tab"); });
 window.romelab = start(port);

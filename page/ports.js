@@ -178,10 +178,11 @@ export function worker(version, hello) {
       const frame = JSON.parse(record);
       const afresh = sessionStorage.getItem(begun()) === version;
       port.onframe(afresh ? frame.slice(0, 1) : [...frame, { type: "ready" }]);
-      if (!frame[0].packs) { // words and pictures alone
-        document.body.classList.add("page-words-alone");
-        return;
-      }
+      if (frame[0].packs) return port.wake({ record, afresh });
+      document.body.classList.add("page-words-alone"); // words and pictures alone
+    },
+    /** Begins the program: asked has the record, or the page as it stands with all that it has done, which the program does again. */
+    async wake(asked) {
       port.onstate("waking");
       program = new Worker(scriptOf("worker.js"), { type: "module" });
       program.onerror = (fault) => {
@@ -206,7 +207,7 @@ export function worker(version, hello) {
       };
       // The worker of a page that is a file may keep nothing: the page does.
       const keeper = holding && await kept().catch(() => null);
-      program.postMessage({ record, afresh, store: storeName(), files: holding, entries: keeper?.entries });
+      program.postMessage({ ...asked, store: storeName(), files: holding, entries: keeper?.entries });
     },
     /** All work, as { name: text }: what the program has, or what is kept while it is not there yet. */
     files: () => (awake ? new Promise((done) => {

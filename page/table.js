@@ -1,6 +1,7 @@
 // A page that needs no program: all that it may be asked was tried when it was made (romelab/host/answers.py), and its
 // answers lie in a table. Where a tour stands is a place, and where a box of a lesson stands at a level; what is done there
 // leads to a row: fields to set, or a place. A lesson's boxes each have a table of their own (romelab/host/lesson_answers.py).
+// What a lesson's table does not know wakes the program, which does again what was done, and answers from then on.
 
 import { held, textOf } from "./unpacked.js";
 import { addFiles, clearFiles, keptFiles } from "./work.js";
@@ -12,13 +13,28 @@ const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeA
 const codeOf = (name) => ([...name].reduce((code, sign) => Math.imul(code ^ sign.charCodeAt(0), 16777619) >>> 0, 2166136261) % 36 ** 4).toString(36);
 const tidy = (text) => text.trim().split(/\s+/).join(" ");
 
-/** Answers from a table; keep has the log of what was done: read(), write(log), tell(notes), file() names it. */
-export function table(hello, keep) {
+/** Adds a message; of what was written or chosen several times in a row, the last counts. */
+function put(messages, message) {
+  const sets = ({ data }) => data?.state && ("value" in data.state || "index" in data.state);
+  const last = messages.at(-1);
+  if (last?.comm === message.comm && sets(last) && sets(message)) messages.pop();
+  messages.push(message);
+}
+
+/**
+ * Answers from a table; keep has the log of what was done: read(), write(log), tell(notes), file() names it. program() makes
+ * what answers all else, where there is one.
+ */
+export function table(hello, keep, program) {
   let told; // the table
+  let record; // the page as it opens
+  let beside = null; // the program, once it was asked for
+  const sent = []; // all that was said, for the program to do again
+  let unheard = []; // what was said to it while it is not there yet; null once it is
   const models = new Map(); // id -> what the page shows of it
   const at = []; // the place at which each tour stands
   const texts = new Map(); // number of what a learner says -> what is written, or chosen
-  const [log, notes] = [[], []]; // what was done, by short names of rows; what was noted for the report
+  const [log, notes] = [[], []]; // what was done, by short names of rows, then as it was said; what was noted for the report
   let [reported, count] = [false, 0];
 
   const number = (id) => Number(/rl-no-(\d+)/.exec(models.get(id)?._dom_classes?.join(" "))?.[1]);
@@ -57,6 +73,7 @@ export function table(hello, keep) {
       return content.pressed === models.get(comm).serial ? press(id, content.words) : "";
     }
     // A row of buttons to choose one of says that it was clicked, too.
+    if (content && !content.event) return program && !("over" in content) && content.ask !== "still" ? "asks" : "";
     if (content) return content.event === "click" && models.get(comm)._model_name === "ButtonModel" ? press(comm, models.get(comm).description) : "";
     Object.assign(models.get(comm), state);
     if (state.clicked) return `click ${comm} ${state.clicked.id}`;
@@ -196,24 +213,98 @@ export function table(hello, keep) {
   };
   /** Does again what was done another day; what is of another make ends it. */
   function again(each) {
+    const fills = (id, state) => sent.push({ comm: id, data: { method: "update", state } });
+    if (each.comm) {
+      unheard.push(each);
+      return each.is === kindOf(each.comm);
+    }
     if (Array.isArray(each)) {
       const id = Object.keys(told.texts)[each[0]];
       if (!id) return false;
       say(id, each[1]);
+      const { index, value } = models.get(id) ?? {};
+      fills(id, index === undefined ? { value } : { index });
       answer(`write ${id}`);
       return true;
     }
     const [, kind, row] = /^(r|[\dA-Z])(\w+)$/.exec(each) ?? [];
     const i = parseInt(kind, 36);
     const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[i]?.places[at[i]].rows) ?? {}).find((each) => codeOf(each) === row);
-    const [, id, form] = /^press (\S+) .* \| (.*)$/.exec(name) ?? [];
-    const boxes = id && formOf(id);
+    const [, does, id] = /^(\w+) (\S+)/.exec(name) ?? [];
+    const form = / \| (.*)$/.exec(name)?.[1].split(" ");
+    const boxes = form && formOf(id);
+    const label = name?.slice(`choose ${id} `.length);
     if (!name || !answer(name)) return false;
-    form?.split(" ").forEach((value, n) => {
+    form?.forEach((value, n) => {
       const box = boxes[n];
-      if (models.has(box) && !told.texts[box]) models.get(box).index = value === "None" ? null : Number(value);
+      if (!models.has(box) || told.texts[box]) return;
+      models.get(box).index = value === "None" ? null : Number(value);
+      fills(box, { index: models.get(box).index });
     });
+    if (does === "choose") fills(id, { index: models.get(id)._options_labels.indexOf(label) });
+    else if (does === "press") sent.push({ comm: id, data: { method: "custom", content: { event: "click" } } });
     return true;
+  }
+
+  /** What a control was when the page opened: so what was said to it fits another make of the page, or does not. */
+  const kindOf = (id) => {
+    const { _model_name: kind = "", description = "" } = record.find(({ type }) => type === "states").states[id] ?? {};
+    return codeOf(`${kind} ${description}`);
+  };
+
+  /** Wakes the program: it does again what was done, and tells of what is otherwise then. Where it cannot run, the table goes on. */
+  function wake() {
+    beside = program();
+    beside.onframe = (messages) => {
+      unheard = null;
+      port.onframe(messages);
+    };
+    beside.onstate = (state) => {
+      if (state !== "asleep" || !unheard) return port.onstate(state === "open" ? fails || state : state);
+      beside = program = undefined; // no program runs here
+      for (const message of unheard.splice(0)) answered(message);
+      port.onstate("table_alone");
+    };
+    const now = structuredClone(record);
+    const first = now.find(({ type }) => type === "states");
+    for (const [id, state] of models) first.states[id] = { ...first.states[id], ...state };
+    beside.wake({ record: JSON.stringify(now), done: sent });
+  }
+  /** Says something to the program, which keeps no work itself: from then on it is kept as it was said. */
+  function ask(message) {
+    const { comm, data, buffers } = message;
+    if (!buffers) {
+      put(log, { comm, data, is: kindOf(comm) });
+      write();
+    }
+    if (!program) return answered(message);
+    if (!beside) wake();
+    unheard?.push(message);
+    beside.send(message);
+  }
+  /** Answers from the table. */
+  function answered(message) {
+    const name = deed(message);
+    const own = [told.report.make, told.report.name, told.report.group].includes(message.comm);
+    const given = name && !own ? answer(name) : null;
+    const knows = given || own || !name || name.startsWith("write");
+    const as = log.at(-1)?.comm; // all is kept as it was said
+    if (!knows && program && !told.tours.some(({ frame }) => frame)) return ask(message);
+    if (name || formed.has(message.comm)) put(sent, { comm: message.comm, data: message.data });
+    if (message.comm === told.report.make) reported = true;
+    if (name.startsWith("write") && !as) {
+      const box = Object.keys(told.texts).indexOf(message.comm);
+      const text = [box, texts.get(Object.values(told.texts)[box][0])];
+      const before = log.findIndex((each) => each[0] === box);
+      if (before < 0) log.push(text);
+      else log[before] = text;
+      write();
+    } else if (given?.code && !as) {
+      log.push(given.code);
+      write();
+    }
+    port.onframe([...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
+    port.onstate(knows ? fails || "open" : beside === undefined ? "table_alone" : "not_tried");
   }
 
   const port = {
@@ -222,28 +313,14 @@ export function table(hello, keep) {
     part: (digest) => textOf(`part/${digest}.txt.gz`),
     send(message) {
       if (!message.data) return;
-      const name = deed(message);
-      const own = [told.report.make, told.report.name, told.report.group].includes(message.comm);
-      const given = name && !own ? answer(name) : null;
-      if (message.comm === told.report.make) reported = true;
-      if (name.startsWith("write")) {
-        const box = Object.keys(told.texts).indexOf(message.comm);
-        const text = [box, texts.get(Object.values(told.texts)[box][0])];
-        const before = log.findIndex((each) => each[0] === box);
-        if (before < 0) log.push(text);
-        else log[before] = text;
-        write();
-      } else if (given?.code) {
-        log.push(given.code);
-        write();
-      }
-      port.onframe([...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
-      port.onstate(!(given || own || !name || name.startsWith("write")) ? "not_tried" : fails || "open");
+      if (log.at(-1)?.comm) ask(message);
+      else answered(message);
     },
     async connect() {
       const { page, language } = hello();
       const [opens, answers] = await Promise.all(["page", "table"].map((folder) => textOf(`${folder}/${language}/${page}.json.gz`)));
       const frame = JSON.parse(opens);
+      record = structuredClone(frame);
       told = JSON.parse(answers);
       reasons = new Set(Object.values(told.texts).filter(([, , reason]) => reason).map(([number]) => number));
       const forms = [told.forms, ...told.tours.flatMap(({ places }) => Object.values(places).map((place) => place.forms ?? {}))];
@@ -259,6 +336,7 @@ export function table(hello, keep) {
         if (!again(each)) break;
         log.push(each);
       }
+      const asked = unheard.splice(0); // once more is asked than the table knows, all that follows
       first.states = Object.fromEntries([...models].map(([id, state]) => [id, { ...first.states[id], ...state }]));
       // What a page in one file cannot do, it says where that would be.
       const free = held && told.free && frame[0].cells.find(({ source }) => source?.includes("hands_on("));
@@ -266,6 +344,11 @@ export function table(hello, keep) {
       if (free) frame.splice(1, 0, { type: "output", cell: free.name, id: null, mime, number: -1 });
       port.onframe([...frame, { type: "ready" }]);
       port.onstate(log.length < before.length ? "older" : "open");
+      if (!log.at(-1)?.comm) return;
+      unheard = asked;
+      if (!program) return void unheard.splice(0).forEach(answered);
+      sent.push(...asked);
+      wake();
     },
     files: async () => ({ ...(!held && await keptFiles().catch(() => ({}))), ...(log.length && { [keep.file()]: JSON.stringify(log) }) }),
     addFiles,

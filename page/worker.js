@@ -40,7 +40,7 @@ async function begun() {
   });
   return [python, site];
 }
-const { record, afresh, files: own, store, entries } = await asked;
+const { record, afresh, done, files: own, store, entries } = await asked;
 useStore(store);
 if (own) hold(own);
 const beginning = begun();
@@ -67,7 +67,7 @@ function fetchPack(name) {
 
 const by = entries && { entries, put: (...put) => postMessage({ put }) };
 const keep = await keptIn(python.FS, WORK, (fails) => postMessage({ fails }), by);
-python.globals.set("told", python.toPy({ record, afresh: Boolean(afresh), home: HOME, packs: site.packs }));
+python.globals.set("told", python.toPy({ record, afresh: Boolean(afresh), home: done ? "" : HOME, done: (done ?? []).map((each) => JSON.stringify(each)), packs: site.packs }));
 python.globals.set("fetch_pack", fetchPack);
 python.globals.set("picture", (digest) => fetched(`picture/${digest}.png`));
 python.globals.set("send", (frame) => {
@@ -83,7 +83,7 @@ stand_in()
 from romelab.host.worker import Alone, Packs
 sys.meta_path.insert(0, Packs(told["packs"], fetch_pack))
 alone = Alone(told["record"], send, lambda digest: picture(digest).to_bytes(), told["home"], afresh=told["afresh"])
-await alone.begin()
+await alone.begin(told["done"])
 `);
 const hear = python.globals.get("alone").session.heard;
 heard = (message) => {

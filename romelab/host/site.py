@@ -70,7 +70,7 @@ NUMBERS = ("lesson_04", "lesson_09")
 
 
 def with_table(name: str) -> bool:
-    """Whether all answers of a page can be tried out, so that it needs no program as one file."""
+    """Whether all that a page itself asks is tried out when it is made, so that its answers need no program."""
     return name in ANSWERED or (re.fullmatch(r"lesson_\d+", name) is not None and name not in NUMBERS)
 
 
@@ -100,7 +100,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
     page = built("index.html").decode().replace("{version}", version)
     page = page.replace("{language}", languages[0] if len(languages) == 1 else "")
     for name in names:
-        host = "table" if name in ANSWERED else "worker"
+        host = "table" if with_table(name) else "worker"
         found[f"{name}.html"] = page.replace("<body ", f'<body data-host="{host}" ').encode()
     first = f'<!doctype html><meta http-equiv="refresh" content="0; url={names[0]}.html"><title>romelab</title>'
     found["index.html"] = first.encode()
@@ -126,11 +126,11 @@ def _version(found: Mapping[str, bytes]) -> str:
 
 
 def _of_pages(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Sequence[str] = ANSWERED
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], *, answered: bool = True
 ) -> Iterator[tuple[str, bytes]]:
     """Give what pages look like when they open, with their answers where those were tried out."""
     yield "anywidget.js", built("anywidget.js")
-    for (name, tongue), page in _recorded(names, languages, say, answered).items():
+    for (name, tongue), page in _recorded(names, languages, say, answered=answered).items():
         yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
         if page["table"] is not None:
             yield f"table/{tongue}/{name}.json.gz", _packed(json.dumps(page["table"], separators=(",", ":")))
@@ -166,7 +166,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         needs its program.
     """
     finite = with_table(name) and not program
-    found = dict(_of_pages([name], [language], lambda _page: None, [name] if finite else ()))
+    found = dict(_of_pages([name], [language], lambda _page: None, answered=finite))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
     if scorm and not finite:
         able = f"{', '.join(ANSWERED)} and lessons but {', '.join(NUMBERS)}"
@@ -339,7 +339,7 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 
 
 def _recorded(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Sequence[str]
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], *, answered: bool
 ) -> dict[tuple[str, str], dict[str, Any]]:
     asked = [(name, tongue) for name in names for tongue in languages]
     found: dict[tuple[str, str], dict[str, Any]] = {}
@@ -352,11 +352,12 @@ def _recorded(
     return found
 
 
-def _one(folder: str, names: Sequence[str], answered: Sequence[str], asked: tuple[str, str]) -> dict[str, Any]:
+def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, str]) -> dict[str, Any]:
     """Record a page in a program of its own, as the browser runs it in one of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
     environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, "-m", "romelab.host.record", str(PLACES if asked[0] in answered else 0), *asked, *names]
+    places = PLACES if answered and with_table(asked[0]) else 0
+    command = [sys.executable, "-m", "romelab.host.record", str(places), *asked, *names]
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}
     if page["faults"]:

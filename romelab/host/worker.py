@@ -7,6 +7,7 @@ are run here with the same numbers of widgets, so a click on the recorded page i
 # pyright: basic
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -58,7 +59,7 @@ class Alone:
     picture
         Fetches the file of a recorded picture by its digest.
     home
-        The folder in which work is kept.
+        The folder in which work is kept; empty keeps none.
     afresh
         Whether the page shows no more than its words yet.
     """
@@ -79,14 +80,25 @@ class Alone:
         stand_in(Recorded(self._page["pictures"], picture))
         self._states = next((each["states"] for each in messages if each["type"] == "states"), {})
         self._outputs = [each for each in messages if each["type"] == "output"]
-        self.session: Session = Session(self._page["language"], Path(home) / FOLDER, Parts(known), numbered=True)
+        self.session: Session = Session(
+            self._page["language"], Path(home) / FOLDER if home else None, Parts(known), numbered=True
+        )
         for each in self._outputs:
             self.session.recorded.setdefault(each["cell"], []).append(each["mime"])
 
-    async def begin(self) -> None:
-        """Run the cells, then tell the page what is otherwise than recorded."""
+    async def begin(self, done: Sequence[str] = ()) -> None:
+        """Run the cells, then tell the page what is otherwise than it shows.
+
+        Parameters
+        ----------
+        done
+            What was done on the page before there was a program, as messages: it is done again.
+        """
         session = self.session
         await session.context.run(self._task, self._run())
+        for message in done:
+            session.heard(message)
+            await asyncio.sleep(0)
         session.send = self._send
         if self._afresh:
             session.everything()
@@ -107,6 +119,4 @@ class Alone:
 
     @staticmethod
     def _task(coroutine: Any) -> Any:
-        import asyncio
-
         return asyncio.get_running_loop().create_task(coroutine)

@@ -23,6 +23,7 @@ ALIVE = "document.body.dataset.connection === 'open' || document.body.matches('.
 PAGES = page_names() if LONG else ("play_kampf_um_rom",)
 TABLE, ORDER = "play_kampf_um_rom", "Choose order number 2"
 TOUR = "learn_kampf_um_rom"
+LESSON = "lesson_07"
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(site, "PLACES", -1 if LONG else 2)
-            site.build(root / "school" / "rome", sorted({*PAGES, TOUR}), ["en"], say=lambda _page: None)
+            site.build(root / "school" / "rome", sorted({*PAGES, TOUR, LESSON}), ["en"], say=lambda _page: None)
     except InputError as refusal:
         if "npm" not in str(refusal):
             raise
@@ -172,6 +173,54 @@ def test_a_tour_of_the_site_is_answered_without_a_program_which_is_there_for_wha
 def hint(page: Any) -> None:
     page.locator("button:visible", has_text="Hint").first.click()
     page.wait_for_selector(".rl-hint")
+
+
+HANDS = "One computer for the class"
+LOG = f"romelab-tour-{LESSON}-en"
+
+
+def words_of(page: Any) -> str:
+    return page.evaluate("document.querySelector('.page-scroll').innerText")
+
+
+def test_a_lesson_of_the_site_wakes_its_program_for_what_its_table_does_not_know_and_nothing_is_lost(window, address):
+    asked: list[str] = []
+    window.on("request", lambda request: asked.append(request.url.removeprefix(address).partition("?")[0]))
+    window.goto(f"{address}{LESSON}.html")
+    window.wait_for_selector(".page-ready")
+    walk_a_lesson(window)
+    assert not [each for each in asked if each.startswith(("python/", "worker.js"))]
+    before = words_of(window)
+    window.get_by_text(HANDS).click()
+    counted = window.locator(".rl-quiz:visible input[type=number]")
+    counted.first.wait_for(timeout=120_000)  # only the program counts hands
+    alive(window)
+    assert "python/pyodide.asm.wasm.gz" in asked
+    assert re.findall(r"Valens|one hour", words_of(window)) == re.findall(r"Valens|one hour", before)
+    counted.first.fill("12")
+    counted.first.press("Tab")
+    log = json.loads(window.evaluate(f"localStorage['{LOG}']"))
+    assert [each["data"]["state"] for each in log if isinstance(each, dict)] == [{"value": True}, {"value": 12}]
+    if LONG:
+        now = words_of(window)
+        window.reload()
+        window.wait_for_selector(".page-ready")
+        counted.first.wait_for(timeout=120_000)
+        assert (words_of(window), counted.first.input_value()) == (now, "12")
+
+
+def test_where_the_program_cannot_run_a_lesson_goes_on_from_its_table(chromium, address):
+    page = chromium.new_context(locale="en-GB").new_page()
+    page.route("**/worker.js*", lambda route: route.abort())
+    page.goto(f"{address}{LESSON}.html")
+    page.wait_for_selector(".page-ready")
+    page.get_by_text(HANDS).click()
+    page.get_by_role("button", name=re.compile("^B")).first.click()
+    page.get_by_text("The whole program does not run in this browser").wait_for()
+    page.evaluate(FIRST)
+    # A browser that can does all of it again.
+    assert len(json.loads(page.evaluate(f"localStorage['{LOG}']"))) == 2
+    page.context.close()
 
 
 def test_a_tour_that_is_not_kept_says_so_and_two_tabs_lose_nothing(window, address):
