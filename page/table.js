@@ -287,11 +287,13 @@ export function table(hello, keep, program) {
     const name = deed(message);
     const own = [told.report.make, told.report.name, told.report.group].includes(message.comm);
     const given = name && !own ? answer(name) : null;
-    const knows = given || own || !name || name.startsWith("write");
+    // A report that the teacher's page reads is made by the program.
+    const makes = message.comm === told.report.make;
+    const knows = (given || own || !name || name.startsWith("write")) && !(makes && program);
     const as = log.at(-1)?.comm; // all is kept as it was said
-    if (!knows && program && !told.tours.some(({ frame }) => frame)) return ask(message);
+    if (!knows && program) return ask(message);
     if (name || formed.has(message.comm)) put(sent, { comm: message.comm, data: message.data });
-    if (message.comm === told.report.make) reported = true;
+    if (makes) reported = true;
     if (name.startsWith("write") && !as) {
       const box = Object.keys(told.texts).indexOf(message.comm);
       const text = [box, texts.get(Object.values(told.texts)[box][0])];

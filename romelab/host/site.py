@@ -130,7 +130,7 @@ def _of_pages(
 ) -> Iterator[tuple[str, bytes]]:
     """Give what pages look like when they open, with their answers where those were tried out."""
     yield "anywidget.js", built("anywidget.js")
-    for (name, tongue), page in _recorded(names, languages, say, answered=answered).items():
+    for (name, tongue), page in _recorded(names, languages, say, answered=answered):
         yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
         if page["table"] is not None:
             yield f"table/{tongue}/{name}.json.gz", _packed(json.dumps(page["table"], separators=(",", ":")))
@@ -340,16 +340,14 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 
 def _recorded(
     names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], *, answered: bool
-) -> dict[tuple[str, str], dict[str, Any]]:
+) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
     asked = [(name, tongue) for name in names for tongue in languages]
-    found: dict[tuple[str, str], dict[str, Any]] = {}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
         for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names, answered), asked), strict=True):
             say(f"{name} ({tongue})")
-            found[name, tongue] = page
-    return found
+            yield (name, tongue), page
 
 
 def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, str]) -> dict[str, Any]:

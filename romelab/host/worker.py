@@ -80,9 +80,8 @@ class Alone:
         stand_in(Recorded(self._page["pictures"], picture))
         self._states = next((each["states"] for each in messages if each["type"] == "states"), {})
         self._outputs = [each for each in messages if each["type"] == "output"]
-        self.session: Session = Session(
-            self._page["language"], Path(home) / FOLDER if home else None, Parts(known), numbered=True
-        )
+        folder = Path(home) / FOLDER if home else None
+        self.session: Session = Session(self._page["language"], folder, Parts(known), numbered=True)
         for each in self._outputs:
             self.session.recorded.setdefault(each["cell"], []).append(each["mime"])
 
@@ -95,7 +94,7 @@ class Alone:
             What was done on the page before there was a program, as messages: it is done again.
         """
         session = self.session
-        await session.context.run(self._task, self._run())
+        await session.context.run(asyncio.ensure_future, self._run())
         for message in done:
             session.heard(message)
             await asyncio.sleep(0)
@@ -116,7 +115,3 @@ class Alone:
             for mime in session.recorded.get(each["name"], ()) if each["for_code"] else ():
                 session.output(mime)
         session.in_cell("")
-
-    @staticmethod
-    def _task(coroutine: Any) -> Any:
-        return asyncio.get_running_loop().create_task(coroutine)
