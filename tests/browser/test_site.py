@@ -208,6 +208,8 @@ def test_a_lesson_of_the_site_wakes_its_program_for_what_its_table_does_not_know
     window.get_by_text(HANDS).click()  # only the program counts hands
     hands = window.locator(".rl-quiz:visible input[type=text]:visible").first
     hands.fill("12 3 4")
+    hands.press("Tab")
+    window.wait_for_function(f"localStorage['{LOG}'].includes('12 3 4')")
     log = json.loads(window.evaluate(f"localStorage['{LOG}']"))
     said = [each["data"].get("state") for each in log if isinstance(each, dict)]
     assert said == [None, {"value": True}, {"value": "12 3 4"}]
@@ -224,11 +226,11 @@ def test_where_the_program_cannot_run_a_lesson_goes_on_from_its_table(chromium, 
     page.goto(f"{address}{LESSON}.html")
     page.wait_for_selector(".page-ready")
     page.get_by_text(HANDS).click()
-    page.get_by_role("button", name=re.compile("^B")).first.click()
     page.get_by_text("The whole program does not run in this browser").wait_for()
+    page.get_by_role("button", name=re.compile("^B")).first.click()
     page.evaluate(FIRST)
     # A browser that can does all of it again.
-    assert len(json.loads(page.evaluate(f"localStorage['{LOG}']"))) == 3
+    assert len(json.loads(page.evaluate(f"localStorage['{LOG}']"))) == 4
     page.context.close()
 
 
