@@ -70,6 +70,8 @@ def state(lesson: LessonPage) -> list[Any]:
 def test_a_lesson_comes_back(number, folder):
     lesson = opened(number)
     assert not list(folder.rglob("*"))
+    names = [each for each in inputs(lesson, "report") if isinstance(each, widgets.Text)]
+    assert [each.continuous_update for each in names] == [False] * 2, "names are kept as they are, not letter by letter"
     fill_in(lesson)
     assert len(lesson.notes.lines) > 6
     assert len(list(folder.rglob("*.romelab"))) == 1
