@@ -13,7 +13,7 @@ from romelab.core.errors import InputError, Problem
 from romelab.core.game import AnyGame
 from romelab.core.input import MOST_BYTES, read_text
 from romelab.lab import PORT, has_browser, is_free, why_not
-from romelab.pages import notebooks_folder
+from romelab.pages import notebooks_folder, page_names
 
 SECONDS = 120
 """So long a single cell of a page may take."""
@@ -55,8 +55,9 @@ def of_page(page: Path) -> list[Problem]:
         except DeadKernelError:
             return [Problem(page.stem, "Python stopped while it ran; is there enough memory?")]
         except CellExecutionError as error:
-            what = f"fails with {error.ename}: {error.evalue}; get it fresh: romelab lab {page.stem} --fresh"
-            return [Problem(page.stem, what)]
+            own = page.stem not in page_names()
+            mend = "look at that cell" if own else f"get it fresh: romelab lab {page.stem} --fresh"
+            return [Problem(page.stem, f"fails with {error.ename}: {error.evalue}; {mend}")]
     return []
 
 

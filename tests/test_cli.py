@@ -221,6 +221,9 @@ def test_check_names_a_page_that_fails_and_what_to_do(tmp_path, capsys):
     assert cli.main(["check", "explore_roads", "--folder", str(folder)]) == 1
     told = capsys.readouterr().out
     assert "explore_roads: fails with ZeroDivisionError: division by zero; get it fresh" in told
+    mine.rename(folder / "my_roads.ipynb")
+    assert cli.main(["check", "my_roads", "--folder", str(folder)]) == 1
+    assert "my_roads: fails with ZeroDivisionError: division by zero; look at that cell" in capsys.readouterr().out
     assert told.splitlines()[-1] == "not ready"
 
 

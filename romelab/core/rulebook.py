@@ -138,9 +138,9 @@ class Rulebook:
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
-            return self._rules[rule_id]
+            return self._rules[str(rule_id).upper()]
         except KeyError:
-            raise InputError([Problem(rule_id, f"is no rule of {self.title}")]) from None
+            raise InputError([Problem(str(rule_id), f"is no rule of {self.title}")]) from None
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self._rules

@@ -288,6 +288,8 @@ def playouts(
         raise InputError(
             [Problem(unknown[0], "is nothing to be said here; how many games is said by seeds=range(100)")]
         )
+    if not isinstance(cast("object", seeds), Iterable):
+        raise InputError([Problem("seeds", f"must be numbers, such as range({quoted(seeds)})")])
     if where.get("workers", 1) < 1:
         raise InputError([Problem("workers", "must be at least 1")])
     found = Playouts((), game.title, Source(game, setup, tuple(bots), notes, most, each), to)

@@ -90,3 +90,9 @@ def test_faults_of_a_rulebook_name_rule_and_what_is_wrong(tmp_path):
         ("bad.toml, R-1", "it has no text"),
         ("bad.toml, R-2", "its source must be one of printed"),
     ]
+
+
+def test_a_rule_is_found_in_small_letters_and_no_other_thing_is_one(book):
+    assert book["r-1"] is book["R-1"]
+    with pytest.raises(InputError, match="108: is no rule of Race"):
+        book[108]

@@ -103,6 +103,7 @@ def test_seats_lengths_and_values():
     [
         (lambda: studies.compare(PLAY, {}, {"hnad": 4}, bots=BOT), "options: there is no option 'hnad'"),
         (lambda: studies.compare(PLAY, {}, {}, bots=BOT, games=9), "games: must be at least 10"),
+        (lambda: PLAY([BOT] * 4, 10), "seeds: must be numbers, such as range(10)"),
         (lambda: PLAY([BOT] * 4, games=9), "games: is nothing to be said here; how many games is said by seeds="),
         (lambda: studies.compare(PLAY, {}, {}), "bots: must say who plays: a list of bots, or one bot for all seats"),
         (lambda: studies.compare(PLAY, {}, {}, bots=BOT, measure="luck"), "measure: there is no column luck"),
