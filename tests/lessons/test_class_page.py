@@ -173,6 +173,7 @@ def test_no_folder_an_empty_one_and_files_chosen_by_hand(tmp_path, monkeypatch):
         "size": len(content),
         "last_modified": __import__("datetime").datetime.now().astimezone(),
     }
+    assert page.upload.multiple, "the reports of a class are chosen together"
     page.upload.value = ({"name": "ada.html", "content": content, **stamp},)
     assert [each.state for each in page.handed] == [AS_WRITTEN]
 

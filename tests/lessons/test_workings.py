@@ -24,6 +24,17 @@ def test_voyages_that_come_after_the_safe_season_are_counted_as_at_risk():
     assert f"{begun - safe} more at risk" in lesson_02.plan_picture(leave, waiting, up).words
 
 
+def test_the_seasons_of_the_sea_follow_one_another_through_the_year():
+    axes = lesson_02.before().picture
+    seasons = [each for each in axes.patches if each.get_zorder() == 1]
+    spans = [each.get_window_extent().transformed(axes.transData.inverted()) for each in seasons]
+    assert [each.get_hatch() or "" for each in seasons] == ["xx", "..", "", "..", "xx"]
+    safe = [lesson_02._day(day) for day in lesson_02.SAFE]
+    closed = [lesson_02._day(day) for day in lesson_02.CLOSED]
+    assert [each.x0 for each in spans] == pytest.approx([1, closed[1] + 1, safe[0], safe[1] + 1, closed[0]])
+    assert [each.x1 for each in spans] == pytest.approx([*(each.x0 for each in spans[1:]), 366])
+
+
 def test_the_line_of_cities_goes_from_year_to_year():
     axes = lesson_09.steps(475, "title").picture
     line = axes.lines[0]

@@ -88,7 +88,7 @@ def before() -> LessonPicture:
     bars = ((caption("alexandria_to_ostia_model", up=f"{up:.0f}"), up), (caption("the_isis_in_lucian"), 70.0))
     with chart_style():
         ax = chart_axes(None, 9.6, 3.4)
-        _year(ax, 2)
+        _year(ax, len(bars))
         for row, (name, days) in enumerate(bars):
             start = _day(SAFE[0])
             ax.barh(row, days, left=start, height=0.5, color="#0072b2", edgecolor="#0b3c5d", zorder=3)
