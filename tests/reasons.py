@@ -137,10 +137,10 @@ def reckon_again(
     return said
 
 
-def hidden_changes_nothing(bot: Foresight, setup: Any, other: Any, seed: int) -> int:
+def hidden_changes_nothing(bot: Foresight, setup: Any, other: Any, seed: int, share: float = 0.3) -> int:
     """Shuffle what a seat cannot see: it weighs the same, and says the same; give how often something was shuffled."""
     others = 0
-    for state, seat, seen, _, found in decisions(bot, setup, other, seed, 0.3):
+    for state, seat, seen, _, found in decisions(bot, setup, other, seed, share):
         shuffled = bot.imagine(seen, random.Random(9))
         others += shuffled != state
         again = weighed(bot, bot.game.observe(shuffled, seat), bot.game.legal_moves(shuffled), seed)
