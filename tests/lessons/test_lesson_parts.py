@@ -6,12 +6,14 @@ import base64
 import re
 from html import escape as html_escape
 
+import ipywidgets as widgets
 import pytest
 
 from romelab.lessons.guide import Guide
 from romelab.lessons.inquiry.cards import source_card
 from romelab.lessons.kampf_um_rom.script import TOUR as KAMPF_TOUR
 from romelab.lessons.notes import Notes
+from romelab.lessons.part import part_html
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.quiz import Quiz, QuizBox
 from romelab.lessons.report import Debrief, Report
@@ -119,6 +121,11 @@ def test_the_report_is_escaped_and_can_be_downloaded_as_it_is():
     assert packed is not None
     assert base64.b64decode(packed[1]).decode() == report.page
     assert "Müller <script> & 'co'" in report.text
+
+
+def test_a_page_without_a_kernel_says_what_was_chosen_from_a_list():
+    lists = [widgets.Dropdown(options=["<A>", "B"], value=value, description="Who") for value in ("<A>", None)]
+    assert part_html(widgets.VBox(lists)) == "<p>Who: &lt;A&gt;</p><p>Who: …</p>"
 
 
 def test_marks_in_texts_do_not_open_the_door_to_html():
