@@ -4,7 +4,8 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -18,13 +19,17 @@ from romelab.controls.stage.text import download
 from romelab.controls.stage.widgets import made
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
-from romelab.core.language import speaking
-from romelab.lessons.notes import note_name
-from romelab.lessons.report_page import MOST_BYTES, RUBRIC, ReportData, report_style, rubric_name
+from romelab.core.language import languages, speaking, spoken
+from romelab.lessons.notes import bare, note_name
+from romelab.lessons.report_page import MOST_BYTES, RUBRIC, Line, ReportData, report_style, rubric_name
 from romelab.lessons.speaking import SPEECH, phrase
 
 MARKS = "marks.json"
 """The file of marks beside the reports."""
+PARTS = (
+    *("prediction", "quiz", "decisions", "my_role", "claim", "own_task", "explain_gap", "earlier_lessons", "then"),
+)
+"""Keys of the parts of a lesson that notes name."""
 CLAIM = ("my claim", "evidence 1, with its source", "evidence 2, with its source", "one doubt")
 """What a claim is made of."""
 
@@ -188,6 +193,52 @@ def _plan_of(title: str) -> Any:
     number = int(found[1]) if found else 0
     plan = lesson_plan(number) if number in lesson_numbers() else None
     return plan if plan and title in plan.called("lesson_title") else None
+
+
+def in_language_spoken(data: ReportData) -> ReportData:
+    """Return a report of a lesson of romelab with its questions in the language spoken; what was written stays."""
+    plan = _plan_of(data.title)
+    if plan is None:
+        return data
+    words, joints = _words(plan.number, spoken())
+
+    def said(text: str) -> str:
+        number, rest = re.fullmatch(r"(\d+\. )?(.*)", text, re.DOTALL).groups("")  # type: ignore[union-attr]
+        return number + words.get(rest, rest)
+
+    def line_said(line: Line) -> Line:
+        text, head = line.text, bare(line.text)
+        if line.what in ("predicted", "decided", "voted", "answered"):
+            # An order and several lines hold several words each.
+            each = [head] if head in words else joints.split(head)
+            text = "".join(map(said, each)) + text.removeprefix(head)
+        return replace(line, part=said(line.part), section=said(line.section), text=text)
+
+    return replace(data, lines=tuple(map(line_said, data.lines)))
+
+
+@cache
+def _words(number: int, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """Return what a report may say in any language with what it is in one, and what stands between words."""
+    from romelab.lessons.inquiry.plan import lesson_plan
+    from romelab.lessons.inquiry.quiz import old_questions
+    from romelab.lessons.inquiry.speaking import phrase as said
+
+    def noted(code: str) -> list[str]:
+        with speaking(code):
+            cards = lesson_plan(number).sources
+            parts = [said("source_part", author=card.author, work=card.work) for card, _levels in cards]
+            return [*map(said, PARTS), *parts]
+
+    found: dict[str, str] = {}
+    for code in languages():
+        found |= dict(zip(noted(code), noted(language), strict=True))
+    with speaking(language):
+        for each in {number, *(lesson for lesson, _question in old_questions(number))}:
+            found |= lesson_plan(each).words()
+        then = said("then")
+    thens = (re.escape(each) for each, own in found.items() if own == then)
+    return found, re.compile(f"(; |: |{'|'.join(thens)})")
 
 
 def claim_parts(data: ReportData) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from romelab.core.errors import InputError, Problem, said_of
 from romelab.core.input import decoded, path_of, read_bytes
-from romelab.lessons.marking import Marks, marks_csv
+from romelab.lessons.marking import Marks, in_language_spoken, marks_csv
 from romelab.lessons.notes import bare, is_right
 from romelab.lessons.report_page import MOST_BYTES, ReportData, read_report
 from romelab.lessons.speaking import SPEECH, phrase
@@ -151,7 +151,8 @@ def read_page(name: str, content: bytes) -> Submission:
 
 
 def row_of(data: ReportData) -> Row:
-    """Return the line of the table for a report."""
+    """Return the line of the table for a report, in the language spoken."""
+    data = in_language_spoken(data)
     tries: dict[str, list[str]] = {}
     for line in data.lines:
         if line.what == "answered":
@@ -170,9 +171,12 @@ def row_of(data: ReportData) -> Row:
 
 
 def asked_in(reports: Sequence[ReportData]) -> list[QuestionAnswers]:
-    """Return every question, guess and prompt of these reports, in the order they stand there."""
+    """Return every question, guess and prompt of these reports, in the order they stand there.
+
+    Those of a lesson of romelab stand in the language spoken, so that pupils who read it in two languages are together.
+    """
     found: dict[tuple[str, str, str], dict[int, list[str]]] = {}
-    for number, data in enumerate(reports):
+    for number, data in enumerate(map(in_language_spoken, reports)):
         for line in data.lines:
             kind = line.what if line.what in ("answered", "predicted", "decided") else "wrote"
             free = line.what in FREE or line.what.startswith(FREE_LEADS)

@@ -238,17 +238,16 @@ class ClassDesk(Panel):
     def _take_guesses(self) -> None:
         guessed = [each for each in asked_in(list(_written(self._classroom))) if each.kind != "wrote"]
         self._asked = [*guessed, *self._classroom.votes.asked()]
-        options = [(f"{each.part}: {each.section}"[:70], number) for number, each in enumerate(self._asked)]
+        options = [f"{each.part}: {each.section}"[:70] for each in self._asked]
         if self._is_new("guesses", str(options)) and options:
             before = self._question.value
             self._question.options = options
-            self._question.value = before if isinstance(before, int) and before < len(options) else options[-1][1]
+            self._question.value = before if before in options else options[-1]
         self._show_guess()
 
     def _show_guess(self) -> None:
-        at = self._question.value
-        known = isinstance(at, int) and at < len(self._asked)
-        html = bars_html(self._asked[at]) if known and isinstance(at, int) else f"<p>{phrase('no_guess_yet')}</p>"
+        at = self._question.index
+        html = bars_html(self._asked[at]) if at is not None else f"<p>{phrase('no_guess_yet')}</p>"
         if self._guess.value != html:
             self._guess.value = html
 

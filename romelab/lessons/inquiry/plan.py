@@ -363,9 +363,21 @@ class LessonPlan:
         return said
 
     def words(self) -> dict[str, str]:
-        """Return its texts as the other languages have them, each with that of the language spoken."""
-        own, *others = (list(schema.texts_of(schema.toml_of(each))) for each in self.files)
-        return {text: said for other in others for text, said in zip(other, own, strict=False)}
+        """Return its texts and those of its cards in every language, each with that of the language spoken."""
+        own, found = list(self._texts()), dict[str, str]()
+        for code in languages():
+            with speaking(code):
+                found |= dict(zip(self._texts(), own, strict=False))
+        return found
+
+    def _texts(self) -> Iterator[str]:
+        """Give all texts in the language spoken, in the order of the files."""
+        own = next(each for each in self.files if each.stem == self.name)
+        cards = (own.parent / "cards" / f"{card.id}.toml" for card, _levels in self.sources)
+        figures = {each.name: each.written for each in self.figures}
+        for path in (own, *filter(Path.is_file, cards)):
+            for text in schema.texts_of(schema.toml_of(schema.spoken_file(path))):
+                yield schema.filled(text, figures).strip()
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Say which cards of the handout are none of the lesson's."""
