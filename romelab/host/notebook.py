@@ -25,7 +25,7 @@ CODE = "code"
 """The tag of a cell that is for those who program."""
 _LAB = re.compile(r"<!-- lab -->.*?<!-- /lab -->", re.DOTALL)
 _PAGE = re.compile(r"<!-- page: (.*?) -->", re.DOTALL)
-_HEADS = re.compile(r"<(h[12])>(.*?)</h")
+_HEADS = re.compile(r"<(h[12])[^>]*>(.*?)</h")
 _PICTURE = re.compile(r'src="[^"]*"')
 _CELL = re.compile(r"<!-- cell: (\S+) -->\n")
 _LINK = re.compile(r"^([\w-]+)\.ipynb(#.*)?$")
@@ -147,8 +147,13 @@ def page_words(name: str, pages: Iterable[str], cells: Iterable[Cell], *, alone:
 
 
 def _said(page: str, cell: Cell) -> str:
-    """Return a cell's words in the language spoken; of a lesson its title and question, or the heading of a part."""
+    """Return a cell's words in the language spoken; of a lesson its title and question, or the heading of a part.
+
+    What a short form leaves out has no number on the page, so the page counts the headings itself.
+    """
     number, html = page.removeprefix("lesson_"), cell.html
+    if number != page:
+        html = re.sub(r"<h2>\d+\. ", '<h2 class="page-numbered">', html)
     if spoken() == ENGLISH:
         return html
     if cell.name in (told := translated(page, spoken())):

@@ -195,13 +195,35 @@ def test_words_and_parts_of_a_lesson_stand_in_one_column_and_one_at_a_time(visit
     part = page.locator(".rl-lesson").first.evaluate(left)
     assert abs(words - part) <= 2
     page.get_by_role("button", name="One part at a time").click()
-    heading = page.get_by_role("heading", name="2. Try it")
+    heading = page.get_by_role("heading", name="Try it")
     assert not heading.is_visible()
     page.get_by_role("button", name="Next part").click()
     page.get_by_role("button", name="Next part").click()
     assert heading.is_visible()
     page.get_by_role("button", name="All parts").click()
-    assert page.get_by_role("heading", name="7. My report").is_visible()
+    assert page.get_by_role("heading", name="My report").is_visible()
+
+
+def test_headings_of_a_short_form_are_numbered_without_a_gap(visit):
+    page = visit("lesson_01")
+    counted = page.locator(".page-numbered")
+
+    def headings() -> list[str]:
+        """The headings of parts that the style counts and that are seen."""
+        style = "(e) => getComputedStyle(e).counterIncrement + getComputedStyle(e, '::before').content"
+        every = [each for each in counted.all() if each.bounding_box()]
+        assert {each.evaluate(style) for each in every} == {'page-part 1counter(page-part) ". " / ""'}
+        return [each.inner_text() for each in every if each.is_visible()]
+
+    whole = ["Predict, with a reason", "Try it, and a task of your own", "Explain the gap", "Read a source", "Quiz"]
+    assert headings() == [*whole, "Claim", "My report"]
+    page.get_by_role("button", name="15 minutes").click()
+    page.get_by_text("Left out in the short form: source.").wait_for()
+    assert headings() == ["Predict, with a reason", "Quiz"]
+    page.get_by_role("button", name="One part at a time").click()
+    for _ in range(5):
+        page.get_by_role("button", name="Next part").click()
+    assert headings() == ["Quiz"]
 
 
 def test_dark_is_kept(visit):

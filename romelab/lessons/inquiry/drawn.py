@@ -127,7 +127,7 @@ def chart_to_draw(
     top, rise = up
 
     def at(x: float, y: float) -> tuple[float, float]:
-        wide, high = WIDE - LEFT - 90, HIGH - UNDER - 16
+        wide, high = WIDE - LEFT - 90, HIGH - UNDER - 34
         return LEFT + (x - first) / (last - first) * wide, HIGH - UNDER - y / top * high
 
     parts: list[str] = []

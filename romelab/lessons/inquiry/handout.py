@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -277,22 +278,28 @@ def on_paper(
     ('lesson_04_on_paper_B.html', 'The whole lesson on paper, level B')
     """
     care = f"<p>{inline(plan.care.at(level))}</p>" if plan.care else ""
+    numbers = count(1)
+
+    def head(key: str) -> str:
+        """Return the head of a part, numbered among those that there are."""
+        return f"<h2>{next(numbers)}. {phrase(key)}</h2>"
+
     parts = [
         f"{care}{_picture(before)}{html_of(plan.picture.at(level))}",
-        f"<h2>{phrase('paper_predict')}</h2>{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
+        f"{head('paper_predict')}{html_of(plan.guess.ask.at(level))}{_guess(plan.guess)}"
         f"<p>{common('my_reason')}</p>{lines(2)}",
         f"<div class='fresh'><h2>{common('what_came')}</h2>{_picture(after)}"
         f"{html_of(plan.guess.result.at(level))}</div>",
         *([f"<h2>{phrase('decisions')}</h2>"] if plan.moments else []),
         *(moment_html(number, plan) for number in range(len(plan.moments))),
         *(
-            f"<h2>{phrase(key)}</h2>{html_of(text.at(level))}{lines(4)}"
+            f"{head(key)}{html_of(text.at(level))}{lines(4)}"
             for part, key, text in (("observe", "paper_task", plan.task), ("explain", "paper_explain", plan.explain))
             if plan.minutes[part]
         ),
-        f"<h2>{phrase('paper_source')}</h2>{''.join(_card(card, level) for card in plan.cards(level))}",
-        f"<h2>{phrase('paper_quiz')}</h2><ol>{_quiz(plan, level)}</ol>",
-        f"<h2>{phrase('paper_claim')}</h2>{html_of(plan.claim.at(level))}",
+        f"{head('paper_source')}{''.join(_card(card, level) for card in plan.cards(level))}",
+        f"{head('paper_quiz')}<ol>{_quiz(plan, level)}</ol>",
+        f"{head('paper_claim')}{html_of(plan.claim.at(level))}",
         *(f"<p>{name}:</p>{lines(2)}" for name in heads("my_claim", "first_evidence", "second_evidence", "one_doubt")),
         f"<h2>{phrase('game_or_history')}</h2>{html_of(plan.game.at(level))}",
         f"<h2>{phrase('second_lesson')}</h2>{html_of(plan.go_on.at(level))}",

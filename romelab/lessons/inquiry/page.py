@@ -47,9 +47,9 @@ SHOWN = {"picture": "before", "predict": "after", "teacher": "handout"}
 """The picture that a part shows."""
 
 
-def left_out() -> tuple[widgets.HTML, ...]:
+def left_out(part: str) -> tuple[widgets.HTML, ...]:
     """Return what a part says when the form that is shown leaves it out."""
-    words = f"<p class='rl-quiet'>{escape(phrase('left_out'))}</p>"
+    words = f"<p class='rl-quiet'>{escape(phrase('left_out', part=called('page_part', part)))}</p>"
     return (widgets.HTML(words, _dom_classes=("rl-left-out-words",)),)
 
 
@@ -211,7 +211,7 @@ class LessonPage:
         if part not in self._parts:
             self._parts[part] = found = make()
             if part in PARTS:
-                found.children = (*left_out(), *found.children)
+                found.children = (*left_out(part), *found.children)
             self._leave_out(part, found)
             if part not in ("picture", "teacher"):
                 self.saved_inputs.hold(part, found, skip=self._tried)
