@@ -89,7 +89,7 @@ class ClassDesk(Panel):
                 _headed(
                     "games_in_rooms", self._rooms, made(widgets.HBox, rooms, name="class-row"), self._task, self._rules
                 ),
-                _headed("guesses", self._question, self._guess),
+                _headed("guesses", made(widgets.HBox, (self._question,), name="class-row"), self._guess),
                 _headed("reports", self._reports),
                 _headed("end_of_hour", made(widgets.HBox, end, name="class-row"), self._sure),
             ),
@@ -247,7 +247,8 @@ class ClassDesk(Panel):
 
     def _show_guess(self) -> None:
         at = self._question.index
-        html = bars_html(self._asked[at]) if at is not None else f"<p>{phrase('no_guess_yet')}</p>"
+        known = isinstance(at, int) and at < len(self._asked)
+        html = bars_html(self._asked[at]) if known and isinstance(at, int) else f"<p>{phrase('no_guess_yet')}</p>"
         if self._guess.value != html:
             self._guess.value = html
 
