@@ -9,9 +9,11 @@ import os
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from importlib.metadata import requires
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,13 +31,15 @@ LONG = bool(os.environ.get("ROMELAB_LONG"))
 PAGES = page_names() if LONG else ("play_kampf_um_rom", "lesson_07")
 
 
-def recorded(folder: Path, page: str, language: str = "en", seed: str = "0") -> dict[str, Any]:
+@cache
+def recorded(page: str, language: str = "en", seed: str = "0") -> dict[str, Any]:
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     environment.pop("ROMELAB_KEEP", None)
     command = [sys.executable, "-m", "romelab.host.record", "0", page, language, "00_start_here", page]
-    for file in page_files(folder)[page].parent.glob("*.toml"):
-        (folder / file.name).write_bytes(file.read_bytes())
-    return json.loads(subprocess.run(command, env=environment, cwd=folder, check=True, capture_output=True).stdout)
+    with TemporaryDirectory() as folder:
+        for file in page_files(Path(folder))[page].parent.glob("*.toml"):
+            Path(folder, file.name).write_bytes(file.read_bytes())
+        return json.loads(subprocess.run(command, env=environment, cwd=folder, check=True, capture_output=True).stdout)
 
 
 def taken_over(folder: Path, record: dict[str, Any], *said: object) -> dict[str, Any]:
@@ -55,7 +59,7 @@ def test_of_lessons_only_numbered_ones_are_told_by_a_table():
 
 @pytest.mark.parametrize("page", PAGES)
 def test_without_ipython_and_matplotlib_the_program_of_a_page_is_where_the_record_stands(tmp_path, page):
-    record = recorded(tmp_path, page)
+    record = recorded(page)
     assert record["faults"] == []
     told = taken_over(tmp_path, record)
     assert told["faults"] == []
@@ -65,7 +69,7 @@ def test_without_ipython_and_matplotlib_the_program_of_a_page_is_where_the_recor
 
 
 def test_a_click_on_the_record_is_answered_by_the_program_and_kept(tmp_path):
-    record = recorded(tmp_path, "play_kampf_um_rom", "de")
+    record = recorded("play_kampf_um_rom", "de")
     assert record["messages"][0]["language"] == "de"
     states = next(each["states"] for each in record["messages"] if each["type"] == "states")
     frame, serial = next((ident, state["serial"]) for ident, state in states.items() if "serial" in state)
@@ -82,9 +86,8 @@ def test_a_click_on_the_record_is_answered_by_the_program_and_kept(tmp_path):
     assert "kampf_um_rom" in kept.read_text("utf-8")
 
 
-def test_a_page_is_recorded_the_same_whatever_the_hash_seed(tmp_path):
-    one, other = (recorded(tmp_path, "play_kampf_um_rom", seed=seed) for seed in ("1", "2"))
-    assert one == other
+def test_a_page_is_recorded_the_same_whatever_the_hash_seed():
+    assert recorded("play_kampf_um_rom") == recorded("play_kampf_um_rom", seed="2")
 
 
 def test_two_builds_in_two_folders_by_programs_with_other_hash_seeds_are_the_same_bytes(tmp_path):
@@ -106,8 +109,8 @@ def test_two_builds_in_two_folders_by_programs_with_other_hash_seeds_are_the_sam
     assert [name for name, content in built[0].items() if built[1][name] != content] == []
 
 
-def test_what_only_code_on_a_page_asks_for_is_not_loaded_with_it(tmp_path):
-    assert recorded(tmp_path, "explore_achievements")["messages"][0]["packs"] == ["kampf_um_rom", "lessons"]
+def test_what_only_code_on_a_page_asks_for_is_not_loaded_with_it():
+    assert recorded("explore_achievements")["messages"][0]["packs"] == ["kampf_um_rom", "lessons"]
 
 
 def test_packs_of_the_same_files_are_the_same_bytes_in_any_order():
