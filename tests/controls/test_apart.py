@@ -14,7 +14,7 @@ from romelab.controls.table.chart_process import drawn
 from romelab.core.chance import Seeded
 from romelab.core.history import History
 from romelab.core.language import spoken
-from romelab.kampf_um_rom.controls.table import ending
+from romelab.kampf_um_rom.controls.table import KampfView
 from romelab.kampf_um_rom.game import GAME, KampfUmRom, Setup
 
 
@@ -49,9 +49,9 @@ def begun(monkeypatch):
 
 def test_another_process_draws_the_same_bytes(begun):
     history = played()
-    *waits, charts = drawn(ending(history).charts, history)
+    *waits, charts = drawn(KampfView().ending(history).charts, history)
     assert not any(waits)
-    assert charts == tuple(draw(history) for draw in ending(history).charts)
+    assert charts == tuple(draw(history) for draw in KampfView().ending(history).charts)
     assert charts[0].count("<img") == 1
     assert [process.returncode for process in begun] == [0]
 

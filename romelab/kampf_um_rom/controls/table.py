@@ -103,7 +103,26 @@ class KampfView(GameView):
         return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
-        return ending(history)
+        state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
+        tables = KAMPF_UM_ROM.tables(state)
+        seats = range(tables.players)
+        boxes = [origins(tables, state, seat) for seat in seats]
+        worth = {box: KAMPF_UM_ROM.network.box(box).value for scored in boxes for box, _ in scored}
+        level = tables.options.ties == "high_boxes"
+        return Ending(
+            tuple(
+                Origin(
+                    speech.say(c.Worth(value)),
+                    tuple(sum(points for box, points in scored if worth[box] == value) for scored in boxes),
+                )
+                for value in sorted(set(worth.values()), reverse=True)
+            ),
+            tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
+            (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
+            if level
+            else (),
+            charts=(_scores,),
+        )
 
     def group(self, move: Move) -> str:
         return heading(move.kind)
@@ -272,30 +291,6 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), tuple(colours), with_options(DEFAULTS, options), youngest)
         return GameTable(KampfView(), setup, seed=seed, bots=bots, open_table=open_table)
-
-
-def ending(history: History[s.State]) -> Ending:
-    """Return what is to be told of a game that is over."""
-    state, speech = history.state, KAMPF_UM_ROM.speech(history.setup)
-    tables = KAMPF_UM_ROM.tables(state)
-    seats = range(tables.players)
-    boxes = [origins(tables, state, seat) for seat in seats]
-    worth = {box: KAMPF_UM_ROM.network.box(box).value for scored in boxes for box, _ in scored}
-    level = tables.options.ties == "high_boxes"
-    return Ending(
-        tuple(
-            Origin(
-                speech.say(c.Worth(value)),
-                tuple(sum(points for box, points in scored if worth[box] == value) for scored in boxes),
-            )
-            for value in sorted(set(worth.values()), reverse=True)
-        ),
-        tuple(tuple(Item(speech.name("box", box), points) for box, points in scored) for scored in boxes),
-        (Origin(speech.say(c.HighTokens()), tuple(high_tokens(tables, state, seat) for seat in seats)),)
-        if level
-        else (),
-        charts=(_scores,),
-    )
 
 
 def _scores(history: History[s.State]) -> str:

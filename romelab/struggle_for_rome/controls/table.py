@@ -98,7 +98,28 @@ class StruggleView(GameView):
         return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
-        return ending(history)
+        state = history.state
+        frame = STRUGGLE_FOR_ROME.frame(state)
+        seats = range(frame.seats)
+        scores = [score(frame, state, seat) for seat in seats]
+        origins = tuple(
+            Origin(_named(source), tuple(getattr(points, source) for points in scores)) for source in Score._fields
+        )
+        holders = [("diplomacy", [state.diplomacy] if state.diplomacy in seats else [])]
+        holders += [("scourges", [seat for seat in seats for tribe in state.players[seat].tribes if is_scourge(tribe)])]
+        holders += [("heir", [seat for seat in seats if is_heir(state.players[seat])])]
+        if frame.options.terror_of_the_legions:
+            holders += [("terror", [seat for seat in seats if spreads_terror(frame, state.players[seat])])]
+        return Ending(
+            origins,
+            tuple(_items(frame, state, seat) for seat in seats),
+            (Origin(_named("gold"), tuple(player.gold for player in state.players)),),
+            tuple(
+                (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral"))
+                for card, held in holders
+            ),
+            (_scores, _cards),
+        )
 
     def group(self, move: Move) -> str:
         return WORDS.name("heading", move.kind)
@@ -336,31 +357,6 @@ def play(
     with speaking(language):
         setup = Setup(tuple(players), options=with_options(DEFAULTS, options), board=board)
         return GameTable(StruggleView(), setup, seed=seed, bots=bots, open_table=open_table)
-
-
-def ending(history: History[s.State]) -> Ending:
-    """Return what is to be told of a game that is over."""
-    state = history.state
-    frame = STRUGGLE_FOR_ROME.frame(state)
-    seats = range(frame.seats)
-    scores = [score(frame, state, seat) for seat in seats]
-    origins = tuple(
-        Origin(_named(source), tuple(getattr(points, source) for points in scores)) for source in Score._fields
-    )
-    holders = [("diplomacy", [state.diplomacy] if state.diplomacy in seats else [])]
-    holders += [("scourges", [seat for seat in seats for tribe in state.players[seat].tribes if is_scourge(tribe)])]
-    holders += [("heir", [seat for seat in seats if is_heir(state.players[seat])])]
-    if frame.options.terror_of_the_legions:
-        holders += [("terror", [seat for seat in seats if spreads_terror(frame, state.players[seat])])]
-    return Ending(
-        origins,
-        tuple(_items(frame, state, seat) for seat in seats),
-        (Origin(_named("gold"), tuple(player.gold for player in state.players)),),
-        tuple(
-            (_named(card), ", ".join(frame.names[seat] for seat in held) or _named("neutral")) for card, held in holders
-        ),
-        (_scores, _cards),
-    )
 
 
 def _scores(history: History[s.State]) -> str:

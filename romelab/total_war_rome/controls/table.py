@@ -121,7 +121,24 @@ class TotalWarView(GameView):
         return threats(setup, observation, seat)
 
     def ending(self, history: History[Any]) -> Ending:
-        return ending(history)
+        state, first = history.state, history.here.line()[0].state
+        seats = range(len(state.factions))
+        scored = story.points_scored(history)
+        words = default_speech()
+        by_origin = {START: list(first.vp), **{why: [0] * len(seats) for why in story.WHY.values()}}
+        items: list[list[Item]] = [
+            [Item(words.name("origin", START), first.vp[seat])] if first.vp[seat] else [] for seat in seats
+        ]
+        for each in scored:
+            by_origin[each.why][each.seat] += each.points
+            when = TOTAL_WAR_ROME.say(state, c.Turn(each.round, False, -1))
+            items[each.seat].append(Item(f"{when}: {TOTAL_WAR_ROME.say(state, each.fact)}", each.points))
+        return Ending(
+            tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
+            tuple(map(tuple, items)),
+            () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
+            charts=(_points, _gold),
+        )
 
     def group(self, move: Move) -> str:
         if isinstance(move, m.LetPass | Pass) and move.rest:
@@ -314,28 +331,6 @@ def play(
 
 START = "start"
 """The key of points that a game began with."""
-
-
-def ending(history: History[s.State]) -> Ending:
-    """Return what is to be told of a game that is over."""
-    state, first = history.state, history.here.line()[0].state
-    seats = range(len(state.factions))
-    scored = story.points_scored(history)
-    words = default_speech()
-    by_origin = {START: list(first.vp), **{why: [0] * len(seats) for why in story.WHY.values()}}
-    items: list[list[Item]] = [
-        [Item(words.name("origin", START), first.vp[seat])] if first.vp[seat] else [] for seat in seats
-    ]
-    for each in scored:
-        by_origin[each.why][each.seat] += each.points
-        when = TOTAL_WAR_ROME.say(state, c.Turn(each.round, False, -1))
-        items[each.seat].append(Item(f"{when}: {TOTAL_WAR_ROME.say(state, each.fact)}", each.points))
-    return Ending(
-        tuple(Origin(words.name("origin", why), tuple(points)) for why, points in by_origin.items()),
-        tuple(map(tuple, items)),
-        () if state.options.tie_break == "shared" else (Origin(words.name("origin", "gold"), state.gold),),
-        charts=(_points, _gold),
-    )
 
 
 def _points(history: History[s.State]) -> str:
