@@ -174,7 +174,7 @@ def test_an_answer_says_which_part_goes_by_what_and_the_way_over_land_beside_it(
     assert "July winds" in said
     assert "by ox cart 24 km, by ship 4,022 km" in said
     assert "Over land alone: 1,426 km, 118.8 days" in said
-    assert "as much wheat cost 1,000 itself" in said
+    assert "the same amount of wheat itself cost 1,000" in said
     explorer.ask(boats="none")
     said = re.sub("<[^>]+>", " ", explorer.found.value)
     assert "July winds" not in said

@@ -402,7 +402,7 @@ async def measured(minutes: float, pupils: int, pages: int, *, floods: bool) -> 
             for words, state in (
                 ("Seats", {"index": SEATS - 2}),
                 ("Rooms", {"index": rooms - 1}),
-                ("Bots of free seats think long", {"value": thinks}),
+                ("Bots in free seats think longer", {"value": thinks}),
             ):
                 ident = next(i for i, s in teacher.models.items() if s.get("description") == words)
                 await teacher.say(ident, {"method": "update", "state": state, "buffer_paths": []})

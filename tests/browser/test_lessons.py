@@ -93,13 +93,13 @@ def decide_all(panel: Any, plan: LessonPlan, level: str) -> None:
         box.get_by_role("button", name=moment.choices[-1], exact=True).click()
         assert box.get_by_text(moment.record).count() == 0
         if plan.writes(level, f"decision_{number}"):
-            box.get_by_role("button", name="Decide so").click()
+            box.get_by_role("button", name="This is my decision").click()
             box.get_by_text("Give a reason").wait_for()
             box.get_by_placeholder("because ...").fill("because nobody is fed otherwise")
         else:
             box.get_by_text("Say it to your neighbour.").wait_for()
         panel.get_by_text("opens when every moment is decided").wait_for()
-        box.get_by_role("button", name="Decide so").click()
+        box.get_by_role("button", name="This is my decision").click()
         box.get_by_text(moment.record).wait_for()
         panel.get_by_text(f"{number} of {len(plan.moments)} decided").wait_for()
 
@@ -126,7 +126,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
 
     # The guess: not without a reason, and the result not before the guess.
     guess = panel.locator(".rl-predict").first
-    show = guess.get_by_role("button", name="Now show what came")
+    show = guess.get_by_role("button", name="Now show what happened")
     assert show.is_disabled()
     guess.get_by_role("button", name="Write it down").click()
     guess.locator(".rl-refusal").wait_for()
@@ -179,7 +179,7 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
     for field in claim.locator("textarea:visible").all():
         field.fill("A sentence of mine, with its source <b>.")
     claim.get_by_role("button", name="Keep my claim").click()
-    claim.get_by_text("Kept. It stands in your report.").wait_for()
+    claim.get_by_text("Kept. It is in your report.").wait_for()
     seen("5-claim", claim.locator("textarea:visible").first)
 
     # Everything stands in the report.
@@ -199,8 +199,8 @@ def test_a_pupil_walks_a_lesson_to_its_end(open_notebook, number, level, size):
         panel.get_by_role("link", name="Handout").get_attribute("download")
         == f"lesson_{number:02}_handout_{level}.html"
     )
-    panel.get_by_text("computed anew and found equal").wait_for()
-    seen("6-end", panel.get_by_text("computed anew and found equal"))
+    panel.get_by_text("computed again, with the same result").wait_for()
+    seen("6-end", panel.get_by_text("computed again, with the same result"))
 
 
 @pytest.mark.long
@@ -213,7 +213,7 @@ def test_a_class_with_one_computer_raises_hands(open_notebook):
     guess.locator(".rl-guess-row input[type=text]:visible").fill("12, 9, 5, 2")
     guess.get_by_placeholder("because ...").fill("most of us know Milan")
     guess.get_by_role("button", name="Write it down").click()
-    guess.get_by_role("button", name="Now show what came").click()
+    guess.get_by_role("button", name="Now show what happened").click()
     guess.get_by_text("The class predicted").wait_for()
     assert guess.locator(".rl-hands").count() == 4
     # A teacher who only shows the page opens all of it at once.

@@ -145,7 +145,7 @@ def test_a_click_is_answered_kept_and_there_again_and_work_is_taken_along_and_cl
         assert not offered(window)
     (tmp_path / "letter.txt").write_text("Dear Rome")
     window.set_input_files(".page-work input", tmp_path / "letter.txt")
-    window.get_by_text("That file holds no work of romelab.").wait_for()
+    window.get_by_text("That file holds no romelab work.").wait_for()
     with window.expect_event("load"):
         window.set_input_files(".page-work input", tmp_path / "mine.romelab-work")
     alive(window)

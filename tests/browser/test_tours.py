@@ -116,7 +116,7 @@ def test_the_first_two_steps_of_the_card_game(tour):
     tour.step_is("Begin with Farming")
     tour.click_board("ackerbau")
     tour.press("Develop Farming")
-    tour.read_and_go_on("A token of yours lies there")
+    tour.read_and_go_on("One of your tokens lies there")
     tour.step_is("Try the Horse collar")
     assert tour.notebook.asked("lesson.tour.table.history.state.held[0].bit_count()") == "1"
 
@@ -199,7 +199,7 @@ def test_the_whole_round_of_total_war(tour):
     tour.press("Agent 1 robs the treasury in Africa: card 36 (Treasury theft; event Pirates; levy 3)")
     tour.read_and_go_on("die decides")
 
-    tour.step_is("The die falls")
+    tour.step_is("Roll the die")
     tour.press("Roll for the agent")
     tour.read_and_go_on("you hold 7 now")
 
@@ -294,7 +294,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.click_board("Republican Legionaries")
     tour.which("Deploy Republican Legionaries with Velites", "Deploy Republican Legionaries")
     tour.do("Deploy Republican Legionaries with Velites")
-    tour.step_is("Light troops throw first")
+    tour.step_is("Light troops roll first")
     tour.do("Velites roll green at Libyan Spearmen")
     tour.step_is("Then the others")
     tour.do(
@@ -310,7 +310,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.do()
     tour.step_is("Send one rider")
     tour.do("Deploy Allied Cavalry")
-    tour.step_is("Guess, then throw")
+    tour.step_is("Guess, then roll")
     tour.guide.get_by_label("the cavalry that fights").check()
     tour.guide.locator("textarea").fill("because the die hits it")
     tour.do("Write it down", "Numidian Cavalry rolls green at Allied Cavalry")
@@ -339,12 +339,12 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
         "Roll Allied Cavalry at the wounded Libyan Spearmen", "Roll Allied Cavalry at the wounded Libyan Spearmen"
     )
     tour.do("Roll Allied Cavalry at the wounded Libyan Spearmen")
-    tour.step_is("Throw")
+    tour.step_is("Roll")
     tour.do("Allied Cavalry rolls 2 green at Libyan Spearmen")
-    tour.step_is("Throw again?")
+    tour.step_is("Roll again?")
     tour.which("Reroll dice 1 and 2", "Reroll die 1")
     tour.do("Reroll dice 1 and 2")
-    tour.step_is("The last throw of the fight")
+    tour.step_is("The last roll of the fight")
     tour.do("Allied Cavalry rolls 2 green again at Libyan Spearmen")
 
     tour.step_is("Who has won, and why?")

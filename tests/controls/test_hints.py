@@ -74,7 +74,7 @@ def test_a_played_move_takes_the_hint_away():
 def test_bots_say_why_and_nothing_that_the_reader_cannot_see():
     table = in_turns()
     told = words(table.hints.reasons.value)
-    assert "Why the bots moved so" in told
+    assert "Why the bots moved as they did" in told
     assert "the next best aim" in told
     assert not re.search(r"rather than|card \d|mostly", told), told
     table.open_table.value = True

@@ -106,7 +106,7 @@ def test_a_card_that_has_fought_is_refused_with_its_rule(tour):
 
 
 def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
-    walk_to(tour, "Guess, then throw")
+    walk_to(tour, "Guess, then roll")
     before = tour.table.history.here.number
     tour.table.resolve_chance()
     assert tour.table.history.here.number == before
@@ -123,7 +123,7 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
 
 
 def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
-    walk_to(tour, "Light troops throw first")
+    walk_to(tour, "Light troops roll first")
     assert "die:" not in tour.guide.message.value
     tour.guide.show_me.click()
     assert [[fell.face for fell in throw.dice] for throw in tour.throws] == [["blank"]]

@@ -49,11 +49,11 @@ def test_how_many_more_pairs_would_tell():
     found = Comparison(games([0, 0, 0, 0]), games([3, -1, 3, -1]), "points")
     # Mean 1, spread 2.31: (1.96 * 2.31) ** 2 = 20.5 pairs.
     assert found.still_needed == 21 - 4
-    assert "About 17 more pairs would tell" in found.sentence()
+    assert "About 17 more pairs would show" in found.sentence()
     even = Comparison(games([0, 0]), games([1, -1]), "points")
     assert even.still_needed is None
-    assert "would tell" not in even.sentence()
-    assert "do not tell whether it matters" in even.sentence()
+    assert "would show" not in even.sentence()
+    assert "cannot tell whether it matters" in even.sentence()
 
 
 def test_the_same_setting_is_the_same_game():
@@ -80,9 +80,9 @@ def test_settings_are_options_a_set_up_or_bots():
 
 def test_a_seat_that_wins_too_often_is_named():
     won = Seats(games([1] * 100), (Point(0, 0.7, *share_interval(0.7, 100)), Point(1, 0.3, *share_interval(0.3, 100))))
-    assert won.sentence() == "In 100 games seat 0 won 70 % (between 60 and 78); its share would be 50 %."
+    assert won.sentence() == "In 100 games seat 0 won 70% (between 60% and 78%); a fair share would be 50%."
     with language("de"):
-        assert won.sentence() == "In 100 Spielen gewann Platz 0 70 % (zwischen 60 und 78); sein Anteil wären 50 %."
+        assert won.sentence() == "In 100 Spielen gewann Platz 0 70 % (zwischen 60 % und 78 %); ein gerechter Anteil wären 50 %."
 
 
 def test_seats_lengths_and_values():

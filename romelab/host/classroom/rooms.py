@@ -219,7 +219,7 @@ class Room:
         Raises
         ------
         InputError
-            If there is none, or dice and bots are at work.
+            If there is none, or bots are still playing.
         """
         table = self.table
         if table is None or table.timeline.back.disabled or self._session is None:

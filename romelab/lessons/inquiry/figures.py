@@ -67,7 +67,7 @@ class CheckedFigures:
         self.figures, self.anew = tuple(figures), anew
 
     def __repr__(self) -> str:
-        return f"{len(self.figures)} figures; {self.anew} computed anew and found equal."
+        return f"{len(self.figures)} figures; {self.anew} computed again, with the same result."
 
     def _repr_html_(self) -> str:
         told = phrase("figures_checked", figures=len(self.figures), anew=self.anew)
@@ -106,7 +106,7 @@ def check(figures: Sequence[Figure], values: Mapping[str, float]) -> CheckedFigu
     --------
     >>> milan = Figure("milan_km", "Rome to Milan, km", 564, "computed", "ORBIS", 0.5)
     >>> check([milan], {"milan_km": 563.8})
-    1 figures; 1 computed anew and found equal.
+    1 figures; 1 computed again, with the same result.
     >>> check([milan], {"milan_km": 600})
     Traceback (most recent call last):
     AssertionError: Rome to Milan, km: the page says 564, computed is 600

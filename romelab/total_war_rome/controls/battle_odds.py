@@ -113,7 +113,7 @@ class OddsPanel(widgets.VBox):
 
     @in_its_language
     def count(self) -> BattleOdds:
-        """Count every fall of the dice where that is possible, else take a sample."""
+        """Count every roll of the dice where that is possible, else take a sample."""
         setup = self._setup()
         return self._show(odds_from(battle_of(setup), self.policies), setup)
 

@@ -70,7 +70,7 @@ def test_nobody_loses_a_token_of_a_box_or_of_a_colour_that_there_is_not(table):
     ("card", "box", "said"),
     [
         (55, "jagd", "Card 55 Conversion takes a token from religions only, not from Hunting"),
-        (59, "islam", "is a religion, which card 59 Plague does not touch"),
+        (59, "islam", "is a religion, which card 59 Plague does not affect"),
         (59, "waldkampf", "is a combat method, which no catastrophe removes"),
         (56, "jagd", "takes a token from "),
         (57, "islam", "is a religion, which card 57"),

@@ -323,6 +323,6 @@ def test_the_robbery_takes_one_random_resource_card_and_no_development_card(tabl
 
 @pytest.mark.rule("SFR-66")
 def test_a_purchase_says_what_the_gold_stands_for():
-    said = ", 3 gold standing for the "
+    said = ", paying 3 gold instead of the "
     assert str(BuyCard("cattle")).endswith(f"{said}cattle")
     assert said not in str(BuyCard())

@@ -26,7 +26,7 @@ LIBYANS = ("carthage_libyan_spearmen",) * 2
 def test_symbols_give_the_number_of_terrain_combats(fight):
     game = fight(PAIR, LIBYANS, terrain=2)
     assert (game.battle.phase, game.battle.due) == ("terrain", 2)
-    assert game.happened("TWR-162") == ["2 terrain combats are to be fought"]
+    assert game.happened("TWR-162") == ["2 terrain combats will be fought"]
 
 
 @pytest.mark.rule("TWR-163")
@@ -336,7 +336,7 @@ def test_on_open_ground_it_is_said_that_there_is_nothing_to_take_away(fight, car
     game.do(Pass())
     assert game.battle.stage == "deploy"
     first, second = engine.why_not(game.battle, PlayBattleEvent("open_plain"))
-    assert said(first) == "No terrain combat is to be fought, so none can be taken away"
+    assert said(first) == "There is no terrain combat left to fight, so none can be taken away"
     assert said(second) == "The attacker lays cards face down now"
     assert engine.why_not(game.battle, ChangeTerrain(-1)) == (first, second)
     late = FightHasBegun()

@@ -171,7 +171,7 @@ def test_an_ally_gives_leave_or_refuses_it(world):
     w.army(0, 1, "umbria", LEGION, LEGION)
     w.play(m.MoveArmy(1, "cisalpina"))
     (first,) = w.game.why_not(w.state, m.EndCampaign())
-    assert w.game.say(w.state, first) == "Not now; answer this first: let the army of the ally pass?"
+    assert w.game.say(w.state, first) == "Not now; answer this first: let the ally's army pass?"
     w.play(m.Answer(False))
     assert w.find(0, 1).place == "umbria"
     assert w.rules(m.MoveArmy(1, "cisalpina")) == ["TWR-114"]

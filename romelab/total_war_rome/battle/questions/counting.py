@@ -277,7 +277,7 @@ def _order(battle: LandBattle) -> tuple[int, ...]:
 def counted_endings(
     battle: LandBattle, policies: tuple[Chooser, Chooser], most: int
 ) -> tuple[dict[Ending, int], int, int] | None:
-    """Count every fall of the dice.
+    """Count every roll of the dice.
 
     Parameters
     ----------
