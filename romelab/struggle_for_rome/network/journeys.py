@@ -1,4 +1,4 @@
-"""Single routes: the best ways one after the other, the one for a bill, and how each arrow is paid.
+"""One journey at a time: its best ways one after the other, the one for a bill, and how each arrow is paid.
 
 A way is the order of arrows by kind and of the parts they lead into; it enters no part twice. The best ways are found
 by always splitting off: take the best way, and ask at each of its arrows for the best way that keeps to it so far and

@@ -1,4 +1,4 @@
-"""Questions about journeys: where a tribe can go, what it costs, which way, and why not there.
+"""Where a tribe can go, what it costs, which way, and why not there.
 
 A journey follows roads and sea links joined end to end (SFR-149). Only arrows cost anything (SFR-95, SFR-102):
 the first one crossed in the round is free (SFR-96, SFR-99), every further land arrow costs 1 grain or 3 gold

@@ -217,7 +217,7 @@ def test_a_lesson_of_the_teachers_own_is_a_page_and_another_file_is_refused(tmp_
         whole = Class(tmp_path / "class", lessons=[own])
         assert whole.room.allowed == ["my_lesson"]
         screen, _ = await whole.open(whole.join("Ada"), "my_lesson")
-        assert "How far did a Roman traveller come in one day?" in screen.frames[1]
+        assert "How far did a Roman traveller get in one day?" in screen.frames[1]
         assert "TextareaModel" in screen.words
         whole.room.close()
 
