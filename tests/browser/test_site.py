@@ -328,7 +328,7 @@ def answer_a_lesson(page: Any) -> None:
     guess.locator("textarea").fill("Because <Valens> waited at the river")
     guess.get_by_role("button", name="Write it down").tap()
     guess.get_by_text("because <Valens> waited").wait_for()
-    guess.get_by_role("button", name="Show what came").tap()
+    guess.get_by_role("button", name="Show what happened").tap()
     guess.locator(".rl-answered").wait_for()
     for each in page.locator(".rl-decision").all():
         each.locator("button").first.tap()

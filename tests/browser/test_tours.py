@@ -141,7 +141,7 @@ def test_the_first_steps_of_struggle(tour):
     guide.get_by_role("button", name="Write it down").click()
     guide.get_by_text("not yet known").wait_for()
     roll.click()
-    tour.read_and_go_on("The field 3 lies at your horsemen")
+    tour.read_and_go_on("The field 3 is next to your horsemen")
     tour.step_is("Roll again")
     roll.click()
     tour.read_and_go_on("Nobody gets anything")
@@ -366,5 +366,5 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     state = "lesson.tour.table.history.state"
     assert tour.notebook.run_code(f"print({state}.over, {state}.total, {state}.winner)").strip() == "True True 0"
     told = tour.notebook.run_code("print(lesson.notes.text())")
-    assert "what came: the wounded Legionaries" in told
+    assert "what happened: the wounded Legionaries" in told
     assert "was shown" not in told

@@ -75,7 +75,7 @@ def test_a_game_that_is_over_says_what_is_left_to_do():
     assert table.bots_on.description == "Bots play to the end"
     table.bots_to_next_person()
     assert table.seat is None
-    assert "Drag Step to look back" in table.why.value
+    assert "Drag the “Step” slider to look back" in table.why.value
 
 
 def test_undo_redo_jump_and_branch_lose_nothing():

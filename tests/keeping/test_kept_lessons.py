@@ -140,7 +140,7 @@ def test_a_part_whose_boxes_are_others_now_begins_anew_once_and_the_rest_comes_b
     lesson.saved_inputs.autosave.journal.close()
     page = opened(1, FEW)
     page.saved_inputs.autosave.resume.click()
-    assert "these parts begin anew: ask." in page.saved_inputs.autosave.said.value
+    assert "these parts start again: ask." in page.saved_inputs.autosave.said.value
     assert page._guess.written == lesson._guess.written
     fill_in(page, ("ask",))
     page.saved_inputs.autosave.journal.close()

@@ -278,7 +278,7 @@ def test_arrows_kept_by_their_places_come_back_in_their_own_language_alone(langu
         assert page.saved_inputs.autosave._fits(text.partition("\n")[0])
         page.saved_inputs._go_on(text)
         assert struck.value == (values if own else ())
-        anew = "these parts begin anew: trying out" if language == "en" else "Diese Teile beginnen neu: trying out"
+        anew = "these parts start again: trying out" if language == "en" else "Diese Teile beginnen neu: trying out"
         assert (anew in page.saved_inputs.autosave.said.value) == (not own)
         # What is written from now on names the arrows themselves.
         assert all('"at"' not in line for line in page.saved_inputs._lines())

@@ -102,7 +102,7 @@ def test_sound_altered_and_foreign_files_are_told_apart(page):
         assert states[file][0] == UNREAD
         assert said in states[file][1]
         assert file in page.shown.value
-    assert "31 files were read; 1 was altered since it was made; 7 are no reports" in page.said.value
+    assert "31 files were read; 1 was altered since it was made; 7 are not reports" in page.said.value
     assert state_name(ALTERED) in page.shown.value
 
 

@@ -70,7 +70,7 @@ def test_no_difference_is_told_as_not_told():
     tried = experiment(second=(BOT,) * 3)
     tried.guess.write("open", "nothing was changed")
     tried.go.click()
-    assert "a small one may yet be told" in tried.guess.came
+    assert "a small one may still show" in tried.guess.came
     with language("de"):
         tried = experiment(second=(BOT,) * 3)
     tried.guess.write("raises", "ich rate nur so")

@@ -47,7 +47,7 @@ def test_a_prediction_opens_the_run_and_is_kept_beside_the_result():
     assert runs == ["run"]
     assert box.run.disabled
     assert box.said.value.index("few") < box.said.value.index("42 % &lt;of all&gt;")
-    assert notes.text().endswith("   predicted: few - because I counted them\n   what came: 42 % <of all>")
+    assert notes.text().endswith("   predicted: few - because I counted them\n   what happened: 42 % <of all>")
 
 
 def test_a_wrong_guess_is_never_marked_down():

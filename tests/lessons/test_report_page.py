@@ -41,7 +41,7 @@ def test_the_page_says_who_how_far_and_what_was_thought():
     ):
         assert words in page
     assert page.count("<script") == 1
-    assert re.search(r"<th>predicted</th><th>what came</th>", page)
+    assert re.search(r"<th>predicted</th><th>what happened</th>", page)
 
 
 def test_the_data_come_out_as_they_went_in():

@@ -89,7 +89,7 @@ TOURS = {
             (
                 "TEN TURNS",
                 "predicted: 40 points: Farming and Stone construction - because it looks likely",
-                "what came: 10 points: Farming",
+                "what happened: 10 points: Farming",
                 "(KUR-42)",
                 "answered: Yes: three tokens are three (not quite)",
             ),
@@ -115,7 +115,7 @@ TOURS = {
             (
                 "ONE ROUND",
                 "predicted: Epirus holds out - because it looks likely",
-                "what came: Epirus falls, no card lost",
+                "what happened: Epirus falls, no card lost",
                 "(TWR-121)",
                 "answered: The region is yours: three dice hit, not two (not quite)",
             ),
@@ -142,7 +142,7 @@ TOURS = {
             (
                 "ONE BATTLE",
                 "predicted: the cavalry that fights - because it looks likely",
-                "what came: the wounded Legionaries",
+                "what happened: the wounded Legionaries",
                 "(TWR-171)",
                 "answered: You two, because you need them more (not quite)",
             ),

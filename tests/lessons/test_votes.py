@@ -167,7 +167,7 @@ def test_a_lesson_begun_before_goes_on_and_says_which_parts_begin_anew():
     claim = lesson.claim().children[-1].children[0]
     lesson.saved_inputs._go_on("\n".join(map(json.dumps, lines)) + "\n")
     told = " ".join(str(getattr(each, "value", "")) for each in _below(lesson.saved_inputs.autosave))
-    assert "these parts begin anew: ask." in told
+    assert "these parts start again: ask." in told
     assert claim.areas[0].value.startswith("A victory is Pyrrhic")
     assert "explained" in lesson._open
 

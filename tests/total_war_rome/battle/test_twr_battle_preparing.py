@@ -178,7 +178,7 @@ def test_what_is_laid_down_is_told_to_nobody_else(fight, cards):
     assert redacted(event, 1).cards is None
     assert "Italian" in said(event, 0)
     assert "Italian" not in said(event, 1)
-    assert said(event, 1).endswith("lays down 1 card")
+    assert said(event, 1).endswith("deploys 1 card")
 
 
 @pytest.mark.rule("TWR-167")
@@ -344,4 +344,4 @@ def test_on_open_ground_it_is_said_that_there_is_nothing_to_take_away(fight, car
     assert engine.why_not(game.battle, ChangeTerrain(1)) == (late, second)
     assert engine.why_not(game.battle, PlayBattleEvent("rally")) == (second,)
     one = fight((cards.italian,) * 3, LIBYANS, 1, ask="holders")
-    assert said(engine.why_not(one.battle, PlayBattleEvent("open_plain"))[0]).startswith("The ground is settled")
+    assert said(engine.why_not(one.battle, PlayBattleEvent("open_plain"))[0]).startswith("The terrain is settled")

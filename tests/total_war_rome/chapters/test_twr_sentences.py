@@ -35,7 +35,7 @@ WRONG = re.compile(
 
 def test_the_pattern_finds_what_is_wrong():
     wrong = (
-        "Rome lays down 1 cards",
+        "Rome deploys 1 cards",
         "Hannibal has 1 main battle cards for the flanks",
         "Rome has 2 unrest marker",
         "The Greek States takes 2 gold from trade",
@@ -47,7 +47,7 @@ def test_the_pattern_finds_what_is_wrong():
     assert [text for text in wrong if not WRONG.search(text)] == []
     right = (
         "Rome has 1 unrest marker",
-        "Rome lays down 2 cards",
+        "Rome deploys 2 cards",
         "Velites are wounded",
         "The Greek States take 1 gold",
     )

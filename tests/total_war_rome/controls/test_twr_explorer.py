@@ -100,7 +100,7 @@ def test_a_navy_carries_the_army(explorer):
     explorer.carrier.value = "mare_tyrrhenum"
     explorer.board.pick("africa")
     assert explorer.bill.value == bill("2 MU + 3 MU of the navy")
-    assert "goes aboard" in explorer.steps.value
+    assert "embarks" in explorer.steps.value
     assert any(piece.kind == "fleet" for piece in explorer.board.scene.pieces)
 
 
