@@ -144,7 +144,7 @@ TOURS = {
                 "predicted: the cavalry that fights - because it looks likely",
                 "what happened: the wounded Legionaries",
                 "(TWR-171)",
-                "answered: You two, because you need them more (not quite)",
+                "answered: You: two, because you need them more (not quite)",
             ),
             "battle_report.html",
         ),
