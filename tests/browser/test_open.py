@@ -215,7 +215,7 @@ def test_headings_of_a_short_form_are_numbered_without_a_gap(visit):
         assert {each.evaluate(style) for each in every} == {'page-part 1counter(page-part) ". " / ""'}
         return [each.inner_text() for each in every if each.is_visible()]
 
-    whole = ["Predict, with a reason", "Try it, and a task of your own", "Explain the gap", "Read a source", "Quiz"]
+    whole = ["Predict, with a reason", "Try it, then a task of your own", "Explain the gap", "Read a source", "Quiz"]
     assert headings() == [*whole, "Claim", "My report"]
     page.get_by_role("button", name="15 minutes").click()
     page.get_by_text("Left out in the short form: source.").wait_for()
