@@ -82,7 +82,8 @@ def test_a_seat_that_wins_too_often_is_named():
     won = Seats(games([1] * 100), (Point(0, 0.7, *share_interval(0.7, 100)), Point(1, 0.3, *share_interval(0.3, 100))))
     assert won.sentence() == "In 100 games seat 0 won 70% (between 60% and 78%); a fair share would be 50%."
     with language("de"):
-        assert won.sentence() == "In 100 Spielen gewann Platz 0 70 % (zwischen 60 % und 78 %); ein gerechter Anteil wären 50 %."
+        told = "In 100 Spielen gewann Platz 0 70 % (zwischen 60 % und 78 %); ein gerechter Anteil wären 50 %."
+        assert won.sentence() == told
 
 
 def test_seats_lengths_and_values():
