@@ -2,6 +2,7 @@
 
 # pyright: basic
 import asyncio
+import gc
 import pickle
 from concurrent.futures import BrokenExecutor, Future
 from io import BytesIO
@@ -46,6 +47,7 @@ class Drawers(OneProcess):
 def _drawn(draw: bytes, words: str) -> Any:
     with speaking(words):
         found = pickle.loads(draw)()  # noqa: S301 - of a cell of a notebook
+    gc.collect()  # a figure and its parts hold each other
     picture = getattr(found, "picture", found)
     if isinstance(picture, Picture):
         picture.data = in_256_colours(picture.data)

@@ -12,6 +12,7 @@ import gzip
 import json
 import os
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import cache
 from hashlib import blake2b
 from html import escape
@@ -28,6 +29,7 @@ import tornado.websocket
 from romelab import __version__
 from romelab.core.errors import InputError, Problem
 from romelab.core.language import SWITCH, languages, speaking
+from romelab.drawing.once import Order
 from romelab.host.drawers import Drawers
 from romelab.host.notebook import Cell, cells_of, in_order, page_files, page_words
 from romelab.host.parts import Parts
@@ -161,7 +163,7 @@ class House:
         if known is not None:
             self.leave(tab)
         visit = self.open(who, page, language)
-        visit.house = self
+        visit.house, visit.draw = self, self.drawers.draw
         if len(self.sessions) >= MOST_SESSIONS:
             waiting = [name for name, each in self.sessions.items() if each.line is None]
             if not waiting:
@@ -227,6 +229,7 @@ class Visit:
     """A page that a tab has open, and the line over which it is heard; None while the tab is away."""
 
     house: House | None = None
+    draw: Callable[[Order], Awaitable[Any]] | None = None
 
     def __init__(self, page: str, language: str) -> None:
         self.page, self.language = page, language
@@ -319,7 +322,7 @@ class VisitHere(Visit):
         from romelab.host.shell import run_cells
 
         cells = ((cell.name, cell.source) for cell in self.cells if cell.source)
-        await run_cells(cells, self.house and self.house.drawers)
+        await run_cells(cells, self.draw)
         self.session.say({"type": "ready"})
 
     def away(self) -> None:

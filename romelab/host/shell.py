@@ -9,9 +9,9 @@ import contextlib
 import io
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.history import HistoryManager
@@ -22,9 +22,6 @@ from romelab.drawing.once import Order, drawn, evaluated, order
 from romelab.drawing.picture import image
 from romelab.host.session import SESSION
 from romelab.host.words import phrase
-
-if TYPE_CHECKING:  # in a browser alone there are no processes
-    from romelab.host.drawers import Drawers
 
 
 class _ToPage(DisplayPublisher):
@@ -59,22 +56,22 @@ SHOWN = 2.0
 """Seconds for which the next cell waits for a control to be drawn."""
 
 
-async def run_cells(cells: Iterable[tuple[str, str]], drawers: Drawers | None = None) -> None:
+async def run_cells(cells: Iterable[tuple[str, str]], draw: Callable[[Order], Awaitable[Any]] | None = None) -> None:
     """Run the cells of a page in the session that is being built, one after the other; in between, pages are heard.
 
     Parameters
     ----------
     cells
         The id and the code of each.
-    drawers
-        Who draws pictures; they are drawn here if left out.
+    draw
+        Draws a picture elsewhere, or gives None; they are drawn here if left out.
     """
     session = SESSION.get()
     for name, source in cells:
         await session.watched.wait()  # nobody sees what a page would draw that was left
         session.shown.set()
         for asked in _steps(source, name):
-            if drawers is not None and (picture := await drawers.draw(asked)) is not None:
+            if draw is not None and (picture := await draw(asked)) is not None:
                 asked.keep(picture)
         await asyncio.sleep(0)
         if session.send is not None:

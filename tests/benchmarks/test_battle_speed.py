@@ -12,7 +12,7 @@ from romelab.total_war_rome.battle.chances import combats
 from romelab.total_war_rome.battle.chances.combats import combat_odds
 from romelab.total_war_rome.battle.game import army_of
 from romelab.total_war_rome.battle.positions.armies import BattleArmy
-from romelab.total_war_rome.battle.questions.odds import battle_odds
+from romelab.total_war_rome.battle.questions.odds import _found, battle_odds
 
 ROME = ("rome_republican_legionaries",) * 3 + ("rome_italian_infantry",) * 2 + ("rome_allied_cavalry",)
 CARTHAGE = (
@@ -43,14 +43,15 @@ def test_one_combat(benchmark, stacks):
 
 @pytest.mark.parametrize("terrain", [0, 1, 2, 3])
 def test_six_against_six(benchmark, terrain):
-    odds = benchmark.pedantic(battle_odds, args=(BattleArmy(0, ROME), BattleArmy(1, CARTHAGE), terrain), rounds=2)
+    armies = BattleArmy(0, ROME), BattleArmy(1, CARTHAGE)
+    odds = benchmark.pedantic(battle_odds, args=(*armies, terrain), setup=_found.cache_clear, rounds=2)
     assert odds.exact
     assert sum(odds.endings.values()) == 1
 
 
 def test_six_against_six_sampled(benchmark):
     armies = BattleArmy(0, ROME), BattleArmy(1, CARTHAGE)
-    odds = benchmark.pedantic(battle_odds, args=(*armies, 2), kwargs={"most_positions": 0}, rounds=2)
+    odds = benchmark.pedantic(lambda: battle_odds(*armies, 2, most_positions=0), setup=_found.cache_clear, rounds=2)
     assert not odds.exact
 
 

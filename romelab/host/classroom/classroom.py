@@ -17,6 +17,8 @@ from typing import Any
 
 from romelab.core.errors import InputError, Problem
 from romelab.core.input import read_json, read_text, write_whole
+from romelab.core.language import speaking
+from romelab.drawing.once import Order
 from romelab.host.classroom.page_process import PageProcess, page_cells
 from romelab.host.classroom.pupils import Pupil, Pupils
 from romelab.host.classroom.rooms import BOTS, GAMES, MOST_ROOMS, ONLY_QUICK, Place, Room
@@ -39,6 +41,8 @@ AGAIN = 4003
 """Why a line is shut: the page is another one now, and is to be asked for anew."""
 PROCESSES = max(1, min(4, (os.cpu_count() or 2) - 1))
 """So many processes hold the pages; all pages of a pupil stand in one of them."""
+DRAWERS_REST = 20.0
+"""Seconds without a picture after which the process that draws is ended, with all that it holds."""
 OPENED = ".pages.json"
 """What work each page of a pupil goes on with, in the folder of the pupil."""
 
@@ -109,7 +113,9 @@ class Classroom(House):
         self._begin_process, self._processes = begin_process, dict[int, PageProcess]()
         self._pages, self._numbers = dict[int, PageElsewhere](), count(1)
         self.thinkers: Thinkers = Thinkers()
+        self._drawing = set[asyncio.Task[None]]()
         self._bell: asyncio.TimerHandle | None = None
+        self._rest: asyncio.TimerHandle | None = None
         self.rooms: dict[int, Room] = {}
         for record in self.pupils.rooms:
             self._add(Room.kept(record))
@@ -326,6 +332,7 @@ class Classroom(House):
     def end(self) -> None:
         """End all processes; what is kept stays as it is."""
         self.thinkers.close()
+        self.drawers.close()
         for process in self._processes.values():
             process.close()
 
@@ -370,6 +377,11 @@ class Classroom(House):
 
     def _told(self, process: PageProcess, name: str, *arguments: Any) -> None:
         """Take what a process of pages tells; where one has ended, its pages are asked for anew, and go on."""
+        if name == "draw":
+            drawing = asyncio.get_running_loop().create_task(self._draw(process, *arguments))
+            self._drawing.add(drawing)
+            drawing.add_done_callback(self._drawing.discard)
+            return
         if name != "ended":
             number, *rest = arguments
             if number in self._pages:
@@ -379,6 +391,14 @@ class Classroom(House):
         for tab, visit in list(self.sessions.items()):
             if isinstance(visit, PageElsewhere) and visit.process is process:
                 self._renew(tab, visit)
+
+    async def _draw(self, process: PageProcess, number: int, order: Order, language: str) -> None:
+        """Have a picture drawn for a process of pages; who draws goes when nothing has been asked for long."""
+        with speaking(language):
+            process.say("drawn", number, await self.drawers.draw(order))
+        if self._rest is not None:
+            self._rest.cancel()
+        self._rest = asyncio.get_running_loop().call_later(DRAWERS_REST, self.drawers.close)
 
     def _renew(self, tab: str, visit: Visit) -> None:
         """Have a page be asked for anew."""

@@ -6,6 +6,7 @@ way. :class:`Pages` is the process's half, :class:`PageProcess` the class's.
 
 # pyright: basic
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -20,11 +21,13 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from romelab.controls.storage.autosave import Autosave
 from romelab.core.errors import InputError
-from romelab.core.language import speaking
+from romelab.core.language import speaking, spoken
+from romelab.drawing.once import Order
 from romelab.host.classroom.panel import class_words
 from romelab.host.notebook import Cell, cells_of
 from romelab.host.one_process import lower
@@ -40,6 +43,8 @@ from romelab.pages import notebooks_folder
 
 Tell = Callable[..., None]
 """Says something to the other side: the name of what is to be done, and its arguments."""
+QUIET = 0.5
+"""Seconds without a message after which a process does what nobody waits for."""
 PATTERN = "lesson_template"
 """The page whose cells show a lesson of the teacher's own."""
 
@@ -165,6 +170,8 @@ def _notes(thing: object) -> Notes | None:
 class Pages:
     """All pages of one process by their numbers; its methods are what a class may have done.
 
+    It draws no pictures: the class has a process for that.
+
     Parameters
     ----------
     tell
@@ -173,6 +180,8 @@ class Pages:
 
     def __init__(self, tell: Tell) -> None:
         self._tell, self._visits, self._parts = tell, dict[int, PupilPage](), Parts()
+        self._numbers, self._ordered = count(), dict[int, asyncio.Future[Any]]()
+        self.said_last = 0.0
 
     def open(
         self,
@@ -192,7 +201,8 @@ class Pages:
         def tell(name: str, *rest: Any) -> None:
             self._tell(name, number, *rest)
 
-        self._visits[number] = PupilPage(page, cells, session, whose, files, tell)
+        self._visits[number] = visit = PupilPage(page, cells, session, whose, files, tell)
+        visit.draw = self.draw
 
     def answer(self, number: int, turn: int, names: list[str], known: bool, fresh: bool) -> None:
         """Speak to a browser from now on."""
@@ -225,20 +235,34 @@ class Pages:
         """Give a long text, packed."""
         self._tell("given", asked, self._parts.packed(digest))
 
+    async def draw(self, order: Order) -> Any:
+        """Have the class draw a picture, in the language spoken; None where it has to be drawn here."""
+        number = next(self._numbers)
+        found = self._ordered[number] = asyncio.get_running_loop().create_future()
+        self._tell("draw", number, order, spoken())
+        return await found
+
+    def drawn(self, number: int, picture: Any) -> None:
+        """Take a picture, unless its page is closed."""
+        if not (found := self._ordered.pop(number)).done():
+            found.set_result(picture)
+
     def warm(self, pages: Sequence[str], language: str) -> None:
-        """Draw what pages open with, one after the other, while nobody asks for anything else."""
+        """Run what pages open with, a cell at a time, while nobody asks for anything else."""
         self._warming = asyncio.get_running_loop().create_task(self._warm(pages, language))
 
     async def _warm(self, pages: Sequence[str], language: str) -> None:
         for page in pages:
-            while any(visit.opens for visit in self._visits.values()):
-                await asyncio.sleep(0.2)
             session = Session(language, None, self._parts)
             try:
-                cells = [(cell.name, cell.source) for cell in page_cells(page, None, language) if cell.source]
-                await session.run(asyncio.get_running_loop().create_task, run_cells(cells))
+                for cell in page_cells(page, None, language):
+                    while monotonic() < self.said_last + QUIET or any(visit.opens for visit in self._visits.values()):
+                        await asyncio.sleep(0.2)
+                    task = run_cells([(cell.name, cell.source)] if cell.source else (), self.draw)
+                    await session.run(asyncio.get_running_loop().create_task, task)
             finally:
                 session.close()
+        gc.collect()  # figures hold each other, and what was needed once is held no longer
 
 
 async def _answer(line: Connection) -> None:
@@ -254,6 +278,7 @@ async def _answer(line: Connection) -> None:
     Thread(target=read, daemon=True).start()
     while (message := await asked.get()) is not None:
         name, *arguments = message
+        pages.said_last = pages.said_last if name == "drawn" else monotonic()
         try:
             getattr(pages, name)(*arguments)
         except Exception:

@@ -71,6 +71,8 @@ class Near:
     def _told(self, name: str, *arguments: Any) -> None:
         if name == "given":
             self.given = arguments[1]
+        elif name == "draw":
+            self.pages.drawn(arguments[0], None)
         else:
             self._heard(self, name, *arguments)
 

@@ -6,14 +6,18 @@ import asyncio
 import json
 import re
 import shutil
+from time import monotonic
+from typing import Any
 
 import pytest
 
 from romelab.controls.explorer import Explorer
 from romelab.core.errors import InputError
+from romelab.drawing import once
+from romelab.host.classroom import page_process
 from romelab.host.classroom.classroom import AGAIN, NOT_FOR_PUPILS
 from romelab.host.classroom.live_pages import LIVE_PAGES
-from romelab.host.classroom.page_process import PageProcess
+from romelab.host.classroom.page_process import PageProcess, Pages
 from romelab.host.server import TAKEN, UNKNOWN
 from romelab.pages import notebooks_folder
 
@@ -244,6 +248,7 @@ def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path):
             return screen
 
         screen = await opened()
+        assert whole.room.drawers._pool is not None  # who draws for all
         visit = whole.room.visits(ada)[0]
         box = next(i for i, s in screen.models.items() if s["_model_name"] == "TextareaModel")
         whole.say(visit, box, {"method": "update", "state": {"value": "A reason."}, "buffer_paths": []})
@@ -258,6 +263,33 @@ def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path):
         whole.room.close()
 
     asyncio.run(asyncio.wait_for(main(), 120))
+
+
+def test_pages_are_drawn_beforehand_while_nobody_says_anything_and_their_pictures_in_the_class(monkeypatch):
+    monkeypatch.setattr(page_process, "QUIET", 0.4)
+
+    async def main() -> None:
+        told: list[tuple[Any, ...]] = []
+        pages = Pages(lambda *what: told.append(what))
+        pages.said_last = monotonic()
+        pages.warm(["00_start_here"], "de")
+        for _ in range(3):  # somebody says something again and again
+            await asyncio.sleep(0.25)
+            pages.said_last = monotonic()
+        assert not told
+        while not told:
+            await asyncio.sleep(0.05)
+        assert monotonic() - pages.said_last >= 0.4
+        name, number, order, language = told.pop()
+        assert (name, language, order.is_drawn) == ("draw", "de", False)
+        picture = object()
+        pages.drawn(number, picture)
+        await asyncio.sleep(0)
+        assert order.is_drawn
+        pages._warming.cancel()
+        del once._DRAWN[order.asked]
+
+    asyncio.run(asyncio.wait_for(main(), 60))
 
 
 def test_a_removed_pupil_is_shut_out_and_all_can_be_deleted(in_class):

@@ -28,7 +28,7 @@ from romelab.total_war_rome.battle.positions.stages import LandStage
 from romelab.total_war_rome.battle.positions.state import Roll
 from romelab.total_war_rome.battle.questions import counting
 from romelab.total_war_rome.battle.questions.counting import Ending, ending
-from romelab.total_war_rome.battle.questions.odds import BattleOdds, battle_odds, odds_from, worth_of
+from romelab.total_war_rome.battle.questions.odds import BattleOdds, _found, battle_odds, odds_from, worth_of
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.box.options import BattleOptions
 from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
@@ -226,6 +226,9 @@ def test_a_policy_of_ones_own_is_counted_without_joining():
     odds = odds_from(battle, (last, Policy()))
     assert odds.exact
     assert odds.endings == every_ending(battle, (last, Policy()))
+    kept = _found.cache_info()
+    odds_from(battle, (last, Policy()))
+    assert _found.cache_info() == kept  # a function may answer otherwise the next time
 
 
 def test_a_policy_of_ones_own_sees_its_very_cards_in_a_sample_too():
@@ -263,6 +266,7 @@ def test_exact_and_sampled_odds_agree():
 def test_too_many_positions_give_a_sample_that_says_so():
     odds = battle_odds(army_of("rome"), army_of("carthage", seat=1), 1, most_positions=50, samples=200, seed=1)
     assert (odds.exact, odds.samples) == (False, 200)
+    _found.cache_clear()
     again = battle_odds(army_of("rome"), army_of("carthage", seat=1), 1, most_positions=50, samples=200, seed=1)
     assert odds == again
     with pytest.raises(InputError, match=r"^samples: must be 1 or more, not 0"):

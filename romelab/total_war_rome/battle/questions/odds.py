@@ -8,6 +8,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import cast
 
 from romelab.core.chance import share_interval
@@ -168,6 +169,15 @@ def odds_from(
     seed: int = 0,
 ) -> BattleOdds:
     """Return the odds of a battle from any position on; arguments and result as for :func:`battle_odds`."""
+    # What is a fixed policy is seen by its type; any other function may answer otherwise the next time.
+    fixed = all(isinstance(policy, Policy) for policy in policies)
+    return (_found if fixed else _found.__wrapped__)(battle, policies, most_positions, samples, seed)
+
+
+@lru_cache(128)
+def _found(
+    battle: s.LandBattle, policies: tuple[Chooser, Chooser], most_positions: int, samples: int, seed: int
+) -> BattleOdds:
     if most_positions:
         found = counted_endings(battle, policies, most_positions)
         if found is not None:
