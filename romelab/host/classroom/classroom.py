@@ -394,11 +394,12 @@ class Classroom(House):
 
     async def _draw(self, process: PageProcess, number: int, order: Order, language: str) -> None:
         """Have a picture drawn for a process of pages; who draws goes when nothing has been asked for long."""
-        with speaking(language):
-            process.say("drawn", number, await self.drawers.draw(order))
         if self._rest is not None:
             self._rest.cancel()
-        self._rest = asyncio.get_running_loop().call_later(DRAWERS_REST, self.drawers.close)
+        with speaking(language):
+            process.say("drawn", number, await self.drawers.draw(order))
+        if len(self._drawing) == 1:
+            self._rest = asyncio.get_running_loop().call_later(DRAWERS_REST, self.drawers.close)
 
     def _renew(self, tab: str, visit: Visit) -> None:
         """Have a page be asked for anew."""

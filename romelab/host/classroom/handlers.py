@@ -11,12 +11,14 @@ from html import escape
 from http import HTTPStatus
 from importlib.resources import files
 from io import BytesIO
+from ipaddress import ip_address
 from string import Template
 from time import monotonic
 from typing import Any
 from urllib.parse import urlparse
 
 import tornado.web
+from tornado.netutil import is_valid_ip
 
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
@@ -70,7 +72,7 @@ class Join(Handler):
         if not same_origin(self.request):
             self.refuse(HTTPStatus.FORBIDDEN, "no_key")
             return
-        tries = self._wrong.setdefault(str(self.request.remote_ip), deque(maxlen=MOST_TRIES))
+        tries = self._wrong.setdefault(asking(self.request), deque(maxlen=MOST_TRIES))
         if len(tries) == MOST_TRIES and tries[0] > monotonic() - TRY_AGAIN:
             self.set_status(HTTPStatus.TOO_MANY_REQUESTS)
             self.finish(joining(self, "", "too_many_tries"))
@@ -107,6 +109,12 @@ def joining(handler: Handler, code: str, key: str = "", *, words: str = "", name
             name=escape(name, quote=True),
             most=LONGEST_NICKNAME,
         )
+
+
+def asking(request: Any) -> str:
+    """Return the address of whoever asks; a web server of this computer is believed, and says it last."""
+    named = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    return named if is_valid_ip(named) and ip_address(request.remote_ip).is_loopback else request.remote_ip
 
 
 def same_origin(request: Any) -> bool:

@@ -9,11 +9,13 @@ from typing import Any
 import ipywidgets as widgets
 import segno
 
+from romelab.controls.seating.lobby import task_html
+from romelab.controls.seating.scenarios import scenario_called
 from romelab.controls.stage.widgets import made
 from romelab.host.classroom.classroom import LOBBY, PROJECTOR, TEACHER, Classroom
 from romelab.host.classroom.panel import Panel, links
 from romelab.host.classroom.pupils import Pupil
-from romelab.host.classroom.rooms import Room
+from romelab.host.classroom.rooms import Room, view_of
 from romelab.host.classroom.teacher import teacher_page
 from romelab.host.classroom.visits import LivePage
 from romelab.host.words import phrase
@@ -64,11 +66,9 @@ class Lobby(Panel):
                 last.append(self.button(phrase("begin_game"), lambda: self._classroom.begin(room), main=True))
             else:
                 last.append(made(widgets.HTML, f"<p>{phrase('waits_for_seats')}</p>"))
-        return made(
-            widgets.VBox,
-            (made(widgets.HTML, head), row, made(widgets.HBox, tuple(last), name="class-row")),
-            name="class-card",
-        )
+        task = made(widgets.HTML, task_html(scenario_called(view_of(room.game), room.scenario)))
+        box = made(widgets.HBox, tuple(last), name="class-row")
+        return made(widgets.VBox, (made(widgets.HTML, head), task, row, box), name="class-card")
 
     def _sit(self, room: Room, mine: int, at: int) -> None:
         for other in self._classroom.rooms.values():

@@ -14,7 +14,7 @@ import pytest
 from romelab.controls.explorer import Explorer
 from romelab.core.errors import InputError
 from romelab.drawing import once
-from romelab.host.classroom import page_process
+from romelab.host.classroom import classroom, page_process
 from romelab.host.classroom.classroom import AGAIN, NOT_FOR_PUPILS
 from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.page_process import PageProcess, Pages
@@ -234,7 +234,9 @@ def test_a_lesson_of_the_teachers_own_is_a_page_and_another_file_is_refused(tmp_
             Class(tmp_path / "other", lessons=[file])
 
 
-def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path):
+def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(classroom, "DRAWERS_REST", 0.3)
+
     async def main() -> None:
         whole = Class(tmp_path / "class", begin_process=PageProcess)
         ada = whole.join("Ada")
@@ -248,7 +250,9 @@ def test_a_process_of_pages_is_killed_and_its_page_goes_on(tmp_path):
             return screen
 
         screen = await opened()
-        assert whole.room.drawers._pool is not None  # who draws for all
+        assert whole.room._rest is not None  # pictures were drawn for the page; who drew them goes
+        while whole.room.drawers._pool is not None:
+            await asyncio.sleep(0.05)
         visit = whole.room.visits(ada)[0]
         box = next(i for i, s in screen.models.items() if s["_model_name"] == "TextareaModel")
         whole.say(visit, box, {"method": "update", "state": {"value": "A reason."}, "buffer_paths": []})

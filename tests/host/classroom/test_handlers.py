@@ -7,6 +7,7 @@ import gc
 import json
 import zipfile
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +18,7 @@ import tornado.netutil
 import tornado.websocket
 
 from romelab.host.classroom.classroom import Classroom
-from romelab.host.classroom.handlers import MOST_TRIES, Join
+from romelab.host.classroom.handlers import MOST_TRIES, Join, asking
 from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.serving import application
 from romelab.host.server import ALIVE
@@ -105,6 +106,31 @@ def test_another_site_and_whoever_guesses_the_code_stay_out(served):
         assert not len(browser.room.pupils)
 
     served(what)
+
+
+def test_behind_a_web_server_each_pupil_has_tries_of_their_own(served):
+    async def what(browser):
+        for at in range(MOST_TRIES + 1):  # whatever a pupil claims, the web server says last who asked
+            eve = await browser.join("Eve", "XXXX", **{"X-Forwarded-For": f"10.1.1.{at}, 10.0.0.7"})
+        assert eve.code == 429
+        assert (await browser.join("Eve", **{"X-Forwarded-For": "10.0.0.7"})).code == 429
+        assert (await browser.join("Ada", **{"X-Forwarded-For": "10.0.0.8"})).code == 302
+
+    served(what)
+
+
+@pytest.mark.parametrize(
+    ("peer", "said", "who"),
+    [
+        ("127.0.0.1", "10.0.0.7", "10.0.0.7"),
+        ("::1", "2001:db8::7", "2001:db8::7"),
+        ("10.0.0.9", "10.0.0.7", "10.0.0.9"),
+        ("127.0.0.1", "nobody", "127.0.0.1"),
+        ("127.0.0.1", "", "127.0.0.1"),
+    ],
+)
+def test_only_a_web_server_of_this_computer_is_believed(peer, said, who):
+    assert asking(SimpleNamespace(remote_ip=peer, headers={"X-Forwarded-For": said})) == who
 
 
 def test_a_page_speaks_without_a_socket(served):

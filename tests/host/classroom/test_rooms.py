@@ -18,6 +18,7 @@ from romelab.controls.seating.scenarios import scenario_of, scenarios
 from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError
+from romelab.core.game import CHANCE
 from romelab.host.classroom.rooms import GAMES, Place, Room, view_of
 from romelab.host.session import Session
 from tests.controls.test_forged_messages import WRONG
@@ -123,6 +124,33 @@ def test_a_room_plays_what_the_teacher_has_chosen(name, in_class):
         second.options = {"no_such_option": 5}
         with pytest.raises(InputError, match="no_such_option"):
             Room.kept(second.record).begin(whole.folder / "x", "en", whole.room.thinkers, str)
+
+    in_class(what)
+
+
+@pytest.mark.parametrize("name", one_of(3, GAMES, 2))
+def test_a_scenario_tells_pupils_its_task_before_and_asks_its_question_after(name, in_class):
+    async def what(whole):
+        there = scenarios(view_of(name))[0]
+        whole.room.add_rooms(name, len(there.looks), 1, scenario=there.id)
+        room, (ada, ben) = whole.room.rooms[1], [whole.join(who) for who in ("Ada", "Ben")]
+        home, _ = await whole.open(ada, "class")
+        assert there.said("task") in home.words
+        assert there.said("question") in home.words
+        room.sit(ada.number, 0)
+        whole.room.begin(room)
+        screens = [(await whole.open(who, room.name))[0] for who in (ada, ben)]
+        game, history, chance = room.table.view.game, room.table.history, random.Random(5)
+        while (seat := game.to_move(history.state)) is not None:
+            if seat == CHANCE:
+                history.resolve(game.chances(history.state).draw(chance))
+            else:
+                history.play(chance.choice(list(game.legal_moves(history.state))))
+        assert not any(there.said("question") in screen.words for screen in screens)
+        room._session.run(room.table.refresh)
+        room._tell_soon()
+        while not all(there.said("question") in screen.words for screen in screens):
+            await asyncio.sleep(0.01)
 
     in_class(what)
 
