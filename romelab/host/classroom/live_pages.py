@@ -38,8 +38,7 @@ class Lobby(Panel):
             return
         names = {each.number: each.name for each in classroom.pupils}
         hello = f"<h1>{escape(phrase('hello', who=pupil.name))}</h1>"
-        if self._hello.value != hello:
-            self._hello.value = hello
+        self._hello.value = hello
         rooms, mine = classroom.rooms, pupil.number
         signs = {number: room.sign(names) for number, room in rooms.items()}
         self.rooms(self._rooms, signs, lambda number: self._card(rooms[number], mine, names))
@@ -110,8 +109,7 @@ def projector(classroom: Classroom, visit: LivePage) -> widgets.Widget:
             f"<p>{phrase('and_say')}</p><p class=class-code>{code}</p></div></div>"
             f'<p class="class-many" role="status">{escape(words)}</p>'
         )
-        if shown.value != html:
-            shown.value = html
+        shown.value = html
 
     visit.refresh = refresh
     refresh()

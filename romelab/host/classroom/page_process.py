@@ -184,14 +184,7 @@ class Pages:
         self.said_last = 0.0
 
     def open(
-        self,
-        number: int,
-        page: str,
-        lesson: Path | None,
-        language: str,
-        folder: Path,
-        whose: str,
-        files: Sequence[str],
+        self, number: int, page: str, lesson: Path | None, language: str, folder: Path, whose: str, files: Sequence[str]
     ) -> None:
         """Begin a page; nothing runs before it is answered."""
         session = Session(language, folder, self._parts)

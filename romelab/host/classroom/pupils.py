@@ -2,9 +2,10 @@
 
 import json
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from itertools import count
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
@@ -119,9 +120,7 @@ class Pupils:
             return again, self._token(again)
         if not secrets.compare_digest(said.encode(), self.code.encode()):
             raise InputError([Problem("", phrase("wrong_code"))])
-        name = " ".join(name.split())
-        if problem_of_name(name, LONGEST_NICKNAME):
-            raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
+        name = _nickname(name)
         if len(self) >= MOST_PUPILS:
             raise InputError([Problem("", phrase("class_full", most=MOST_PUPILS))])
         name = self._apart(name)
@@ -145,10 +144,7 @@ class Pupils:
         InputError
             If it is no nickname.
         """
-        name = " ".join(name.split())
-        if problem_of_name(name, LONGEST_NICKNAME):
-            raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
-        if name != pupil.name:
+        if (name := _nickname(name)) != pupil.name:
             pupil.name = self._apart(name)
             self.save()
 
@@ -217,19 +213,29 @@ class Pupils:
 
     def _apart(self, name: str) -> str:
         taken = {pupil.name.casefold() for pupil in self}
-        found, number = name, 1
-        while found.casefold() in taken:
-            number += 1
-            found = f"{name} {number}"
-        return found
+        return apart(name, lambda each: each.casefold() in taken)
 
     def _own_folder(self, name: str) -> str:
-        plain = file_name_of(name)
-        found, number = plain, 1
-        while (self.folder / found).exists() or any(pupil.folder.casefold() == found.casefold() for pupil in self):
-            number += 1
-            found = f"{plain} {number}"
-        return found
+        taken = {pupil.folder.casefold() for pupil in self}
+        return apart(file_name_of(name), lambda each: (self.folder / each).exists() or each.casefold() in taken)
+
+
+def apart(name: str, taken: Callable[[str], bool]) -> str:
+    """Return a name, with the first number behind it that tells it apart from those that are taken.
+
+    Examples
+    --------
+    >>> apart("Anna", {"Anna", "Anna 2"}.__contains__), apart("Ben", {"Anna"}.__contains__)
+    ('Anna 3', 'Ben')
+    """
+    return next(each for at in count(1) if not taken(each := name if at == 1 else f"{name} {at}"))
+
+
+def _nickname(said: str) -> str:
+    name = " ".join(said.split())
+    if problem_of_name(name, LONGEST_NICKNAME):
+        raise InputError([Problem("", phrase("wrong_nickname", most=LONGEST_NICKNAME))])
+    return name
 
 
 def _digest(token: str) -> str:

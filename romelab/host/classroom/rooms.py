@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from math import ceil
 from pathlib import Path
@@ -20,6 +20,7 @@ from romelab.controls.table.shared_game import SharedSeat
 from romelab.controls.table.table import GameTable
 from romelab.core.errors import InputError, Problem
 from romelab.core.serialization import with_options
+from romelab.host.classroom.pupils import apart
 from romelab.host.classroom.thinkers import Thinkers
 from romelab.host.session import Session
 from romelab.host.words import SPEECH, phrase
@@ -138,17 +139,9 @@ class Room:
     @property
     def record(self) -> dict[str, Any]:
         """What is written down of it; the moves stand in a file of their own."""
-        places = [{"pupil": place.pupil, "bot": place.bot} for place in self.places]
-        return {
-            "number": self.number,
-            "game": self.game,
-            "bot": self.bot,
-            "places": places,
-            "seed": self.seed,
-            "names": list(self.names),
-            "scenario": self.scenario,
-            "options": self.options,
-        }
+        plain = ("number", "game", "bot", "seed", "scenario", "options")
+        kept = {name: getattr(self, name) for name in plain}
+        return {**kept, "names": list(self.names), "places": [asdict(place) for place in self.places]}
 
     def sign(self, names: Mapping[int, str]) -> str:
         """Return what changes whenever others see the room otherwise."""
@@ -345,9 +338,5 @@ def view_of(game: str) -> GameView:
 def _apart(names: Sequence[str]) -> tuple[str, ...]:
     found: list[str] = []
     for name in names:
-        told, number = name, 1
-        while told in found:
-            number += 1
-            told = f"{name} {number}"
-        found.append(told)
+        found.append(apart(name, found.__contains__))
     return tuple(found)

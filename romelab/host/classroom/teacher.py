@@ -105,8 +105,7 @@ class ClassDesk(Panel):
             f"<b>{classroom.pupils.code}</b></h1>"
             f'<p><a href="projector.html" target="_blank">{phrase("for_the_projector")}</a></p>'
         )
-        if self._head.value != head:
-            self._head.value = head
+        self._head.value = head
         self._who.value = self._table()
         if self._is_new("calls", f"{classroom.calls} {classroom.at_part} {classroom.shown}"):
             self.fill(self._calls, list(self._call_buttons()))
@@ -249,8 +248,7 @@ class ClassDesk(Panel):
         at = self._question.index
         known = isinstance(at, int) and at < len(self._asked)
         html = bars_html(self._asked[at]) if known and isinstance(at, int) else f"<p>{phrase('no_guess_yet')}</p>"
-        if self._guess.value != html:
-            self._guess.value = html
+        self._guess.value = html
 
     def _take_reports(self) -> None:
         number = sum(1 for _ in self._classroom.folder.glob("*/*report*.html"))
