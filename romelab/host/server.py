@@ -504,8 +504,5 @@ def page_handlers(house: House, page: type[PageHandler] = PageHandler) -> list[t
 def application(house: House) -> tornado.web.Application:
     """Return what answers all that a browser asks of a house."""
     return tornado.web.Application(
-        page_handlers(house),
-        compress_response=True,
-        websocket_ping_interval=20,
-        websocket_max_message_size=MOST_FILE,
+        page_handlers(house), compress_response=True, websocket_ping_interval=20, websocket_max_message_size=MOST_FILE
     )

@@ -122,10 +122,9 @@ class Classroom(House):
 
     def go_on(self) -> None:
         """Lay the games that had begun before this program did, and draw what pages open with."""
+        warmed = [each for each in self.allowed if each not in self._lessons]
         for number in range(PROCESSES):
-            self._process(number).say(
-                "warm", [each for each in self.allowed if each not in self._lessons], self.language
-            )
+            self._process(number).say("warm", warmed, self.language)
         for room in list(self.rooms.values()):
             if room.names:
                 self.begin(room)

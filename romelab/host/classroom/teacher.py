@@ -246,9 +246,8 @@ class ClassDesk(Panel):
 
     def _show_guess(self) -> None:
         at = self._question.index
-        known = isinstance(at, int) and at < len(self._asked)
-        html = bars_html(self._asked[at]) if known and isinstance(at, int) else f"<p>{phrase('no_guess_yet')}</p>"
-        self._guess.value = html
+        asked = self._asked[at : at + 1] if isinstance(at, int) else ()
+        self._guess.value = bars_html(asked[0]) if asked else f"<p>{phrase('no_guess_yet')}</p>"
 
     def _take_reports(self) -> None:
         number = sum(1 for _ in self._classroom.folder.glob("*/*report*.html"))

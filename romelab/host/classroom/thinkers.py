@@ -48,7 +48,7 @@ class Thinkers(OneProcess):
         # The same stream of chance, should it have to be thought over again here.
         stream = generator.getstate()
         try:
-            chosen = self.submit(_choose, bot, observation, list(moves), generator)
+            chosen = self.submit(bot.choose, observation, list(moves), generator)
             while not chosen.done():
                 yield None
             return chosen.result()
@@ -56,7 +56,3 @@ class Thinkers(OneProcess):
             self.close()
             generator.setstate(stream)
             return (yield from thinking(bot, observation, moves, generator))
-
-
-def _choose(bot: Bot, observation: Any, moves: Sequence[Move], generator: random.Random) -> Move:
-    return bot.choose(observation, moves, generator)

@@ -178,11 +178,9 @@ def odds_from(
 def _found(
     battle: s.LandBattle, policies: tuple[Chooser, Chooser], most_positions: int, samples: int, seed: int
 ) -> BattleOdds:
-    if most_positions:
-        found = counted_endings(battle, policies, most_positions)
-        if found is not None:
-            weights, whole, positions = found
-            return BattleOdds({end: Fraction(weight, whole) for end, weight in weights.items()}, True, positions)
+    if most_positions and (found := counted_endings(battle, policies, most_positions)) is not None:
+        weights, whole, positions = found
+        return BattleOdds({end: Fraction(weight, whole) for end, weight in weights.items()}, True, positions)
     counts, positions = sampled_endings(battle, policies, samples, seed)
     return BattleOdds({end: Fraction(count, samples) for end, count in counts.items()}, False, positions, samples)
 
