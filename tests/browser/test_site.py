@@ -322,7 +322,7 @@ def answer_a_lesson(page: Any) -> None:
     page.get_by_role("button", name=re.compile("^B")).first.tap()
     guess = page.locator(".rl-predict")
     for number, each in enumerate(guess.locator("select:visible").all()):
-        each.select_option(index=1 + number % 3)
+        each.select_option(index=1 + number % (each.locator("option").count() - 1))
     if guess.locator("input[type=radio]").count():
         guess.locator("input[type=radio]").nth(1).tap()
     guess.locator("textarea").fill("Because <Valens> waited at the river")
