@@ -278,9 +278,12 @@ export function table(hello, keep, program) {
       write();
     }
     if (!program) return answered(message);
-    if (!beside) wake();
     unheard?.push(message);
-    beside.send(message);
+    if (beside) return beside.send(message);
+    if (!buffers) put(sent, { comm, data }); // what the page shows of it already, the program shows, too
+    wake();
+    if (buffers) beside.send(message);
+    else port.onframe([{ type: "done", n: message.n }]);
   }
   /** Answers from the table. */
   function answered(message) {

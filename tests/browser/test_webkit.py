@@ -203,4 +203,5 @@ def test_a_lesson_of_a_site_is_answered_from_its_table_and_then_by_its_program(w
         # Python wakes slowly there: 113 s where much else runs.
         hands = "[...document.querySelectorAll('.rl-predict input[type=text]')].some((each) => each.offsetWidth)"
         until(seen(hands), 4 * WAIT_SECONDS)
+        assert seen("document.querySelector('.page-scroll input[type=checkbox]').checked")()
         giver.shutdown()
