@@ -181,12 +181,16 @@ def _building(state: Any, parts: dict[str, Any]) -> Iterator[Found]:
             moves = [move for move in GAME.legal_moves(state) if move.kind != "offer trade"]
             if len(moves) < 5 or not (said := searched(puzzle, moves)):
                 continue
+            if any(move.kind == "bank trade" and move.give == move.take for move in said.line):
+                continue  # nothing had to be traded
             if said.top < 0 or len(said.line) < 2 or (gold and said.top == gold and said.second == said.top):
                 continue
-            things = [f"{_plural(pairs, 'pair', 'pairs')}"] * bool(pairs) + [
-                f"{_plural(wagons, 'wagon', 'wagons')} for the {box}"
-            ] * bool(wagons)
-            dinge = [f"{_plural(pairs, 'Paar', 'Paare')}"] * bool(pairs) + [
+            things = [
+                f"{_plural(pairs, 'pair (a horseman and a warrior)', 'pairs (a horseman and a warrior each)')}"
+            ] * bool(pairs) + [f"{_plural(wagons, 'wagon', 'wagons')} for the {box}"] * bool(wagons)
+            dinge = [
+                f"{_plural(pairs, 'Paar (ein Reiter und ein Krieger)', 'Paare (je ein Reiter und ein Krieger)')}"
+            ] * bool(pairs) + [
                 f"{_plural(wagons, 'Wagen', 'Wagen')} für die {'Reiter' if box == 'horsemen' else 'Krieger'}"
             ] * bool(wagons)
             top = int(said.top)
