@@ -73,6 +73,26 @@ FILES = [
 ]
 
 
+# German said in English words: "trifft", "ist zu", "von dir", "passt nicht mehr", "was nicht geht", "ist keine Region".
+FOREIGN = re.compile(
+    r"(?<![Oo]ne )\bof yours\b|\btouch(?:es)?\b|\bto be fought\b|\b(?:fits|goes) no longer\b|\bdoes \W*not\W* go\b"
+    r"|\bis no (?:figure|region|religion|catastrophe|enemy|home|target)\b",
+)
+
+
+def test_english_sentences_are_no_german_in_english_words():
+    for wrong in ("an army of yours", "touches no token", "first try what does **not** go", "it is no region"):
+        assert FOREIGN.search(wrong), wrong
+    assert not FOREIGN.search("One of yours is a theft")
+    odd = {
+        f"{file.relative_to(ROOT)}: {text}"
+        for file in sorted(ROOT.glob("romelab/**/languages/en.toml"))
+        for text in texts_of(file)
+        if FOREIGN.search(text)
+    }
+    assert not odd, "\n".join(sorted(odd))
+
+
 def test_a_run_of_words_is_found_whatever_stands_between():
     said = "The player may, in his turn, discard any *two* cards at once"
     assert ("player", "may", "in", "his", "turn", "discard", "any", "two") in set(runs_of(said))
