@@ -197,10 +197,9 @@ def _plan_of(title: str) -> Any:
 
 def in_language_spoken(data: ReportData) -> ReportData:
     """Return a report of a lesson of romelab with its questions in the language spoken; what was written stays."""
-    plan = _plan_of(data.title)
-    if plan is None:
+    words, joints = _words(data.title, spoken())
+    if not words:
         return data
-    words, joints = _words(plan.number, spoken())
 
     def said(text: str) -> str:
         number, rest = re.fullmatch(r"(\d+\. )?(.*)", text, re.DOTALL).groups("")  # type: ignore[union-attr]
@@ -218,7 +217,7 @@ def in_language_spoken(data: ReportData) -> ReportData:
 
 
 @cache
-def _words(number: int, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
+def _words(title: str, language: str) -> tuple[dict[str, str], re.Pattern[str]]:
     """Return what a report may say in any language with what it is in one, and what stands between words."""
     from romelab.lessons.inquiry.plan import lesson_plan
     from romelab.lessons.inquiry.quiz import old_questions
@@ -231,6 +230,10 @@ def _words(number: int, language: str) -> tuple[dict[str, str], re.Pattern[str]]
             return [*map(said, PARTS), *parts]
 
     found: dict[str, str] = {}
+    plan = _plan_of(title)
+    if plan is None:
+        return found, re.compile("")
+    number = plan.number
     for code in languages():
         found |= dict(zip(noted(code), noted(language), strict=True))
     with speaking(language):
