@@ -109,7 +109,7 @@ class LessonPage:
         title = phrase("lesson_kept", number=plan.number, title=plan.title)
         # A lesson of one's own may be called like one of romelab's.
         name = plan.name if plan.is_romelabs else f"own {plan.name}"
-        self.saved_inputs = AutosavedInputs(title, "lesson", name, lambda: plan.called("lesson_kept"), plan.words)
+        self.saved_inputs = AutosavedInputs(title, "lesson", name, lambda: plan.called("lesson_kept"), self._words)
         self._tried: list[widgets.Widget] = []
         self._decisions: Decisions | None = None
         self._has_explained = False
@@ -118,6 +118,10 @@ class LessonPage:
 
     def __repr__(self) -> str:
         return f"<LessonPage {self.plan.number}: {self.plan.title}>"
+
+    @in_its_language
+    def _words(self) -> dict[str, str]:
+        return self.plan.words()
 
     # ------------------------------------------------------------------------------------------------ level, gates
 
