@@ -9,11 +9,13 @@ from romelab.controls.stage.text import holdings, lit, seat_sign, table
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
+from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.controls.battle_view import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
 from romelab.total_war_rome.controls.wording import card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
+from romelab.total_war_rome.pictures.battle_scene import called, card_words as card_read_words
 from romelab.total_war_rome.pictures.boards import vp_ladder
 from romelab.total_war_rome.positions.state import RELATIONS, Army, State
 
@@ -87,7 +89,15 @@ def battle_html(state: State) -> str:
     ]
     first = ("column_side", "column_general", "column_fresh", "column_deployed")
     columns = (*first, "column_safe", "column_dead", "column_dice")
-    return table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1])
+    return table(phrase("battle"), tuple(map(phrase, columns)), rows, pictured=[len(columns) - 1]) + _rolling(battle)
+
+
+def _rolling(battle: LandBattle) -> str:
+    """Return what each card that is seen and may still fight is and rolls, to be folded open."""
+    seen = {card for side in battle.sides for card in (*side.hand, *side.front, side.wounded)} - {"", HIDDEN}
+    told = sorted(f"<b>{escape(called(card))}</b>: {escape(card_read_words(card))}" for card in seen)
+    lines = "".join(f"<li>{words}</li>" for words in told)
+    return f"<details><summary>{phrase('cards_roll')}</summary><ul>{lines}</ul></details>" if told else ""
 
 
 def _front(front: Iterable[str], wounded: str) -> str:
