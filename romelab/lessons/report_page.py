@@ -127,15 +127,15 @@ def _page(data: ReportData, picture: str) -> str:
         f"{''.join(f'<td>{_rubric(each, points)}</td>' for points in '1234')}<td></td></tr>"
         for each in RUBRIC
     )
-    inside = json.dumps(_sealed(data), ensure_ascii=False).replace("<", "\\u003c")
-    return (
+    page = (
         f'<!doctype html><html lang="{data.language}"><head><meta charset="utf-8"><title>{escape(data.title)}</title>'
         f"<style>\n{report_style()}</style></head><body><h1>{escape(data.title)}</h1><table>{head}{far}</table>{parts}{board}"
         f"<h2>{phrase('for_the_teacher')}</h2>"
         f"<table><tr><th>{phrase('points')}</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
         f'{rubric}</table><p>{phrase("remark")}</p><p class="line"></p><p class="line"></p>'
-        f'<script type="application/json" id="{MARK}">{inside}</script></body></html>\n'
     )
+    inside = json.dumps(_sealed(data) | {"page": _digest(page)}, ensure_ascii=False).replace("<", "\\u003c")
+    return f'{page}<script type="application/json" id="{MARK}">{inside}</script></body></html>\n'
 
 
 def read_report(text: object, source: str) -> tuple[ReportData, bool]:
@@ -159,9 +159,23 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
     if not isinstance(inside, dict) or inside.get("romelab report") != FORMAT:
         raise InputError([Problem("", "is a report of another version")], source)
     data = from_plain(ReportData, inside.get("data"), source)
-    # The page that people see must be the page of these data, too.
-    shown = re.sub(r"<h2>[^<]*</h2><figure>.*?</figure>", "", page, flags=re.DOTALL)
-    return data, inside == _sealed(data) and shown.strip() == report_html(data).strip()
+    # The page that people see must be the one that was written, too, whatever this version would write.
+    shown, digest = page[: found.start()].lstrip("\ufeff"), inside.pop("page", None)
+    if digest is None:  # of an earlier version: what was written must be seen
+        seen = _written(shown, data) == _written(report_html(data), data)
+    else:
+        seen = digest == _digest(shown) and page[found.end() :].strip() == "</body></html>"
+    return data, inside == _sealed(data) and seen
+
+
+def _digest(page: str) -> str:
+    return blake2b(page.encode(), digest_size=16).hexdigest()
+
+
+def _written(page: str, data: ReportData) -> list[int]:
+    """Return how often a page shows each thing that was written."""
+    texts = dict.fromkeys(escape(text) for text in (data.name, data.group, data.date, *(x.text for x in data.lines)))
+    return [page.count(f"<td>{text}</td>") + page.count(f": {text}</li>") for text in texts if text]
 
 
 @cache
@@ -172,8 +186,8 @@ def report_style() -> str:
 
 def _sealed(data: ReportData) -> dict[str, object]:
     plain = to_plain(data)
-    told = json.dumps(plain, ensure_ascii=False, sort_keys=True).encode()
-    return {"romelab report": FORMAT, "data": plain, "seal": blake2b(told, digest_size=16).hexdigest()}
+    told = json.dumps(plain, ensure_ascii=False, sort_keys=True)
+    return {"romelab report": FORMAT, "data": plain, "seal": _digest(told)}
 
 
 def _part(data: ReportData, part: str) -> str:

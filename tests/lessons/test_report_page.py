@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from romelab.core.errors import InputError
+from romelab.lessons import report_page
 from romelab.lessons.kampf_um_rom import learn
 from romelab.lessons.notes import Notes
 from romelab.lessons.report import Report
 from romelab.lessons.report_page import Line, Reached, ReportData, read_report, report_html
+from romelab.lessons.submissions import row_of
 
 DATA = ReportData(
     "A lesson",
@@ -141,3 +144,23 @@ def test_a_made_report_is_sent_again_once_for_many_notes(monkeypatch):
     asyncio.run(writing())
     assert len(sent) == 1
     assert "step 29" in sent[0]
+
+
+def test_a_report_of_an_earlier_version_is_read_and_is_no_altered_one():
+    """Its words around what was written, and its looks, were others."""
+    file = Path(__file__).parents[1] / "fixtures" / "earlier" / "lesson_07_report.html"
+    page = file.read_text(encoding="utf-8")
+    data, whole = read_report(page, file.name)
+    assert whole
+    assert (data.title, data.name, data.group) == ("Lesson 7: Danube 376", "Ada", "8b")
+    assert row_of(data).guessed == ("4 The dinner",)
+    altered = page.replace("Ammianus 31.4</", "Ammianus 31.5</", 1)
+    assert altered != page
+    assert read_report(altered, file.name) == (data, False)
+
+
+def test_a_report_stays_whole_when_this_version_would_write_another_page(monkeypatch):
+    page = report_html(DATA, "<svg></svg>")
+    monkeypatch.setattr(report_page, "report_style", lambda: "other {}")
+    assert read_report(page, "r") == (DATA, True)
+    assert read_report(page.replace("</h1>", "</h1><p>Very good!</p>", 1), "r")[1] is False
