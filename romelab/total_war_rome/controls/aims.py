@@ -66,7 +66,7 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
     goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
     income = taxation.income(t, seat)[0]
     more = (phrase("more_tax", gold=income), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
-    phase = phrase("aim_phase", phase=seen.phase)
+    phase = phrase("aim_phase", phase=seen.phase, card=seen.initiative[seat])
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)), phase)
 
 

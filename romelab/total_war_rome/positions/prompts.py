@@ -86,6 +86,7 @@ class AgentDies(Fact): of: Count  # How often of 100 times the agent dies.
 class CardsLost(Fact): of: Count  # How often of 100 times the army loses cards.
 class ArmyLost(Fact): of: Count  # How often of 100 times the whole army is lost.
 class BattleFollows(Fact): pass
+class MakesEnemy(Fact, rule="TWR-256"): other: Seat
 class Against(Fact): own: Count; others: Count
 class Foreseen(Fact): won: Count; tried: Count
 

@@ -20,7 +20,7 @@ from romelab.total_war_rome.chapters.treasury.spending import closed_to_supply, 
 from romelab.total_war_rome.game import STAGES, TotalWarRome
 from romelab.total_war_rome.network.communication import cuts
 from romelab.total_war_rome.network.network import RegionNetwork
-from romelab.total_war_rome.positions import moves as m, prompts as p, regions, tasks
+from romelab.total_war_rome.positions import moves as m, prompts as p, regions, state as s, tasks
 from romelab.total_war_rome.positions.chapter import decider, situation
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.positions.state import Army, State
@@ -170,20 +170,29 @@ def stakes_of(game: TotalWarRome, state: State, move: Move) -> tuple[Fact, ...]:
         works = _works(game, state, move)
         killed = action_odds(game, state, move).killed if works else Fraction(0)
         return ((works, p.AgentDies(_of_100(killed))) if killed else (works,)) if works else ()
-    if isinstance(move, m.MoveArmy | m.Disembark):
-        army = t.army((decider(t), move.army))
-        met = regions.meeters(t, move.to, army.seat) if army and move.to in t.box.map.region else []
+    war: tuple[Fact, ...] = ()
+    if isinstance(move, m.MoveArmy | m.Disembark | m.Assault) and (army := t.army((decider(t), move.army))):
+        place = army.place if isinstance(move, m.Assault) else move.to
+        enters = place != army.place and place in t.box.map.region
+        met = regions.meeters(t, place, army.seat) if enters else []
+        war = _war(t, army.seat, place, met)
         if met:
-            return _battle(t, army, met)
+            return (*_battle(t, army, met), *war)
     works = _works(game, state, move)
-    if works is None:
-        return ()
-    return (works, *_losses(game, state, t, move))
+    return (*((works, *_losses(game, state, t, move)) if works else ()), *war)
 
 
 def _works(game: TotalWarRome, state: State, move: Move) -> p.Works | None:
     chance = chance_of(game, state, move)
     return p.Works(_of_100(chance)) if chance is not None else None
+
+
+def _war(t: Draft, seat: int, place: str, met: list[Army]) -> tuple[Fact, ...]:
+    """Return whom an army makes an enemy by entering a region; leave of an ally is asked for first (TWR-256)."""
+    region = t.box.map.region.get(place)
+    others = {army.seat for army in met} | ({t.control[region.index]} if region else set[int]()) - {-1, seat}
+    neutral = (other for other in sorted(others) if s.ENEMY < t.relation(seat, other) < s.ALLY)
+    return tuple(map(p.MakesEnemy, neutral)) if t.options.attack_makes_enemies else ()
 
 
 def _battle(t: Draft, own: Army | None, others: list[Army]) -> tuple[Fact, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from romelab.total_war_rome.chances.move_odds import conquest_odds
 from romelab.total_war_rome.positions import moves as m
-from romelab.total_war_rome.positions.prompts import Against, ArmyLost, BattleFollows, CardsLost, Works
+from romelab.total_war_rome.positions.prompts import Against, ArmyLost, BattleFollows, CardsLost, MakesEnemy, Works
 from romelab.total_war_rome.questions.outlook import stakes_of
 
 LEGIONS = ("rome_republican_legionaries",) * 3
@@ -46,3 +46,17 @@ def test_an_army_that_has_to_leave_the_land_of_an_old_ally_knows_what_it_stakes(
     w.play(m.MoveArmy(1, "venetia", True))
     works, _, lost = stakes_of(w.game, w.state, m.ConquerHere(2))
     assert (works, lost) == (Works(round(100 * odds.taken)), ArmyLost(round(100 * (1 - odds.survives))))
+
+
+@pytest.mark.rule("TWR-256")
+def test_whom_an_army_makes_an_enemy_is_said_before_and_is_so_after(world):
+    for relation, warned in ((1, True), (2, True), (0, False)):
+        w = world()
+        w.relate(0, 1, relation)
+        w.give(1, "venetia")
+        w.army(0, 1, "cisalpina", *LEGIONS)
+        told = stakes_of(w.game, w.state, m.MoveArmy(1, "venetia"))
+        assert (MakesEnemy(1) in told) is warned
+        before = w.state.relations[1]
+        w.play(m.MoveArmy(1, "venetia"))
+        assert (w.state.relations[1] == 0 != before) is warned
