@@ -120,11 +120,11 @@ def _texts(kind: str, drill: Drill, now: int, second: int) -> tuple[tuple[str, s
     elif kind == "last":
         cards = len(state.hands[state.active])
         task = (
-            f"The pile is empty, and the others are out. {you}, with {now} points and {cards} cards. "
+            f"The pile is empty, and the others develop no more. {you}, with {now} points and {cards} cards. "
             f"Reach {need} before the game ends; nothing is drawn any more."
         )
         auftrag = (
-            f"Der Stapel ist leer, die anderen sind ausgestiegen. {du} und hast {now} Punkte und {cards} Karten. "
+            f"Der Stapel ist leer, die anderen entwickeln nichts mehr. {du} und hast {now} Punkte und {cards} Karten. "
             f"Erreiche {need}, bevor das Spiel endet; gezogen wird nicht mehr."
         )
     else:

@@ -180,10 +180,10 @@ def _battles(seed: int) -> Iterator[Found]:
             dead = len(state.battle.sides[side == "defender"].dead)
             they, sie = NAMES[other]
             words = (
-                f"You ({{you}}) fight {they}. Choose so that {they} has most likely lost another card before you "
-                "decide again.",
-                f"Du ({{you}}) kämpfst gegen {sie}. Wähle so, dass {sie} am ehesten eine weitere Karte verloren hat, "
-                "bevor du wieder entscheidest.",
+                f"You ({{you}}) fight {they}. Choose so that the chance is greatest that {they} loses a card before "
+                "your next decision.",
+                f"Du ({{you}}) kämpfst gegen {sie}. Wähle so, dass {sie} bis zu deiner nächsten Entscheidung möglichst "
+                "wahrscheinlich eine Karte verliert.",
             )
             goal = f"battle.{side}.dead={dead + 1}"
             if one := _found(kind, state, goal, 1, words, whose, False):
