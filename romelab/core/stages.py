@@ -9,7 +9,7 @@ what they give back, and then names them in rows, as plain references::
     STAGES = rows.table(
         Stage,
         MOVE_KINDS.values(),
-        rows.decision(Stage.ORDER, "KUR-08", "{} chooses an order number now", preparation.order_moves)(
+        rows.decision(Stage.ORDER, "KUR-08", "{} chooses a place in the turn order now", preparation.order_moves)(
             rows.kind(ChooseOrder, preparation.why_not_order, preparation.choose_order)
         ),
         rows.chance(Stage.DEAL, "Deal a card", flow.draw_chances, preparation.resolve_deal, "KUR-05"),

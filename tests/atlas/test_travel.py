@@ -69,7 +69,7 @@ def test_figures_that_are_no_table_figures_own_up():
     ours = journey("Mykonos", "Delos", "ship")
     assert ours.legs[0].ours
     assert "150 km a day" in ours.legs[0].estimate
-    assert any("links of our own" in said for said in ours.caveats)
+    assert any("links that we estimated ourselves" in said for said in ours.caveats)
     assert not journey("Roma", "Capua", ships=False, rivers=False).estimated
 
 

@@ -246,7 +246,7 @@ def test_icons_are_seen_where_the_system_gives_the_colours(visit):
 def test_two_tabs_are_two_games(visit):
     first, second = visit("play_kampf_um_rom"), visit("play_kampf_um_rom")
     before = second.locator(".rl-turn").inner_text()
-    first.get_by_role("button", name="Choose order number 1").first.click()
+    first.get_by_role("button", name="Choose place 1 in the turn order").first.click()
     first.wait_for_function("(was) => document.querySelector('.rl-turn').innerText !== was", arg=before)
     assert second.locator(".rl-turn").inner_text() == before
 
@@ -268,7 +268,7 @@ def test_a_connection_that_was_lost_comes_back_and_loses_no_click(visit):
     page = visit("play_kampf_um_rom")
     before = page.locator(".rl-turn").inner_text()
     page.evaluate("sockets.at(-1).close()")
-    page.get_by_role("button", name="Choose order number 1").first.click()
+    page.get_by_role("button", name="Choose place 1 in the turn order").first.click()
     page.wait_for_function("(was) => document.querySelector('.rl-turn').innerText !== was", arg=before)
     assert page.locator(".page-notice").inner_text() == ""
 
@@ -286,7 +286,7 @@ def test_a_game_begun_here_goes_on_after_the_program_was_ended(tmp_path, visit):
     folder.mkdir()
     first = begun(folder)
     page = visit("play_kampf_um_rom", of=first)
-    page.get_by_role("button", name="Choose order number 1").first.click()
+    page.get_by_role("button", name="Choose place 1 in the turn order").first.click()
     page.wait_for_timeout(600)
     ended(first)
     port = int(first.url.rpartition(":")[2])

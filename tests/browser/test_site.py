@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 LONG = bool(os.environ.get("ROMELAB_LONG"))
 ALIVE = "document.body.dataset.connection === 'open' || document.body.matches('.page-words-alone')"
 PAGES = page_names() if LONG else ("play_kampf_um_rom",)
-TABLE, ORDER = "play_kampf_um_rom", "Choose order number 2"
+TABLE, ORDER = "play_kampf_um_rom", "Choose place 2 in the turn order"
 TOUR = "learn_kampf_um_rom"
 LESSON = "lesson_07"
 

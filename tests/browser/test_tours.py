@@ -311,7 +311,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
     tour.step_is("Send one rider")
     tour.do("Deploy Allied Cavalry")
     tour.step_is("Guess, then roll")
-    tour.guide.get_by_label("the cavalry that fights").check()
+    tour.guide.get_by_label("the riders that fight").check()
     tour.guide.locator("textarea").fill("because the die hits it")
     tour.do("Write it down", "Numidian Cavalry rolls green at Allied Cavalry")
     tour.step_is("The riders meet")

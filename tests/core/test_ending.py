@@ -64,7 +64,7 @@ def test_the_clock_ends_a_game_as_a_step_that_undo_and_saves_keep(name, steps):
 
 @pytest.mark.parametrize("steps", [0, 2, 40])
 def test_the_clock_tells_everybodys_points_once_whoever_has_a_place_in_the_order(steps):
-    """Kampf um Rom: at the very beginning nobody has chosen an order number, after two steps two have."""
+    """Kampf um Rom: at the very beginning nobody has chosen a place in the turn order, after two steps two have."""
     history = begun(KAMPF_UM_ROM, KampfSetup(options=KampfOptions(minutes=45)), steps)
     placed = [seat for seat in history.state.order if seat >= 0]
     told = [fact.seat for fact in history.play(TimeUp()) if isinstance(fact, Scores)]

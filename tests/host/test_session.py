@@ -73,7 +73,7 @@ def test_a_press_plays_on_the_own_page(reader):
     page = reader()
     page.run(TABLE)
     before = page.models[page.frame]["serial"]
-    assert page.press("Choose order number 1")
+    assert page.press("Choose place 1 in the turn order")
     assert page.models[page.frame]["serial"] > before
     assert page.done == [1]
     assert not page.session.faults
@@ -87,7 +87,7 @@ def test_a_button_of_another_page_presses_nothing(reader, tmp_path, monkeypatch)
     theirs.run(TABLE)
     before, told = stage_of(theirs), len(theirs.frames)
     for number in range(200):
-        told_words = "Choose order number 1"
+        told_words = "Choose place 1 in the turn order"
         data = {"method": "custom", "content": {"pressed": 1, "words": told_words, "button": number}}
         mine.say(mine.frame, data)
     assert stage_of(theirs) == before
@@ -153,7 +153,7 @@ def test_a_long_message_is_not_heard_but_a_file_is(reader):
 def test_a_page_that_comes_back_finds_everything_as_it_stands(reader):
     page = reader()
     page.run(TABLE)
-    page.press("Choose order number 1")
+    page.press("Choose place 1 in the turn order")
     stood = stage_of(page)
     page.session.send = None
     page.models.clear()
@@ -170,7 +170,7 @@ def test_a_click_made_while_nobody_hears_is_kept(reader):
     page.run(TABLE)
     page.session.send = None
     before = page.models[page.frame]["serial"]
-    page.press("Choose order number 1")
+    page.press("Choose place 1 in the turn order")
     page.session.send = page.take
     page.session.everything()
     page.session.flush()
@@ -191,7 +191,7 @@ def test_a_page_that_is_left_leaves_no_widgets_behind(reader):
 def test_work_is_kept_in_the_folder_of_the_page(reader, tmp_path):
     page = reader("en", tmp_path / "mine")
     page.run(TABLE)
-    page.press("Choose order number 1")
+    page.press("Choose place 1 in the turn order")
     kept = list((tmp_path / "mine").glob("*.romelab"))
     assert len(kept) == 1
     again = reader("en", tmp_path / "mine")

@@ -194,7 +194,7 @@ def test_an_error_names_players_and_cards():
     with pytest.raises(IllegalMoveError) as caught:
         history.play(Attack(44, "jagd", "red"))
     assert str(caught.value) == (
-        "attack the red token in Hunting with card 44 Alamanni: player 2 chooses an order number now (KUR-08)"
+        "attack the red token in Hunting with card 44 Alamanni: player 2 chooses a place in the turn order now (KUR-08)"
     )
 
 

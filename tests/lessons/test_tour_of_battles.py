@@ -119,7 +119,7 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     box = tour.guide.extra.children[0]
     assert box.came == "the wounded Legionaries"
     assert (box.came, "legionaries") in next(step.guesses for step in TOUR.steps if step.predict)
-    assert "the cavalry that fights" in box.said.value
+    assert "the riders that fight" in box.said.value
 
 
 def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):

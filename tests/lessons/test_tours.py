@@ -141,7 +141,7 @@ TOURS = {
             "Their names.",
             (
                 "ONE BATTLE",
-                "predicted: the cavalry that fights - because it looks likely",
+                "predicted: the riders that fight - because it looks likely",
                 "what happened: the wounded Legionaries",
                 "(TWR-171)",
                 "answered: You: two, because you need them more (not quite)",

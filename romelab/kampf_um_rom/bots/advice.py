@@ -18,8 +18,8 @@ from romelab.kampf_um_rom.positions import moves as m, state as s
 from romelab.kampf_um_rom.positions.tables import Tables
 
 LEADER, RIVALS, REACH, CARDS, SHELTER = 0.6, 0.1, 0.12, 0.2, 4.0
-"""Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the dearest box
-that each card in hand could develop, and of a face-up combat token while there are cards to pay with."""
+"""Weights: of the best rival's points, of all rivals' points, of the values of boxes within reach, of the most valuable
+box that each card in hand could develop, and of a face-up combat token while there are cards to pay with."""
 
 
 def terms(game: KampfUmRom) -> tuple[Term, ...]:
@@ -135,7 +135,7 @@ def turn(state: s.State) -> int | None:
 
 
 def quick(game: KampfUmRom, state: s.State, generator: Numbers) -> Move:
-    """Choose quickly, as everybody is supposed to play on: the dearest box, first attacked where the card can do both.
+    """Choose quickly, as everybody is supposed to play on: the most valuable box, first attacked where the card can.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ def points(t: Tables, state: s.State, seat: int, boxes: int = -1) -> int:
 
 
 def origins(t: Tables, state: s.State, seat: int) -> tuple[tuple[str, int], ...]:
-    """Return each box that scores for a seat, dearest first, and its points: twice its value if doubled (KUR-108, 109).
+    """Return each box that scores for a seat, highest first, and its points: twice its value if doubled (KUR-108, 109).
 
     Their sum is what :func:`points` gives.
     """

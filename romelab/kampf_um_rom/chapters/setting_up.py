@@ -1,4 +1,4 @@
-"""Preparation and start phase (chapters A and B): the deal, the order numbers, the start exchange."""
+"""Preparation and start phase (chapters A and B): the deal, the turn order, the start exchange."""
 
 # pyright: strict
 from romelab.core.game import Chances, Fact, FactStep, Move
@@ -29,12 +29,12 @@ def resolve_deal(t: Tables, state: s.State, card: int) -> FactStep[s.State]:
 
 
 def order_moves(t: Tables, state: s.State) -> list[Move]:
-    """List the order numbers that are free (KUR-08, KUR-09)."""
+    """List the places in the turn order that are free (KUR-08, KUR-09)."""
     return [m.ChooseOrder(place + 1) for place, seat in enumerate(state.order) if seat < 0]
 
 
 def why_not_order(t: Tables, state: s.State, move: m.ChooseOrder) -> list[Fact]:
-    """Say why an order number cannot be chosen."""
+    """Say why a place in the turn order cannot be chosen."""
     if not 1 <= move.place <= t.players:
         return [refusals.NoSuchPlace(t.players, move.place)]
     taken = state.order[move.place - 1]

@@ -277,7 +277,7 @@ def play(
     open_table
         Whether everybody sees everything.
     youngest
-        Seat of the youngest player, who chooses the order number first (KUR-08).
+        Seat of the youngest player, who chooses a place in the turn order first (KUR-08).
     language
         Two letters: ``"de"``; that of the page if left out.
     options

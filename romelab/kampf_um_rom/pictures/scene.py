@@ -15,7 +15,7 @@ _KEY_STEP, _KEY_SIGN, _MARGIN = 19.6, 44.0, 12.0
 
 @once_a_language
 def base_map(network: AchievementNetwork) -> BaseMap:
-    """Return the sheet of a network: basics and religions to the left, the dearest achievements to the right.
+    """Return the sheet of a network: basics and religions to the left, the most valuable achievements to the right.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ def _lie(lying: dict[int, str], cards: tuple[int, ...], where: str) -> Iterator[
 
 
 def _start(t: Tables, state: s.State) -> Iterator[str]:
-    """Look at the deal and the order numbers (KUR-05, KUR-08), and that nothing is discarded before the first turn."""
+    """Look at the deal and the turn order (KUR-05, KUR-08), and that nothing is discarded before the first turn."""
     size, stage = t.players, state.stage
     chosen = {seat for seat in state.order if seat >= 0}
     if len(state.order) != size or len(chosen) + state.order.count(-1) < size:

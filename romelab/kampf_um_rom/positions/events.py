@@ -9,7 +9,7 @@ class Dealt(Fact, rule="KUR-05", secret=("card",), visible_to=("seat",)): seat: 
 class Counted(Fact): number: Count; mark: Word
 class Provenance(Fact, rule="KUR-116"):
     values: tuple[Counted, ...]; arrows: tuple[Counted, ...]; achievements: Word; symbols: Word
-# An order number taken, by the youngest (KUR-08) or another (KUR-09).
+# A place in the turn order taken, by the youngest (KUR-08) or another (KUR-09).
 class TakesOrder(Fact): rule: str; seat: Seat; place: Count
 class ThrowsAway(Fact, rule="KUR-12", secret=("card",), visible_to=("seat",)): seat: Seat; card: Card | None
 class KeepsAll(Fact, rule="KUR-12"): seat: Seat

@@ -20,7 +20,7 @@ class CardMove(Move):
 
 
 class ChooseOrder(CardMove, kind="order"):
-    """Choose an order number, 1 to the number of players (KUR-08, KUR-09)."""
+    """Choose a place in the turn order, 1 to the number of players (KUR-08, KUR-09)."""
 
     place: Count
 

@@ -25,7 +25,7 @@ class Setup:
     options
         The open points of the rules.
     youngest
-        Seat of the youngest player, who chooses the order number first (KUR-08).
+        Seat of the youngest player, who chooses a place in the turn order first (KUR-08).
     network, cards
         Short names of the network and the cards the game is played with.
 

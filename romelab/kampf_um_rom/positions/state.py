@@ -20,7 +20,7 @@ class Stage(StrEnum):
     DEAL = "deal"
     """Chance: the next card is dealt (KUR-05)."""
     ORDER = "order"
-    """An order number is chosen (KUR-08)."""
+    """A place in the turn order is chosen (KUR-08)."""
     EXCHANGE = "start exchange"
     """Cards may be thrown away before the first turn (KUR-12)."""
     REFILL = "start draw"

@@ -65,7 +65,7 @@ Typed = Annotated[str, "said", PLACE]
 Card = Annotated[int, "card"]
 """Number of an action card."""
 CardAction = Annotated[str, "action"]
-"""The action of agents on an action card."""
+"""The agent action on an action card."""
 EventCard = Annotated[str, "event"]
 """Id of the event of an action card."""
 Troop = Annotated[str, "troop"]

@@ -88,7 +88,7 @@ def test_the_reason_for_a_move_is_its_line(table):
     at = table(held={"red": "jagd"}, hands={"red": [1, 2, 3, 4, 5]})
     fact = page_bot("easy").why(GAME.observe(at.state, 0), GAME.legal_moves(at.state))
     assert fact is not None
-    assert GAME.say(at.setup, fact) == "Line 1 of its page: always – develop the dearest box"
+    assert GAME.say(at.setup, fact) == "Line 1 of its page: always – develop the most valuable box"
 
 
 def test_a_better_page_is_told_from_a_worse_one():

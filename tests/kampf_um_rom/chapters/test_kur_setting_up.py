@@ -1,4 +1,4 @@
-"""Chapters A and B: cards, board, deal, order numbers, start exchange."""
+"""Chapters A and B: cards, board, deal, turn order, start exchange."""
 
 from __future__ import annotations
 

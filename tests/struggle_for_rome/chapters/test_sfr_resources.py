@@ -155,7 +155,7 @@ def test_in_a_pasture_shortage_the_holder_picks_half_of_horses_and_cattle_togeth
     table.fall(6)
     assert (table.state.stage, table.state.mover) == ("give back", 0)
     assert table.game.legal_moves(table.state) == [GiveBack(0, 2), GiveBack(1, 1), GiveBack(2, 0)]
-    assert table.text(GiveBack(2, 1)) == "half of your 5 horses and cattle is 2, and you would give 3"
+    assert table.text(GiveBack(2, 1)) == "half of your 5 horses and cattle is 2, but you are giving 3"
     assert table.why(GiveBack(0, 3)) == ["SFR-44", "SFR-44"]
     assert table.why(GiveBack(3, -1)) == ["SFR-44"]
     (gives,) = table.play(GiveBack(0, 2))

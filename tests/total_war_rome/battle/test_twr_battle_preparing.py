@@ -336,7 +336,7 @@ def test_on_open_ground_it_is_said_that_there_is_nothing_to_take_away(fight, car
     game.do(Pass())
     assert game.battle.stage == "deploy"
     first, second = engine.why_not(game.battle, PlayBattleEvent("open_plain"))
-    assert said(first) == "There is no terrain combat left to fight, so none can be taken away"
+    assert said(first) == "There is no terrain combat left to fight, so there is none to cancel"
     assert said(second) == "The attacker lays cards face down now"
     assert engine.why_not(game.battle, ChangeTerrain(-1)) == (first, second)
     late = FightHasBegun()

@@ -104,5 +104,5 @@ def test_the_table_says_it_between_the_clicks(met, monkeypatch, tmp_path):
                 break
         return table.why.value
 
-    assert f"Tried {DEALS * EACH} times with cards that may lie there: you win " in asyncio.run(look())
+    assert f"Tried {DEALS * EACH} times with cards that could be there: you won " in asyncio.run(look())
     assert TotalWarView().outlook(met.setup, met.state, GAME.legal_moves(met.state)[-1]) is None

@@ -1,4 +1,4 @@
-"""What an action of agents is made of: one row says all of it (TWR-069, TWR-075, TWR-090).
+"""What an agent action is made of: one row says all of it (TWR-069, TWR-075, TWR-090).
 
 The actions stand in ``diplomacy`` and ``intrigue``, each with its row in the
 ``ACTIONS`` at the end; ``actions`` puts them together.
@@ -48,7 +48,7 @@ class Attempt(Generic[*Args]):
 
 
 class Action(NamedTuple):
-    """One of the actions of agents; made by :func:`action`.
+    """One of the agent actions; made by :func:`action`.
 
     Attributes
     ----------

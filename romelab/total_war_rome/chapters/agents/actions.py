@@ -1,4 +1,4 @@
-"""The actions of agents: what holds for all, their list, what their dice bring (TWR-027, TWR-069, TWR-075)."""
+"""The agent actions: what holds for all, their list, what their dice bring (TWR-027, TWR-069, TWR-075)."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The spending phase from its start to its end: laying out, declaring, scoring columns (TWR-222, TWR-232, TWR-233)."""
+"""The course of spending: laying out, taking back, declaring, columns, the end of the round (TWR-222, 232, 233)."""
 
 from collections.abc import Iterator
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Recruiting in the spending phase: troops, new armies, ships, lines of communication (TWR-223 to TWR-229).
+"""Spending on forces: troops, new armies, ships, and the lines that supply them (TWR-223 to TWR-229).
 
 Purchases take effect at once on the table of the seat that lays them out; ``position.observing`` shows the others the
 position from before until all is declared.
