@@ -333,7 +333,7 @@ def playouts_of(game: Game[Any, Setup], usual: Callable[[int], Setup]) -> Playou
     >>> from romelab.core.bots import RandomBot
     >>> from romelab.kampf_um_rom import GAME, Setup
     >>> playouts_of(GAME, lambda seats: Setup())([RandomBot()] * 4, range(2), most=40)
-    <2 games of Kampf um Rom - Das Kartenspiel, 0 finished>
+    <2 games of Kampf um Rom - Das Kartenspiel, 0 finished, 2 broken off>
     """
 
     def playouts_of_it(

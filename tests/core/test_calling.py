@@ -10,7 +10,7 @@ import pytest
 from romelab.core import saves
 from romelab.core.errors import IllegalMoveError, InputError
 from romelab.core.game import AnyGame, Move
-from romelab.core.names import canonical_fields, canonical_move, fits, one_of, type_problems
+from romelab.core.names import Spellings, canonical_fields, canonical_move, fits, type_problems
 from romelab.kampf_um_rom import GAME as KAMPF, Setup as KampfSetup, moves as kampf
 from romelab.struggle_for_rome import GAME as STRUGGLE, Setup, moves as struggle, position
 from romelab.total_war_rome import GAME as TOTAL_WAR, moves as total_war
@@ -45,7 +45,10 @@ class Sends(Move):
     words: str = ""
 
 
-FINDERS = {"good": one_of("good", "ore", "grain", Erz="ore"), "town": one_of("town", "Roma", Rom="Roma")}
+FINDERS = {
+    "good": Spellings("good", (("ore", "ore"), ("grain", "grain"), ("Erz", "ore"))).find,
+    "town": Spellings("town", (("Roma", "Roma"), ("Rom", "Roma"))).find,
+}
 
 
 def test_names_in_a_list_are_found_one_by_one():

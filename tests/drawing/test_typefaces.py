@@ -47,7 +47,7 @@ font_manager._log.warning("findfont: another")
 
 
 def test_a_new_computer_is_told_of_its_fonts_in_our_words_and_not_in_a_red_box():
-    for spoken, word in (("en", "fonts of this computer"), ("de", "Schriften dieses Computers")):
+    for spoken, word in (("en", "this computer's fonts"), ("de", "Schriften dieses Computers")):
         told = subprocess.run([sys.executable, "-c", BUILD, spoken], capture_output=True, text=True, check=True)
         assert word in told.stdout
         assert "font cache" not in told.stdout + told.stderr

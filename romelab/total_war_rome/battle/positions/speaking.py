@@ -36,9 +36,9 @@ def speech_of(seat: Callable[[int], str] = side_name, language: str = "") -> Spe
     >>> from romelab.total_war_rome.battle.positions.events import LaysDown
     >>> fact = LaysDown(0, "rome_fabius", 2, ("rome_italian_infantry", "rome_velites"), (0,))
     >>> speech_of().say(fact, 0)
-    'Quintus Fabius Maximus lays down Italian Infantry with Velites'
+    'Quintus Fabius Maximus deploys Italian Infantry with Velites'
     >>> speech_of().say(fact, 1), speech_of(language="de").say(fact, 1)
-    ('Quintus Fabius Maximus lays down 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
+    ('Quintus Fabius Maximus deploys 2 cards', 'Quintus Fabius Maximus legt 2 Karten verdeckt')
     """
     return Speech(words_of(CATALOGUES, language), {**field_types.card_names(), "seat": seat, "gift": _gift})
 
