@@ -134,8 +134,7 @@ def _page(data: ReportData, picture: str) -> str:
         f"<table><tr><th>{phrase('points')}</th><th>1</th><th>2</th><th>3</th><th>4</th><th></th></tr>"
         f'{rubric}</table><p>{phrase("remark")}</p><p class="line"></p><p class="line"></p>'
     )
-    inside = json.dumps(_sealed(data) | {"page": _digest(page)}, ensure_ascii=False).replace("<", "\\u003c")
-    return f'{page}<script type="application/json" id="{MARK}">{inside}</script></body></html>\n'
+    return f'{page}<script type="application/json" id="{MARK}">{_inside(data, page)}</script></body></html>\n'
 
 
 def read_report(text: object, source: str) -> tuple[ReportData, bool]:
@@ -160,12 +159,16 @@ def read_report(text: object, source: str) -> tuple[ReportData, bool]:
         raise InputError([Problem("", "is a report of another version")], source)
     data = from_plain(ReportData, inside.get("data"), source)
     # The page that people see must be the one that was written, too, whatever this version would write.
-    shown, digest = page[: found.start()].lstrip("\ufeff"), inside.pop("page", None)
-    if digest is None:  # of an earlier version: what was written must be seen
-        seen = _written(shown, data) == _written(report_html(data), data)
-    else:
-        seen = digest == _digest(shown) and page[found.end() :].strip() == "</body></html>"
-    return data, inside == _sealed(data) and seen
+    shown = page[: found.start()].lstrip("\ufeff")
+    if "page" in inside:
+        return data, found[1] == _inside(data, shown) and page[found.end() :].strip() == "</body></html>"
+    # Of an earlier version: what was written must be seen.
+    return data, inside == _sealed(data) and _written(shown, data) == _written(report_html(data), data)
+
+
+def _inside(data: ReportData, page: str) -> str:
+    """Return what travels inside a page: the data, and seals of both."""
+    return json.dumps(_sealed(data) | {"page": _digest(page)}, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def _digest(page: str) -> str:
