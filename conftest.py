@@ -18,8 +18,6 @@ from hypothesis import settings
 # How long one example takes says more about the machine than about the code.
 settings.register_profile("romelab", deadline=None)
 settings.load_profile("romelab")
-# By itself Python looks for garbage after every 700 new objects; most of what games and tables make lasts.
-gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
