@@ -148,7 +148,9 @@ class Polled:
     def __init__(self, house: House, whose: Any) -> None:
         self.house, self.whose, self.tab = house, whose, ""
         self.asked, self.pace = monotonic(), Pace()
-        self.heard = self.shut_for = self.first = 0  # the last: number of the oldest frame that is still here
+        self.heard: int = 0
+        self.shut_for: int = 0
+        self.first = 0  # number of the oldest frame that is still here
         self.frames: list[str] = []
         self.news = asyncio.Event()
 

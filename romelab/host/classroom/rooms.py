@@ -128,7 +128,9 @@ class Room:
             if not least <= len(places) <= most:
                 raise ValueError(len(places))
             number, seed, names = int(record["number"]), int(record["seed"]), [*map(str, record["names"])]
-            bot = BOTS[BOTS.index(record.get("bot", BOTS[0]))]
+            bot = record.get("bot", BOTS[0])
+            if bot not in BOTS:
+                raise ValueError(bot)
             scenario, options = str(record.get("scenario", "")), dict(record.get("options", {}))
             return cls(number, record["game"], places, seed, names, bot, scenario, options)
         except (KeyError, TypeError, ValueError):

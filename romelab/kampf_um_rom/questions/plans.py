@@ -215,7 +215,6 @@ def cheapest_plans(
     >>> plan.cards, [step.box for step in plan.steps]
     (1, ['sattel'])
     """
-    known_seat(seat, len(state.held))
     found = all_plans(game, state, seat, goals, ignore_room=ignore_room)
     least = min((plan.cards for plan in found), default=0)
     return tuple(plan for plan in found if plan.cards == least)
@@ -225,6 +224,7 @@ def all_plans(
     game: KampfUmRom, state: s.State, seat: int, goals: str | Sequence[str], *, ignore_room: bool = False
 ) -> tuple[Plan, ...]:
     """Find every way to the goals in which no box can be left out, cheapest first; see :func:`cheapest_plans`."""
+    known_seat(seat, len(state.held))
     t = game.tables(state)
     named = (goals,) if isinstance(goals, str) else tuple(goals)
     ids = tuple(game.network.box(goal, "goal").id for goal in named)

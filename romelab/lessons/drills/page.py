@@ -77,7 +77,7 @@ class DrillPage(widgets.VBox):
         self.results: dict[str, bool] = {}
         self.answered_on: dict[str, str] = {}
         self.old: list[int] = []
-        self._again = False
+        self._recalled = False
         self._tries, self._quiet = 0, True
         self._start: Point[Any] | None = None
         self.progress, self.text, self.message = Text(), Text(), Text()
@@ -141,7 +141,7 @@ class DrillPage(widgets.VBox):
     def lay(self, number: int) -> None:
         """Lay out a drill, by its number from 0."""
         self._quiet = True
-        self.number, self.finished, self._tries, self._again = number, False, 0, False
+        self.number, self.finished, self._tries, self._recalled = number, False, 0, False
         drill = self.drill
         history = drill.history(self.view.game)
         seats = len(self.view.seats(history.setup))
@@ -178,7 +178,7 @@ class DrillPage(widgets.VBox):
         """Go on to those of another day, then to the next that is not met yet; to the next one when all are."""
         if self.old:
             self.lay(self.old.pop(0))
-            self._again = True
+            self._recalled = True
             self._say(_told(phrase("drill_old") + "\n\n" + self.drill.about))
             return
         rest = [*range(self.number + 1, len(self.drills)), *range(self.number + 1)]
@@ -261,7 +261,7 @@ class DrillPage(widgets.VBox):
         self.finished = self._quiet = True
         first = self.drill.do or self._tries == 1
         # One of another day that is not known any more is to be met anew.
-        before = self.results.get(drill.name, False) and not self._again
+        before = self.results.get(drill.name, False) and not self._recalled
         self.results[drill.name] = before or bool(right and first)
         self.answered_on[drill.name] = date.today().isoformat()
         came = ""
@@ -369,9 +369,9 @@ class DrillPage(widgets.VBox):
         for part in {note.part for note in notes}:
             self.notes.take_back_part(part, [note for note in notes if note.part == part])
         self.results, self.answered_on, self.number = results, days, -1
-        met = [at for at, drill in enumerate(self.drills) if results.get(drill.name)]
-        met = [at for at in met if days[self.drills[at].name] < date.today().isoformat()]
-        self.old = sorted(met, key=lambda at: days[self.drills[at].name])[:OLD_ONES]
+        today = date.today().isoformat()
+        days_met = ((days[drill.name], at) for at, drill in enumerate(self.drills) if results.get(drill.name))
+        self.old = [at for day, at in sorted(days_met) if day < today][:OLD_ONES]
         self.go_on()
         self.notes.reached[self.notes.title] = (sum(results.values()), len(self.drills))
         for listener in self.on_result:
