@@ -9,20 +9,37 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.host.classroom.page_process import PageProcess
 from romelab.host.classroom.panel import class_words
-from romelab.host.classroom.pupils import Pupil
+from romelab.host.classroom.pupils import Pupil, Pupils
+from romelab.host.classroom.votes import Votes
 from romelab.host.notebook import Cell
 from romelab.host.server import Line, Visit, VisitHere
 from romelab.host.session import WIDGET, Session
 from romelab.host.words import phrase
 
-if TYPE_CHECKING:
-    from romelab.host.classroom.classroom import Classroom
+
+class TheClass(Protocol):
+    """What a page asks of the class in which it is open."""
+
+    pupils: Pupils
+    votes: Votes
+    calls: str
+    at_part: int | None
+
+    def opened(self, pupil: Pupil) -> dict[str, list[str]]:
+        """Return the names of the files that each page of a pupil goes on with."""
+        ...
+
+    def note_opened(self, pupil: Pupil, page: str, files: list[str]) -> None:
+        """Write down with which files a page of a pupil goes on."""
+
+    def changed(self) -> None:
+        """Have the pages that show the class look again."""
 
 
 class ClassVisit(Visit):
@@ -38,7 +55,7 @@ class ClassVisit(Visit):
         When the page was last heard.
     """
 
-    classroom: Classroom
+    classroom: TheClass
     pupil: Pupil | None
     said_last = 0.0
 
@@ -101,7 +118,12 @@ class LivePage(ClassVisit, VisitHere):
     """
 
     def __init__(
-        self, page: str, session: Session, classroom: Classroom, pupil: Pupil | None, live: Callable[[LivePage], Any]
+        self,
+        page: str,
+        session: Session,
+        classroom: TheClass,
+        pupil: Pupil | None,
+        live: Callable[[LivePage], Any],
     ) -> None:
         super().__init__(page, (Cell("live", "", "", False),), session)
         self.classroom, self.pupil, self._live = classroom, pupil, live
@@ -166,7 +188,7 @@ class PageElsewhere(ClassVisit):
         self,
         page: str,
         language: str,
-        classroom: Classroom,
+        classroom: TheClass,
         pupil: Pupil | None,
         process: PageProcess,
         number: int,
