@@ -5,9 +5,9 @@
     python tests/benchmarks/class_load.py --rush      28 join within a minute over 20 Mbit/s, and again
     python tests/benchmarks/class_load.py --readme    from README in an empty folder to 28 pages, and once more
 
-Serves a class of its own, and prints for clicks at a table the milliseconds until all screens of it were told, for
-looks back those until the own screen was, the memory of the program with all its processes, and how many faults there
-were. On a busy machine the times tell of the machine: its load is printed beside them.
+Serves a class of its own, and prints for moves at a table the milliseconds until the own screen was told and until all
+four were, for looks back those until the own screen was, the memory of the program with all its processes, and how
+many faults there were. On a busy machine the times tell of the machine: its load is printed beside them.
 """
 
 from __future__ import annotations
@@ -88,6 +88,7 @@ class Pupil:
         self.shut = asyncio.Event()
         self.models: dict[str, dict[str, Any]] = {}
         self.told = asyncio.Event()
+        self.heard = 0.0
         self.ready = asyncio.Event()
         self.line: Any = None
         self.n = 0
@@ -138,6 +139,8 @@ class Pupil:
                 # As a page does, it passes over what is of a model that it does not know yet.
                 if (model := self.models.get(message["comm"])) is not None:
                     model.update(message["data"]["state"])
+                    if not self.told.is_set():
+                        self.heard = monotonic()
                     self.told.set()
             elif message["type"] == "comm_close":
                 self.models.pop(message["comm"], None)
@@ -216,7 +219,7 @@ Times = list[tuple[float, float]]
 """When something was clicked, and the seconds until it was shown."""
 
 
-async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: Times) -> None:
+async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, own: Times, looks: Times) -> None:
     """Play at one table until a time comes."""
     await asyncio.sleep(random.random() * PAUSE)
     while monotonic() < until:
@@ -229,6 +232,7 @@ async def at_table(pupils: Sequence[Pupil], until: float, moves: Times, looks: T
             whole = await pupil.move()
             if whole and (taken := await told(pupils, began)) is not None:
                 moves.append((began, taken))
+                own.append((began, pupil.heard - began))
         looker = random.choice(pupils)
         # Whoever went on looking back would never move again.
         for back in (1, 0):
@@ -428,28 +432,30 @@ async def measured(minutes: float, pupils: int, pages: int, *, floods: bool) -> 
         print(f"all tables on all screens after {monotonic() - began:.1f} s, {memory(served.pid):.0f} MB")
         until = monotonic() + 60 * minutes
         moves: Times = []
+        own: Times = []
         looks: Times = []
         whole: list[float] = []
         beside = asyncio.create_task(real_pages(url, code, pages, until, whole))
         with_bots: Times = []
-        alone = asyncio.create_task(at_table([everybody.pop()], until, with_bots, []))
+        alone = asyncio.create_task(at_table([everybody.pop()], until, with_bots, [], []))
         half, flooding = monotonic() + 30 * minutes, None
         groups = [everybody[at : at + SEATS] for at in range(0, len(everybody), SEATS)]
         if floods:
-            await asyncio.gather(*(at_table(group, half, moves, looks) for group in groups))
-            said("moves before the flood", moves)
+            await asyncio.gather(*(at_table(group, half, moves, own, looks) for group in groups))
+            said("moves, all screens told, before the flood", moves)
+            said("moves, own screen told, before the flood", own)
             said("looks back before the flood", looks)
-            moves.clear()
-            looks.clear()
+            for taken in (moves, own, looks):
+                taken.clear()
             command = (sys.executable, __file__, "--flooder", url, code, str(until - monotonic()))
             flooding = await asyncio.create_subprocess_exec("nice", "-n", "15", *command)
-        await asyncio.gather(*(at_table(group, until, moves, looks) for group in groups))
+        await asyncio.gather(*(at_table(group, until, moves, own, looks) for group in groups))
         if flooding is not None:
             await flooding.wait()
         complaints, _ = await asyncio.gather(beside, alone)
         said("moves beside bots that think long", with_bots)
         opened = max(whole, default=0.0)
-        for name, taken in (("moves, all screens told", moves), ("looks back", looks)):
+        for name, taken in (("moves, all screens told", moves), ("moves, own screen told", own), ("looks back", looks)):
             said(f"{name}, while pages open", [each for each in taken if each[0] < opened])
             said(name, [each for each in taken if each[0] >= opened])
         desk = json.dumps(list(teacher.models.values()))
