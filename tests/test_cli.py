@@ -15,9 +15,8 @@ import pytest
 
 from romelab import __version__, checking, cli, lab as desk, pages
 from romelab.pages import old_names
-from tests.samples import LONG
 
-NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb" if LONG else "00_*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 
 
 @pytest.fixture(autouse=True)
@@ -183,9 +182,10 @@ def test_check_runs_pages_and_says_ready(tmp_path, capsys):
     assert re.fullmatch(r"ok  play_kampf_um_rom \(\d+ s\), 1 of 1", told[-2])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
 def test_a_notebook_runs_to_its_end_with_a_kernel_of_its_own(file):
-    # Most run without one (tests/host), and a lesson and the card game's table in JupyterLab (tests/browser).
+    # In every run one does, by the command; most run without one (tests/host), a lesson in JupyterLab (tests/browser).
     assert checking.of_page(file) == []
 
 

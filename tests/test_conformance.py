@@ -143,8 +143,9 @@ CASES = (
     Case("a toy, other options", VIA, ViaSetup(options=VIA_OTHER_OPTIONS), via, via_imagine, games=30),
 )
 by_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+by_half = [pytest.mark.parametrize("case", one_of(2, CASES, at), ids=lambda case: case.name) for at in range(2)]
 by_third = [pytest.mark.parametrize("case", one_of(3, CASES, at), ids=lambda case: case.name) for at in range(3)]
-"""A case of each game, for what takes longest; all of them in a long run."""
+"""A case or two of each game, for what takes longer; all of them in a long run."""
 
 
 def test_the_other_options_are_all_other():
@@ -208,7 +209,7 @@ def changed(value: Any, generator: random.Random) -> Any:
     return value
 
 
-@by_case
+@by_half[0]
 def test_listed_moves_are_legal_distinct_and_sayable(case):
     decisions = 0
     for number, (state, moves, _, generator) in enumerate(walk(case, 1)):
@@ -271,7 +272,7 @@ def test_a_mutated_move_is_refused_with_a_rule_and_changes_nothing(case):
     assert refused > 40
 
 
-@by_case
+@by_half[1]
 def test_a_move_of_another_stage_is_refused(case):
     """Keep one move of each kind and try it later, wherever no move of its kind is listed."""
     seen: dict[type[Move], Move] = {}
@@ -293,7 +294,7 @@ def test_a_move_of_another_stage_is_refused(case):
     assert refused > 40
 
 
-@by_case
+@by_half[0]
 def test_a_save_replays_to_the_same_position_and_the_same_bytes(case):
     history = History(case.game, case.setup, Seeded(5))
     generator = random.Random(5)
@@ -310,7 +311,7 @@ def test_a_save_replays_to_the_same_position_and_the_same_bytes(case):
     assert saves.dumps(again) == text
 
 
-@by_case
+@by_half[1]
 def test_every_move_survives_plain_data(case):
     kinds = set()
     for number, (_, moves, step, _) in enumerate(walk(case, 6)):
@@ -357,7 +358,7 @@ def known(case: Case, events: Sequence[Any], seat: int) -> list[Any]:
     return [case.game.say(case.setup, event, seat) for event in events] + facts
 
 
-@by_case
+@by_half[0]
 def test_a_finished_game_has_winners_with_the_most_points(case):
     state = None
     for state, _, step, _ in walk(case, 8):
@@ -384,6 +385,7 @@ def digest(name: str) -> str:
     return found.hexdigest()
 
 
+@pytest.mark.long  # in every run games go as they went, under a hash seed that is drawn each time: test_same_games.py
 def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed():
     names = ("roads, four", "achievements, four", "regions, two", "a toy")
     script = f"from tests.test_conformance import digest; print(*map(digest, {names}))"
@@ -395,7 +397,7 @@ def test_the_same_seed_gives_the_same_game_whatever_the_hash_seed():
         assert said.stdout.split() == [*map(digest, names)]
 
 
-@by_case
+@by_half[1]
 def test_only_what_may_fall_is_settled(case: Case):
     tried = 0
     for state, moves, _, generator in walk(case, 21):
@@ -411,7 +413,7 @@ def test_only_what_may_fall_is_settled(case: Case):
     assert tried > 5
 
 
-@by_case
+@by_half[0]
 def test_a_listed_move_stays_as_it_is_and_a_text_for_a_number_is_refused(case: Case):
     texts = 0
     for state, moves, _, generator in walk(case, 22):

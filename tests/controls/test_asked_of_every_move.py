@@ -27,7 +27,7 @@ from romelab.total_war_rome.controls.table import TotalWarView
 from tests.total_war_rome.battle.second_opinion.lockstep import some_army, some_options
 
 ASKED = os.environ.get("ROMELAB_ASKED")
-MANY = int(ASKED or "100")
+MANY = int(ASKED or "50")
 """Positions of each game, from games that bots play."""
 PART = 500
 """So many of them are a test of their own, with games of its own: a part that is done counts."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from romelab.struggle_for_rome.positions.moves import MoveTribe
 from romelab.total_war_rome.controls.table import play as play_war
 from tests.controls.test_opened_games import upload
 from tests.controls.test_table_secrets import GAMES, shadow
+from tests.samples import LONG
 
 
 @pytest.fixture(autouse=True)
@@ -34,12 +35,20 @@ def click(table: GameTable, place: str, seen: int | None = None) -> None:
     table.board.clicked = {"id": place, "n": int(table.board.clicked["n"]) + 1, "seen": number}
 
 
-def moving() -> GameTable:
-    """A table of Struggle at which the tribe of a person is to move, some ways free and some not."""
+@cache
+def until_a_tribe_moves() -> str:
+    """The save of a game of Struggle in which the tribe of a person is to move, some ways free and some not."""
     table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
     generator = random.Random(1)
     while not {0, 1} <= {min(move.bill.worth, 1) for move in table.picker.moves if isinstance(move, MoveTribe)}:
         table.play(generator.choice(list(table.view.game.legal_moves(table.history.state))))
+    return dumps(table.history, table.seating)
+
+
+def moving() -> GameTable:
+    """A table at which that game is laid."""
+    table = play_struggle(("Ada", "Ben", "Cleo"), bots=(PERSON, "random", "random"), seed=3)
+    table.timeline.upload.value = (upload(until_a_tribe_moves()),)
     return table
 
 
@@ -197,7 +206,7 @@ def test_pointing_shows_the_way_of_an_army_with_its_price():
                     table.refresh()
             table.look("")
         # A normal run stops at ten of each, a long one looks at all of it.
-        if table.seat is None or (min(shown_ways.values()) >= 10 and not os.environ.get("ROMELAB_LONG")):
+        if table.seat is None or (min(shown_ways.values()) >= 10 and not LONG):
             break
         bot = table.view.bots[role_now(table.view, "greedy")]
         table.play(bot.choose(game.observe(state, table.seat), game.legal_moves(state), random.Random(number)))
@@ -356,7 +365,7 @@ def test_a_cross_never_lies_where_a_move_can_be_made():
     """A place is legal under whatever heading its move stands, also if another heading is chosen."""
     table = play_war(bots=(PERSON, "random"), seed=1)
     generator, elsewhere = random.Random(5), 0
-    for _ in range(150):
+    for _ in range(150 if LONG else 60):
         if table.seat is None:
             break
         moves = table.view.game.legal_moves(table.history.state)

@@ -32,6 +32,7 @@ from romelab.total_war_rome.positions.moves import PURCHASES, LetPass, StandAndF
 from romelab.total_war_rome.positions.state import Setup as WarSetup
 from romelab.total_war_rome.questions.outlook import price_of
 from tests.pressing import choose, go_on
+from tests.samples import LONG
 
 GAMES = [
     pytest.param(StruggleView, StruggleSetup(), imagine_struggle, id="struggle"),
@@ -278,7 +279,7 @@ def test_a_long_list_can_be_searched():
 def test_one_person_is_asked_only_when_a_card_fits():
     table = play_war(bots=(PERSON, "random"), seed=2)
     asked = 0
-    for _ in range(120):
+    for _ in range(120 if LONG else 40):
         if table.seat is None:
             break
         moves = table.picker.moves

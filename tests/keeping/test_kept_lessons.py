@@ -17,6 +17,7 @@ from romelab.lessons.autosave import Guesses, _controls
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.prediction import PredictBox
 from romelab.lessons.struggle_for_rome import learn
+from tests.samples import one_of
 
 FEW = ("start", "predict", "ask")
 PARTS = ("picture", "start", "predict", "hands_on", "explain", "source", "ask", "claim", "report")
@@ -224,7 +225,8 @@ def test_what_is_chosen_in_what_is_tried_is_checked_like_any_other_input(folder)
     good = file.read_text()
     assert '{"at": ' in good
     made = lesson.saved_inputs._made["trying_out"]
-    for wrong in ({"at": 99}, {"at": -1}, {"at": True}, {"at": [0]}, {"at": None}, {"x": 1}, {"at": 0, "x": 1}, [0]):
+    every = ({"at": 99}, {"at": -1}, {"at": True}, {"at": [0]}, {"at": None}, {"x": 1}, {"at": 0, "x": 1}, [0])
+    for wrong in one_of(3, every):
         file.write_text(good + json.dumps({"box": "trying_out/0", "value": wrong, "of": made}) + "\n")
         page = opened(10, ("predict", "hands_on"))
         before = state(page)
