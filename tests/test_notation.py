@@ -119,7 +119,7 @@ def test_positions_of_random_games_through_a_line_and_back(tag):
     game, setups = SETUPS[tag]
     looked = 0
     for seed in range(100 if LONG else 2):
-        most = 100_000 if LONG else 900
+        most = 100_000 if LONG else 500
         for number, state in enumerate(positions(game, setups[seed % len(setups)], seed, most)):
             if not LONG and number % 7 and tag not in ("battle", "naval"):
                 continue

@@ -40,11 +40,11 @@ class Running(NamedTuple):
     process: subprocess.Popen[str]
 
 
-def begun(folder: Path, port: int = 0) -> Running:
+def begun(folder: Path, port: int = 0, *more: str) -> Running:
     environment = {**os.environ, "XDG_STATE_HOME": str(folder / "state"), "ROMELAB_LANGUAGE": "en"}
     command = [sys.executable, "-m", "romelab", "class", "--no-browser", "--folder", str(folder / "class")]
     # A class begins to draw all that its pupils may open: thirty pages would be a minute of a core beside each test.
-    command += ["--only", "explore_roads", "lesson_01"]
+    command += ["--only", "lesson_01", *more]
     process = subprocess.Popen(
         [*command, "--port", str(port or any_port())], env=environment, stdout=subprocess.PIPE, text=True, cwd=folder
     )
@@ -75,7 +75,7 @@ def running(tmp_path) -> Iterator[list[Running]]:
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory) -> Iterator[Running]:
     """One class for all tests that leave it as it is; each lets somebody else join."""
-    now = begun(tmp_path_factory.mktemp("shared"))
+    now = begun(tmp_path_factory.mktemp("shared"), 0, "explore_journeys")
     yield now
     ended(now)
 
@@ -210,10 +210,10 @@ def test_where_no_socket_comes_through_pages_are_alive(shared, browser):
     refused = "constructor() { setTimeout(() => this.onclose({ code: 1006 })); }"
     page.add_init_script(f"window.WebSocket = class {{ {refused} }};")
     joined(page, shared, "Ben")
-    page.goto(f"{shared.url}/explore_roads.html")
+    page.goto(f"{shared.url}/explore_journeys.html")
     page.wait_for_selector(f"{READY} .rl-stage", state="attached", timeout=60_000)
     page.locator(".rl-stage input[placeholder^='type or click']").first.click()
-    page.keyboard.type("Roma")
+    page.keyboard.type("Londinium")
     page.keyboard.press("Enter")
     page.locator(".rl-figure").wait_for()
     page.reload()

@@ -198,7 +198,7 @@ def test_the_paper_stays_in_the_dark_theme(open_notebook: Any, make_notebook: An
 
 def test_a_click_on_a_printed_name_means_its_place_whatever_it_lies_on(open_notebook: Any) -> None:
     """Names of coasts and of small regions lie on the sea or on a neighbour."""
-    opened = open_notebook(NOTEBOOKS / "explore_regions.ipynb", width=1280, height=720)
+    opened = open_notebook(NOTEBOOKS / "explore_regions.ipynb", width=1280, height=720, cells=1)
     sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
     sheet.locator("text", has_text="Laconia").first.wait_for()
     for printed, place in (("Laconia", "laconia"), ("Sicilia", "sicilia_punica"), ("Armorica", "armorica")):
@@ -242,7 +242,7 @@ def test_nothing_that_must_be_read_is_smaller_than_14_px(open_notebook: Any, mak
 
 @pytest.mark.in_lab
 def test_a_loupe_shows_the_board_twice_as_large_and_gives_it_back(open_notebook: Any) -> None:
-    opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768)
+    opened = open_notebook(NOTEBOOKS / "play_total_war_rome.ipynb", width=1024, height=768, cells=1)
     sheet = opened.panel.locator(".rl-stage .rl-map svg.rl-sheet").first
     lens = opened.panel.get_by_role("button", name="Magnifier", exact=True)
     lens.wait_for()

@@ -273,7 +273,7 @@ def test_the_main_button_makes_only_what_somebody_has_chosen_or_what_alone_can_b
     table = play(seed=1)
     table.open_table.value, table.orders.fits.value = True, False
     generator, said, alone = random.Random(2), set(), 0
-    for _ in range(150):
+    for _ in range(150 if LONG else 60):
         if table.seat is None:
             break
         if table.seat == CHANCE:
@@ -329,7 +329,7 @@ def test_undo_says_what_it_takes_back_and_tells_no_secret(play):
         table = play(seed=3, language=language)
         word = {"en": "Undo", "de": "Zurück"}[language]
         generator, said = random.Random(4), 0
-        for _ in range(60):
+        for _ in range(60 if LONG else 25):
             if table.seat is None:
                 break
             if table.seat == CHANCE:

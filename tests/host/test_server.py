@@ -29,7 +29,7 @@ from romelab.host.server import House, VisitHere, application
 from romelab.host.session import Session
 from tests.samples import one_of
 
-TAB = "a-tab-of-a-browser/explore_roads"
+TAB, OTHER = "a-tab-of-a-browser/play_kampf_um_rom", "another-tab-of-it/play_kampf_um_rom"
 
 
 class Visitor:
@@ -59,7 +59,7 @@ class Visitor:
         self.streams.append(self.opened[-1].protocol.stream)
         return self.opened[-1]
 
-    async def hello(self, tab: str = TAB, page: str = "explore_roads", language: str = "en") -> Any:
+    async def hello(self, tab: str = TAB, page: str = "play_kampf_um_rom", language: str = "en") -> Any:
         connection = await self.socket()
         await connection.write_message(json.dumps({"tab": tab, "page": page, "language": language}))
         return connection
@@ -217,7 +217,7 @@ def nobody_draws_here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("page", "pictures"), one_of(2, [("explore_journeys", 1), ("lesson_03", 4)]))
 def test_pictures_are_drawn_elsewhere(page, pictures, visit):
     async def what(visitor: Visitor) -> None:
-        seen = await until(await visitor.hello(page=page, tab=TAB.replace("explore_roads", page)), "ready")
+        seen = await until(await visitor.hello(page=page, tab=TAB.replace("play_kampf_um_rom", page)), "ready")
         shown = [str(message["mime"]) for message in seen if message["type"] == "output"]
         assert not [each for each in shown if "cannot be shown" in each]
         assert [each for each in map(str, seen) if "romelab-part" in each]
@@ -238,7 +238,7 @@ def test_a_drawing_process_that_is_killed_while_it_draws_costs_no_picture_and_no
     monkeypatch.setattr(once, "_DRAWN", type(once._DRAWN)())
 
     async def what(visitor: Visitor) -> None:
-        connection = await visitor.hello(page="explore_journeys", tab=TAB.replace("roads", "days"))
+        connection = await visitor.hello(page="explore_journeys", tab=TAB.replace("kampf", "days"))
         killing = asyncio.create_task(killed(visitor.house.drawers))
         seen = await until(connection, "ready")
         await killing
@@ -286,7 +286,7 @@ def test_two_tabs_do_not_share_a_page(visit):
         while await asyncio.wait_for(first.read_message(), 5) is not None:
             pass
         assert first.close_code == server.TAKEN
-        await visitor.hello(tab="another-tab-of-it/explore_roads")
+        await visitor.hello(tab=OTHER)
         await holds(lambda: len(visitor.house.sessions) == 2)
 
     visit(what)
@@ -304,11 +304,11 @@ def test_one_who_floods_is_read_slowly_and_costs_others_no_answer(visit, monkeyp
     monkeypatch.setattr(server, "Session", Flooded)
 
     async def what(visitor: Visitor) -> None:
-        other = await visitor.hello(TAB * 2)
+        other = await visitor.hello(OTHER)
         await until(other, "ready")
         flooder = await visitor.hello(page="time_and_words")
         await until(flooder, "page")
-        calm = visitor.house.sessions[TAB * 2]
+        calm = visitor.house.sessions[OTHER]
         assert isinstance(calm, VisitHere)
         said = {"comm": calm.session.widgets()[0].model_id, "data": {"method": "update", "state": {}}}
         began = monotonic()
@@ -328,7 +328,7 @@ def test_another_language_opens_the_page_anew(visit):
     async def what(visitor: Visitor) -> None:
         await until(await visitor.hello(), "ready")
         seen = await until(await visitor.hello(language="de"), "ready")
-        assert (seen[0]["language"], seen[0]["title"]) == ("de", "Die Straßen erkunden")
+        assert (seen[0]["language"], seen[0]["title"]) == ("de", "Kampf um Rom – Das Kartenspiel spielen")
         assert len(visitor.house.sessions) == 1
 
     visit(what)

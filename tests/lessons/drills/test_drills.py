@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -20,11 +19,11 @@ from romelab.lessons.kampf_um_rom import practise
 from romelab.lessons.struggle_for_rome import practise as practise_struggle
 from romelab.lessons.total_war_rome import practise as practise_rome
 from tests.lessons.drills.drill_coverage import KAMPF, ROME, STRUGGLE
+from tests.samples import one_of
 
-LONG = bool(os.environ.get("ROMELAB_LONG"))
 FILE = KAMPF.file
 COURSES = (KAMPF, STRUGGLE, ROME)
-EVERY = [(course, number) for course in COURSES for number in range(0, len(course.names), 1 if LONG else 6)]
+EVERY = [(course, number) for course in COURSES for number in range(len(course.names))]
 GOOD = """[[chapters]]
 title = "Cards"
 
@@ -43,14 +42,14 @@ def practice_of(game):
     return {KAMPF: practise, STRUGGLE: practise_struggle, ROME: practise_rome}[game]()
 
 
-@pytest.mark.parametrize(("course", "rule"), [(one, rule) for one in COURSES for rule in one.bite], ids=str)
+@pytest.mark.parametrize(("course", "rule"), one_of(3, [(one, rule) for one in COURSES for rule in one.bite]), ids=str)
 def test_a_rule_has_a_drill_that_notices_when_it_is_switched_off(course, rule):
     assert course.counting(rule), rule
 
 
 @pytest.mark.parametrize(
     ("course", "number"),
-    [(one, number) for one in (STRUGGLE, ROME) for number in range(len(one.names))],
+    one_of(3, [(one, number) for one in (STRUGGLE, ROME) for number in range(len(one.names))], 1),
     ids=str,
 )
 def test_a_drill_counts_for_every_rule_that_it_names(course, number):
@@ -87,7 +86,7 @@ def test_every_drill_says_all_in_each_language_and_does_not_name_the_answer(code
         assert same == []
 
 
-@pytest.mark.parametrize(("course", "number"), EVERY, ids=str)
+@pytest.mark.parametrize(("course", "number"), one_of(10, EVERY), ids=str)
 def test_right_is_accepted_and_every_wrong_try_is_answered(course, number):
     page, drill, game = practice_of(course).drills, course.drills[number], course.game
     wrong = [at for at, right in enumerate(drill.verdicts(game)) if not right] if not drill.do else []
