@@ -109,7 +109,7 @@ def test_the_first_two_steps_of_the_card_game(tour):
     tour.step_is("Throw a card away")
     tour.guide.get_by_text("1 of 16").wait_for()
     assert tour.following.is_disabled()
-    tour.choose("Throw a card away (5)", "Storm tide")
+    tour.choose("Throw a card away (5 moves)", "Storm tide")
     tour.press("Throw away card 58 Storm tide")
     tour.read_and_go_on("you keep the rest and draw one new card")
     # A box is clicked and developed.
@@ -331,7 +331,7 @@ def test_the_guided_battle_is_fought_to_its_end(tour):
         "Libyan Spearmen roll green and white at Italian Infantry",
     )
     tour.step_is("Wait")
-    tour.heading("Go on (1)", "Roll Allied Cavalry at the wounded Libyan Spearmen")
+    tour.heading("Go on (1 move)", "Roll Allied Cavalry at the wounded Libyan Spearmen")
     tour.do("Go on")
 
     tour.step_is("The envelopment")

@@ -407,6 +407,10 @@ class GameView(ABC):
         """
         return None
 
+    def meaning(self, move: Move) -> str:
+        """Say what the card or the building of a move is for, where its name does not say it; else nothing."""
+        return ""
+
     def price_words(self, setup: Any, move: Move) -> str:
         """Say what a move of the position looked at costs, where its name does not say it; else nothing."""
         return ""

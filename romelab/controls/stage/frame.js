@@ -375,7 +375,7 @@ function render({ model, el }) {
     tellRule(event.target);
     const told = model.get("book") < 0 ? null : event.target.querySelector?.(":scope.rl-rule > .rl-rule-text");
     if (told && !told.querySelector(".rl-to-book")) make("button", "rl-to-book", told, said.in_the_book).type = "button";
-    const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn");
+    const slot = event.target.open && event.target.closest(".rl-guide, .rl-answer, .rl-page, .rl-turn, .rl-hand");
     if (!slot) return;
     const fold = event.target.getBoundingClientRect();
     const seen = slot.getBoundingClientRect();

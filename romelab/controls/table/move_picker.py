@@ -117,7 +117,8 @@ class MovePicker(widgets.VBox):
         self.on_move_chosen: Callable[[], None] = lambda: None
         self.composer, self._composed = composer, tuple[str, ...]()
         composing = () if composer is None else (composer.widget,)
-        parts = (self.groups, self.find, self.which, *composing, self._beside_it, self._hand, self.done)
+        search = made(widgets.HBox, (self.find, self.which), name="rl-search")
+        parts = (self.groups, search, *composing, self._beside_it, self._hand, self.done)
         if composer is not None:
             composer.changed = lambda: self._move_chosen(None)
         super().__init__(parts, layout=shared(widgets.Layout), _dom_classes=("rl-picker",))
@@ -196,9 +197,7 @@ class MovePicker(widgets.VBox):
         names = self._in_order({*self._moves, *self._composed})
         self._quiet = True
         self.find.value = ""
-        self.groups.options = [
-            (name if name in self._composed else f"{name} ({len(self._moves[name])})", name) for name in names
-        ]
+        self.groups.options = [(self._counted(name), name) for name in names]
         proposed = [
             name for name in names if not any(map(self._view.needs_confirmation, self._moves.get(name, ())[:1]))
         ]
@@ -210,6 +209,9 @@ class MovePicker(widgets.VBox):
         self._list(alone=len(self._offered) == len(names) == 1)
         if armed in [move for _, move in self.which.options]:
             self._set(armed)
+
+    def _counted(self, name: str) -> str:
+        return name if name in self._composed else phrase("heading_moves", heading=name, number=len(self._moves[name]))
 
     def _in_order(self, names: Iterable[str]) -> list[str]:
         return sorted(names, key=lambda name: self._order.get(name, len(self._order)))

@@ -536,7 +536,9 @@ class GameTable(TableState, Stage):
 
     def _say_why(self) -> None:
         waits = self._shared.why_not(self.history) if self._shared is not None and self.seat is not None else ""
-        self.telling.say_why(waits or self.bots.words(self.history), self.reason_texts, self._ahead.words)
+        move = None if self._guided else self.picker.move
+        foreseen = self._ahead.words or (self.view.meaning(move) if move is not None else "")
+        self.telling.say_why(waits or self.bots.words(self.history), self.reason_texts, foreseen)
 
     def _save_end(self) -> None:
         self.timeline.write.click()

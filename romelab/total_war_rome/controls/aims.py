@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from romelab.controls.seating.game_view import Aim, Aims, Price
 from romelab.core.facts import Fact
+from romelab.core.game import Move
 from romelab.core.speech import Name
 from romelab.total_war_rome.bots.imagining import imagine
 from romelab.total_war_rome.box.speaking import phrase
 from romelab.total_war_rome.chances.move_odds import assault_odds, chance_of, conquest_odds
 from romelab.total_war_rome.chapters.treasury import purchases, spending, taxation
-from romelab.total_war_rome.controls.wording import odds_words, standing, table_speech
+from romelab.total_war_rome.controls.wording import meaning_words, odds_words, standing, table_speech
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s, tasks
@@ -51,9 +52,8 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
                 later.setdefault(place, army.number)
     for place, (chance, army, mu) in best.items():
         tag = f"{chance:.0%}" if chance >= 0 else ""
-        met = tuple(Name("seat", t.factions[other.seat]) for other in regions.meeters(t, place, seat)[:1])
         # On the board only what may fail bears its figure.
-        now.append((chance, Aim(_said(place, army.number, mu, tag, met), (place,), tag if chance < 1 else "")))
+        now.append((chance, Aim(_said(t, place, army, mu, tag), (place,), tag if chance < 1 else "")))
     lacking = [
         (0.0, Aim(phrase("aim_next_turn", place=Name("place", place), army=number), (place,)))
         for place, number in later.items()
@@ -64,9 +64,19 @@ def aims(setup: s.Setup, seen: s.State, seat: int) -> Aims:
         now, lacking, placing = missions, [], []
     others = max((vp for other, vp in enumerate(seen.vp) if other != seat), default=0)
     goal = phrase("aim_goal", trigger=seen.trigger, points=seen.vp[seat], best=others)
-    income = taxation.income(t, seat)[0]
-    more = (phrase("more_tax", gold=income), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
-    phase = phrase("aim_phase", phase=seen.phase, card=seen.initiative[seat])
+    tax, linked, _ = taxation.income(t, seat)
+    more = (phrase("more_tax", gold=tax), phrase("more_battle"), phrase("more_home"), phrase("more_column"))
+    if (markets := len(taxation.markets(t, seat))) > linked:
+        more += (phrase("more_market", number=markets - linked),)
+    taken = {t.box.developments[name].row for name in seen.fresh[seat]}
+    rows = {box.row for box in t.box.developments.values() if box.faction == t.factions[seat]}
+    phase = phrase(
+        "aim_phase",
+        phase=seen.phase,
+        card=seen.initiative[seat],
+        built=5 - purchases.bought(t, seat).counted,
+        rows=len(rows - taken),
+    )
     return Aims(goal, more, _best(now), _best([*placing, *lacking]), tuple(_prices(t, seat)), phase)
 
 
@@ -134,9 +144,22 @@ def _chance(state: s.State, t: Draft, army: s.Army, place: str) -> float:
     return float(odds(TOTAL_WAR_ROME, t.state(), army.seat, army.number, place).taken)
 
 
-def _said(place: str, number: int, mu: int, chance: str, met: tuple[Name, ...]) -> str:
+def _said(t: Draft, place: str, army: s.Army, mu: int, chance: str) -> str:
+    """Say how strong an army is that can take a region, and what stands against it: an army, or dice of the region."""
+    met = regions.meeters(t, place, army.seat)
+    garrison = regions.garrisoned(t, place)
+    dice = regions.garrison_dice(t, place, army.seat) if garrison else regions.defence_dice(t, place)
     return phrase(
-        "aim_region", place=Name("place", place), army=number, cost=cost_words(mu, "MU"), chance=chance, met=met
+        "aim_region",
+        place=Name("place", place),
+        army=army.number,
+        cards=len(army.troops),
+        cost=cost_words(mu, "MU"),
+        met=tuple(Name("seat", t.factions[other.seat]) for other in met[:1]),
+        others=sum(len(other.troops) for other in met),
+        garrison=garrison,
+        dice=tuple(Name("die", die) for die in dice),
+        chance=chance,
     )
 
 
@@ -165,23 +188,17 @@ def _prices(t: Draft, seat: int) -> Iterator[Price]:
         reasons = [*purchases.why_not_development(t, m.BuyDevelopment(box.id))]
         if box.faction == t.factions[seat] and all(isinstance(reason, r.CostsMore) for reason in reasons):
             rows["price_buy_development", box.cost, _lack(box.cost, gold)].append(speech.name("development", box.id))
-    for kind in ("market", "barracks", "walling", "wonder"):
-        cost = purchases.improvement_cost(t, seat, kind)
-        rows["price_buy_improvement", cost, _lack(cost, gold)].append(speech.name("building", kind))
-    road = purchases.road_cost(t, seat, purchases.bought(t, seat).roads)
-    general = purchases.general_cost(t, seat)
-    for kind, cost in (
-        ("price_buy_road", road),
-        ("price_buy_general", general),
-        ("price_buy_agent", purchases.AGENT_COST),
-    ):
-        rows[kind, cost, _lack(cost, gold)].append("")
     for (kind, cost, lacks), names in rows.items():
-        yield Price(
-            phrase("price_row", kind=phrase(kind), names=tuple(filter(None, names))),
-            phrase("price_in_gold", gold=cost),
-            lacks,
-        )
+        words = phrase("price_row", kind=phrase(kind), names=tuple(names))
+        yield Price(words, phrase("price_in_gold", gold=cost), lacks)
+    alone: list[tuple[Move, int]] = [
+        (m.BuyImprovement("", kind), purchases.improvement_cost(t, seat, kind))
+        for kind in ("market", "barracks", "walling", "wonder")
+    ]
+    alone.append((m.BuyRoad("", ""), purchases.road_cost(t, seat, purchases.bought(t, seat).roads)))
+    alone += [(m.BuyGeneral(), purchases.general_cost(t, seat)), (m.BuyAgent(""), purchases.AGENT_COST)]
+    for move, cost in alone:
+        yield Price(meaning_words(move), phrase("price_in_gold", gold=cost), _lack(cost, gold))
 
 
 def _lack(cost: int, gold: int, *reasons: Fact | None) -> str:

@@ -174,7 +174,7 @@ class Charts(Part):
         history, reader, everything = self._seen
         chart = self.which.value
         if chart == NO_CHART:
-            self._drawn, self.picture.value = None, ""
+            self._drawn, self.picture.value = None, f"<p>{escape(phrase('choose_chart'))}</p>"
             return
         told = (
             points_scored(history) if chart == LADDER else gold_flow(history, reader, everything=everything),

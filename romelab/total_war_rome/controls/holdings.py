@@ -9,11 +9,11 @@ from romelab.controls.stage.text import holdings, lit, seat_sign, table
 from romelab.core.speech import Name
 from romelab.total_war_rome.battle.positions.speaking import SIDES, default_speech
 from romelab.total_war_rome.battle.positions.state import LandBattle, NavalBattle
-from romelab.total_war_rome.box.cards import HIDDEN
+from romelab.total_war_rome.box.cards import HIDDEN, SYMBOLS
 from romelab.total_war_rome.box.speaking import faction_heading, phrase
 from romelab.total_war_rome.controls.battle_view import die_svg
 from romelab.total_war_rome.controls.faction_board import ladder_html
-from romelab.total_war_rome.controls.wording import card_words, cards_words, where
+from romelab.total_war_rome.controls.wording import card_meaning, card_words, cards_words, where
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.pictures.battle_scene import called, card_words as card_read_words
 from romelab.total_war_rome.pictures.boards import vp_ladder
@@ -48,12 +48,17 @@ def hand_html(state: State, seat: int, used: Collection[object] = ()) -> str:
     used
         Numbers of action cards that are lit, since the moves at the place picked use them.
     """
-    cards = [lit(card_words(number), on=number in used) for number in state.hands[seat] if number]
-    held = "".join(f"<li>{card}</li>" for card in cards)
+    held = "".join(_card(number, lit(card_words(number), on=number in used)) for number in state.hands[seat] if number)
     more = phrase("holds_more", points=state.vp[seat], cards=len(state.hands[seat]))
     counts = f"<b>{phrase('holds_counts', gold=state.gold[seat])}</b>, {more}"
     who = f"{seat_sign(state.factions[seat])} {faction_heading(state.factions[seat])}"
-    return f'{battle_html(state)}<p>{who} · {counts}</p><ul class="rl-log">{held}</ul>'
+    return f"{battle_html(state)}<p>{who} · {counts}</p>{held}"
+
+
+def _card(number: int, named: str) -> str:
+    """Return an action card, to be folded open for what it does."""
+    opened = f'<details class="rl-more" data-fold="card {number}"><summary>{named}</summary>'
+    return f"{opened}{escape(card_meaning(number))}</details>"
 
 
 def battle_html(state: State) -> str:
@@ -74,7 +79,8 @@ def battle_html(state: State) -> str:
             for i, side in enumerate(battle.sides)
         ]
         columns = ("column_side", "column_afloat", "column_sunk", "column_aboard", "column_dice")
-        return table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets, pictured=[len(columns) - 1])
+        lies = table(phrase("battle_at_sea"), tuple(map(phrase, columns)), fleets, pictured=[len(columns) - 1])
+        return lies + _legend("face_does_at_sea")
     rows = [
         (
             phrase("side_of", who=names[side.army.seat], side=default_speech().name("word", SIDES[i])),
@@ -97,7 +103,15 @@ def _rolling(battle: LandBattle) -> str:
     seen = {card for side in battle.sides for card in (*side.hand, *side.front, side.wounded)} - {"", HIDDEN}
     told = sorted(f"<b>{escape(called(card))}</b>: {escape(card_read_words(card))}" for card in seen)
     lines = "".join(f"<li>{words}</li>" for words in told)
-    return f"<details><summary>{phrase('cards_roll')}</summary><ul>{lines}</ul></details>" if told else ""
+    cards = f"<details><summary>{phrase('cards_roll')}</summary><ul>{lines}</ul></details>" if told else ""
+    return _legend("face_does") + cards
+
+
+def _legend(kind: str) -> str:
+    """Say what each face of a die does to a card or a ship."""
+    speech = default_speech()
+    told = (f"{die_svg('WHITE', face, 20)} {escape(speech.name(kind, face))}" for face in SYMBOLS)
+    return f'<p class="rl-quiet">{"; ".join(told)}</p>'
 
 
 def _front(front: Iterable[str], wounded: str) -> str:

@@ -162,6 +162,9 @@ class TotalWarView(GameView):
     def outlook(self, setup: s.Setup, observation: s.State, move: Move) -> Iterator[str] | None:
         return wording.outlook_words(observation, move) if leads_to_battle(self.game, observation, move) else None
 
+    def meaning(self, move: Move) -> str:
+        return wording.meaning_words(move)
+
     def note(self, setup: s.Setup, move: Move) -> tuple[int, str]:
         price = price_of(self.game, self._state, move) if self._state is not None else None
         return price or 0, str(price or "")

@@ -3,6 +3,7 @@
 # pyright: basic
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from romelab.core.game import Fact, Move
@@ -11,8 +12,10 @@ from romelab.total_war_rome.battle import engine
 from romelab.total_war_rome.battle.positions import moves, state as s
 from romelab.total_war_rome.box.cards import HIDDEN, ships
 from romelab.total_war_rome.box.speaking import phrase
-from romelab.total_war_rome.chapters.agents.actions import ACTIONS
+from romelab.total_war_rome.chapters.agents.actions import ACTIONS, list_actions
 from romelab.total_war_rome.game import STAGES as CAMPAIGN_STAGES, TOTAL_WAR_ROME, of_battles
+from romelab.total_war_rome.pictures.battle_scene import card_words as card_read_words
+from romelab.total_war_rome.pictures.boards import effect_words
 from romelab.total_war_rome.positions import moves as m, observing, prompts as p, regions
 from romelab.total_war_rome.positions.speaking import default_speech
 from romelab.total_war_rome.positions.state import Setup, State
@@ -130,7 +133,7 @@ def offered(state: State | None, move: Move) -> Fact:
 
 
 def odds_words(state: State, move: Move) -> str:
-    """Say how likely a move works and what is at stake; nothing where neither dice nor a battle follow at once.
+    """Say how likely a move works and what is at stake, how strong its target is, and what an agent could do there.
 
     Examples
     --------
@@ -138,7 +141,22 @@ def odds_words(state: State, move: Move) -> str:
     >>> odds_words(TOTAL_WAR_ROME.new_game(Setup()), m.Assault(1))
     ''
     """
-    return _said(stakes_of(TOTAL_WAR_ROME, state, move))
+    return ", ".join(filter(None, (_target_words(state, move), _said(stakes_of(TOTAL_WAR_ROME, state, move)))))
+
+
+def _target_words(state: State, move: Move) -> str:
+    """Count the cards of an army aimed at, or say what an event does, or what cards serve where an agent goes."""
+    if isinstance(move, m.PlayEvent):
+        return default_speech().name("does", TOTAL_WAR_ROME.box.deck[move.card].event)
+    if isinstance(move, m.MoveAgent):
+        t, seat = TOTAL_WAR_ROME.table(state), TOTAL_WAR_ROME.to_move(state)
+        agent = next((one for one in state.agents if one.ref == (seat, move.agent)), None)
+        there = list_actions(t, replace(agent, place=move.to)) if agent else ()
+        serving = dict.fromkeys(ACTIONS[type(each)].on_card for each in there if isinstance(each, m.AgentAction))
+        return phrase("could_do", actions=tuple(Name("action", each) for each in serving)) if serving else ""
+    ref = getattr(move, "owner", None), getattr(move, "army", None)
+    army = next((army for army in state.armies if army.ref == ref), None)
+    return phrase("cards_number", number=len(army.troops)) if army else ""
 
 
 def price_words(state: State, move: Move) -> str:
@@ -151,6 +169,44 @@ def outlook_words(seen: State, move: Move) -> Iterator[str]:
     """Say again and again how the battles went so far that were tried out, of a move that leads to one."""
     for found in outlook(TOTAL_WAR_ROME, seen, move):
         yield default_speech().say(p.Foreseen(*found))
+
+
+def meaning_words(move: Move) -> str:
+    """Say what the card, the building or the purchase of a move is or does; nothing where its name says it.
+
+    Examples
+    --------
+    >>> meaning_words(m.BuyImprovement("latium", "walling"))
+    'Walling: infantry that assaults the region rolls white dice, not green'
+    """
+    kind, key = "heading", move.kind
+    if isinstance(move, m.BuyTroop):
+        return _meaning("troop", move.card, card_read_words(move.card))
+    if isinstance(move, m.BuyDevelopment):
+        return _meaning(
+            "development", move.development, effect_words(TOTAL_WAR_ROME.box.developments[move.development])
+        )
+    if isinstance(move, m.AgentAction):
+        kind, key = "action", ACTIONS[type(move)].on_card
+    elif isinstance(move, m.PlayEvent):
+        kind, key = "event", TOTAL_WAR_ROME.box.deck[move.card].event
+    elif isinstance(move, moves.PlayBattleEvent):
+        kind, key = "event", move.event
+    elif isinstance(move, m.BuyImprovement):
+        kind, key = "building", move.improvement
+    return _meaning(kind, key) if key in default_speech().catalogue.keys("does") else ""
+
+
+def _meaning(kind: str, key: str, does: str = "") -> str:
+    return default_speech().phrase("means", name=Name(kind, key), does=does or Name("does", key))
+
+
+def card_meaning(number: int) -> str:
+    """Say what an action card does in each of the three ways it serves (TWR-026)."""
+    card = TOTAL_WAR_ROME.box.deck[number]
+    return phrase(
+        "card_means", action=_meaning("action", card.action), event=_meaning("event", card.event), levy=card.levy
+    )
 
 
 def tally_words(state: State, seat: int) -> str:
