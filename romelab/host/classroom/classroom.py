@@ -81,6 +81,8 @@ class Classroom(House):
         What pupils have voted in lessons.
     shown
         The pupil's page that is on the projector.
+    tasks
+        The numbers of the drills that a page shows; it shows all if there are none.
     """
 
     def __init__(
@@ -110,6 +112,7 @@ class Classroom(House):
         self.at_part: int | None = None
         self.votes: Votes = Votes()
         self.shown: PageElsewhere | None = None
+        self.tasks: dict[str, Sequence[int]] = {}
         self._begin_process, self._processes = begin_process, dict[int, PageProcess]()
         self._pages, self._numbers = dict[int, PageElsewhere](), count(1)
         self.thinkers: Thinkers = Thinkers()
@@ -166,6 +169,7 @@ class Classroom(House):
             lesson = self._lessons.get(page)
             visit = PageElsewhere(page, language, self, pupil, process, number, place, lesson)
             self._pages[number] = visit
+            process.say("tasks", number, self.tasks.get(page, ()))
             return visit
         session = Session(language, place, self.parts)
         session.run(ELSEWHERE.set, True)
@@ -250,6 +254,14 @@ class Classroom(House):
         """Have all pages show a part, from 0; None leaves it to each which part that is."""
         self.at_part = part
         self._call_all()
+
+    def give_tasks(self, page: str, numbers: Sequence[int]) -> None:
+        """Have a page of drills show only these to everybody, by their numbers from 1; all if there are none."""
+        self.tasks[page] = numbers
+        for each in self._pages.values():
+            if each.page == page:
+                each.process.say("tasks", each.number, numbers)
+        self.changed()
 
     def call(self, key: str) -> None:
         """Call all pupils to something, by a key of the catalogue; an empty one lets them go on."""

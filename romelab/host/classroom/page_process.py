@@ -36,6 +36,7 @@ from romelab.host.server import VisitHere, version
 from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.keeping.folder import ELSEWHERE
+from romelab.lessons.drills.page import DrillPage
 from romelab.lessons.inquiry.plan import lesson_plan
 from romelab.lessons.inquiry.quiz import VoteBox
 from romelab.lessons.notes import Notes
@@ -103,6 +104,7 @@ class PupilPage(VisitHere):
         super().__init__(page, cells, session)
         self._whose = whose
         self._files, self._tell, self._known = list(files), tell, dict[str, Any]()
+        self._given: Sequence[int] = ()
 
     def words(self, names: list[str]) -> dict[str, Any]:
         """Return all that stands on the page before a cell has run."""
@@ -122,6 +124,14 @@ class PupilPage(VisitHere):
                 )
             )
         self.session.run(self._go_on)
+        self.take_tasks(self._given)
+
+    def take_tasks(self, numbers: Sequence[int]) -> None:
+        """Have drills show only these, by their numbers; all of them if there are none."""
+        before, self._given = self._given, numbers
+        for each in self.session.space.values() if before or numbers else ():
+            if isinstance(page := getattr(each, "drills", None), DrillPage):
+                self.session.run(page.take_set, numbers)
         self.report()
 
     def report(self) -> None:
@@ -216,6 +226,10 @@ class Pages:
     def counted(self, number: int, name: str, counts: Mapping[int, Sequence[int]], by_hands: bool) -> None:
         """Let a page know how the class voted."""
         self._visits[number].take_counts(name, counts, by_hands=by_hands)
+
+    def tasks(self, number: int, given: Sequence[int]) -> None:
+        """Have a page show only these of its drills."""
+        self._visits[number].take_tasks(given)
 
     def whole(self, number: int, asked: int) -> None:
         """Give a page as it stands, as one frame for somebody who only looks."""

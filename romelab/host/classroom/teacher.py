@@ -16,6 +16,7 @@ from romelab.host.classroom.classroom import Classroom
 from romelab.host.classroom.panel import Panel, class_title
 from romelab.host.classroom.pupils import Pupil
 from romelab.host.classroom.rooms import GAMES, Room, view_of
+from romelab.host.classroom.tasks import TaskCard
 from romelab.host.classroom.visits import LivePage, PageElsewhere
 from romelab.host.words import SPEECH, phrase
 from romelab.lessons.report_page import Line, ReportData
@@ -55,6 +56,7 @@ class ClassDesk(Panel):
         self._question = dropdown(phrase("guess"), [])
         self._question.observe(lambda _change: self._show_guess(), "value")
         self._asked: list[QuestionAnswers] = []
+        self._tasks = TaskCard(classroom, self.button)
         self._reports = TeacherPage(str(self._classroom.folder))
         self._known_reports = 0
         self._sure = made(widgets.HBox, name="class-row rl-off")
@@ -89,6 +91,7 @@ class ClassDesk(Panel):
                 _headed(
                     "games_in_rooms", self._rooms, made(widgets.HBox, rooms, name="class-row"), self._task, self._rules
                 ),
+                *([_headed("tasks", self._tasks)] if self._tasks.page.options else []),
                 _headed("guesses", made(widgets.HBox, (self._question,), name="class-row"), self._guess),
                 _headed("reports", self._reports),
                 _headed("end_of_hour", made(widgets.HBox, end, name="class-row"), self._sure),
@@ -119,6 +122,7 @@ class ClassDesk(Panel):
         rooms = classroom.rooms
         signs = {number: room.sign(names) for number, room in rooms.items()}
         self.rooms(self._rooms, signs, lambda number: self._room(rooms[number], names))
+        self._tasks.refresh()
         self._take_guesses()
         self._take_reports()
 

@@ -2,6 +2,7 @@
 
 # pyright: basic
 import json
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from html import escape
@@ -27,7 +28,7 @@ from romelab.lessons.drills.drill import REFUSED, Drill, take
 from romelab.lessons.notes import Note, Notes, answer_words
 from romelab.lessons.part import lesson_style
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import html_of
+from romelab.lessons.steps import html_of, plain
 
 SOURCE = "drills"
 OLD_ONES = 3
@@ -50,6 +51,8 @@ class DrillPage(widgets.VBox):
 
     Attributes
     ----------
+    drills
+        Those that are shown: all of them, or what a teacher has given.
     table
         The game table with the position of the drill.
     number
@@ -72,7 +75,9 @@ class DrillPage(widgets.VBox):
 
     def __init__(self, view: GameView, drills: tuple[Drill, ...], notes: Notes, name: str) -> None:
         self.language: str = spoken()
-        self.view, self.drills, self.notes = view, drills, notes
+        self.view, self.drills, self.notes, self._all = view, drills, notes, drills
+        # In the report each has its number: several puzzles may have the same task.
+        self._sections = {one.name: f"{number}. {plain(one.task)}" for number, one in enumerate(drills, 1)}
         self.number, self.finished = 0, False
         self.results: dict[str, bool] = {}
         self.answered_on: dict[str, str] = {}
@@ -81,8 +86,7 @@ class DrillPage(widgets.VBox):
         self._tries, self._quiet = 0, True
         self._start: Point[Any] | None = None
         self.progress, self.text, self.message = Text(), Text(), Text()
-        chapters = list(dict.fromkeys(drill.chapter for drill in drills))
-        self.chapter = dropdown(phrase("drill_chapter"), chapters)
+        self.chapter = dropdown(phrase("drill_chapter"), _chapters(drills))
         self.choice: widgets.RadioButtons = made(widgets.RadioButtons, options=[], value=None)
         self.check = made(widgets.Button, description=phrase("check_answer"), button_style="primary")
         self.show_me = made(widgets.Button, description=phrase("show_me"))
@@ -103,9 +107,7 @@ class DrillPage(widgets.VBox):
         classed(self.table, "rl-drilling", True)
         guarded = self.table.guarded
         self.table.on_change = self._look
-        # Where several drills practise a rule the first is laid out.
-        homes = [(rule, at) for at, drill in enumerate(drills) for rule in drill.rules]
-        self.table.rules.drills = {rule: partial(self.lay, at) for rule, at in reversed(homes)}
+        self._home()
         self.check.on_click(guarded(lambda _b: self.answer()))
         self.show_me.on_click(guarded(lambda _b: self.reveal()))
         self.again.on_click(guarded(lambda _b: self.lay(self.number)))
@@ -136,6 +138,21 @@ class DrillPage(widgets.VBox):
     def drill(self) -> Drill:
         """The drill shown."""
         return self.drills[self.number]
+
+    @property
+    def met(self) -> int:
+        """How many of those that are shown are met."""
+        return sum(self.results.get(drill.name, False) for drill in self.drills)
+
+    @in_its_language
+    def take_set(self, numbers: Sequence[int]) -> None:
+        """Show only the drills of these numbers, from 1, the first that is not met first; all if there are none."""
+        self.drills = tuple(self._all[number - 1] for number in numbers) or self._all
+        # The chapter chosen is of the drill shown, and there may be another first one now.
+        self.number, self.old = 0, []
+        self.chapter.options = _chapters(self.drills)
+        self._home()
+        self.lay(next((at for at, drill in enumerate(self.drills) if not self.results.get(drill.name)), 0))
 
     @in_its_language
     def lay(self, number: int) -> None:
@@ -239,7 +256,11 @@ class DrillPage(widgets.VBox):
         made, judged = self._task.judge(history.here.line()[1:])
         if len(made) > self._followed:
             self._followed = len(made)
-            self._note("did", self.view.move_words(history.setup, made[-1].step))  # pyright: ignore[reportArgumentType]
+            said = self.view.move_words(history.setup, made[-1].step)  # pyright: ignore[reportArgumentType]
+            if judged.right is None:
+                self._note("did", said)
+            else:
+                self._note("answered", answer_words(said, right=judged.right))
             if judged.right:
                 self._finish(word=phrase("is_right"), right=True, told="")
             elif judged.right is None:
@@ -288,6 +309,11 @@ class DrillPage(widgets.VBox):
 
     # ---- inside
 
+    def _home(self) -> None:
+        """Let rules lead to their drills; where several practise a rule, to the first."""
+        homes = [(rule, at) for at, drill in enumerate(self.drills) for rule in drill.rules]
+        self.table.rules.drills = {rule: partial(self.lay, at) for rule, at in reversed(homes)}
+
     def _against(self, move: Move) -> str:
         """Say what the rules have against a move, and ring the places on the board."""
         self.table.choosing.reasons = self.view.game.why_not(self.table.history.state, move)
@@ -306,7 +332,7 @@ class DrillPage(widgets.VBox):
         self.message.value = f'<div role="status">{html}</div>' if html else ""
 
     def _show(self) -> None:
-        drill, done = self.drill, sum(self.results.values())
+        drill, done = self.drill, self.met
         share = f'<progress max="{len(self.drills)}" value="{done}" aria-hidden="true"></progress>'
         where = phrase("drill_of", number=self.number + 1, all=len(self.drills), done=done)
         title = escape(f"{drill.chapter} {'★' * drill.difficulty}".rstrip())
@@ -318,6 +344,9 @@ class DrillPage(widgets.VBox):
         shown(self.choice, not drill.do)
         self.next.button_style = "primary" if self.finished else ""
         classed(self.table, "rl-asking", not (drill.do or self.finished))
+        # Whose turn it is is told with the points of that seat.
+        asked = any("points" in one.holds for one in drill.answers)
+        classed(self.table, "rl-points-asked", asked and not self.finished)
 
     def _enter(self, chapter: str) -> None:
         if chapter != self.drill.chapter:
@@ -326,11 +355,11 @@ class DrillPage(widgets.VBox):
 
     def _note(self, what: str, text: str) -> None:
         before = len(self.notes.lines)
-        self.notes.add(self.drill.chapter, self.drill.task.replace("*", ""), what, text)
+        self.notes.add(self.drill.chapter, self._sections[self.drill.name], what, text)
         self.autosave.add([note_line(note) for note in self.notes.lines[before:]])
 
     def _keep(self, line: str) -> None:
-        self.notes.reached[self.notes.title] = (sum(self.results.values()), len(self.drills))
+        self.notes.reached[self.notes.title] = (self.met, len(self.drills))
         self.autosave.add([line])
         for listener in self.on_result:
             listener()
@@ -351,7 +380,7 @@ class DrillPage(widgets.VBox):
         InputError
             If it is damaged.
         """
-        names = {drill.name for drill in self.drills}
+        names = {drill.name for drill in self._all}
         notes: list[Note] = []
         results: dict[str, bool] = {}
         days: dict[str, str] = {}
@@ -373,9 +402,13 @@ class DrillPage(widgets.VBox):
         days_met = ((days[drill.name], at) for at, drill in enumerate(self.drills) if results.get(drill.name))
         self.old = [at for day, at in sorted(days_met) if day < today][:OLD_ONES]
         self.go_on()
-        self.notes.reached[self.notes.title] = (sum(results.values()), len(self.drills))
+        self.notes.reached[self.notes.title] = (self.met, len(self.drills))
         for listener in self.on_result:
             listener()
+
+
+def _chapters(drills: tuple[Drill, ...]) -> list[str]:
+    return list(dict.fromkeys(drill.chapter for drill in drills))
 
 
 def _wrong(text: str) -> str:

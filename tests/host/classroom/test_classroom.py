@@ -13,11 +13,13 @@ import pytest
 
 from romelab.controls.explorer import Explorer
 from romelab.core.errors import InputError
+from romelab.core.notation import move_text
 from romelab.drawing import once
 from romelab.host.classroom import classroom, page_process
 from romelab.host.classroom.classroom import AGAIN, NOT_FOR_PUPILS
 from romelab.host.classroom.live_pages import LIVE_PAGES
 from romelab.host.classroom.page_process import PageProcess, Pages
+from romelab.host.classroom.tasks import TaskCard
 from romelab.host.server import TAKEN, UNKNOWN
 from romelab.pages import notebooks_folder
 
@@ -194,6 +196,53 @@ def test_a_page_on_the_projector_shows_what_its_pupil_does_and_no_name(in_class)
         whole.room.again(ada.number)
         assert wall.why == AGAIN
         assert "192.0.2.5" in (await whole.open(TEACHER, "projector"))[0].words
+
+    in_class(what)
+
+
+def test_a_set_of_tasks_is_given_to_all_and_the_teacher_sees_who_has_solved_what(in_class):
+    async def what(whole):
+        ada, ben = whole.join("Ada"), whole.join("Ben")
+        _, desk = await whole.open(TEACHER, "teacher")
+        card = next(each for each in desk.session.widgets() if isinstance(each, TaskCard))
+        page = "puzzles_kampf_um_rom"
+        _, early = await whole.open(ada, page)
+        first = whole.here(early).session.space["puzzles"].drills
+        assert len(first.drills) > 3
+        first.reveal()
+        card.page.value, card.number.value = page, 3
+        card.chapter.index = 1
+        await whole.press(desk, "Give these to everybody")
+        await settled()
+        names = [drill.name for drill in first.drills]
+        assert names == ["lead_01", "lead_02", "lead_03"]
+        assert (first.chapter.options, first.number) == (("One turn: the biggest lead",), 0)
+        _, late = await whole.open(ben, page)
+        other = whole.here(late).session.space["puzzles"].drills
+        assert [drill.name for drill in other.drills] == names
+
+        game, state, run = first.view.game, first.table.history.state, whole.here(early).session.run
+        run(first.table.play, next(each for each in game.legal_moves(state) if move_text(each) not in first.drill.do))
+        run(first.lay, 0)
+        for move in first.drill.puzzle(game).shown(game.move(state, first.drill.do[0])):
+            run(first.table.play, move)
+        run(first.go_on)
+        run(first.reveal)
+        whole.here(early).report()
+        await settled()
+        desk.session.run(desk.refresh)
+        row = card.stand.value.partition("Ada")[2].partition("</tr>")[0]
+        assert "◐◐○" in row
+        assert re.findall(r">(\d+)<", row) == ["1", "2", "1"]  # solved, tries, shown
+        assert "○○○" in card.stand.value.partition("Ben")[2]
+        # The same in her report: two answers to the first, the second was shown.
+        said = [(line.section[:3], line.what) for line in first.notes.lines if line.section.startswith(("17", "18"))]
+        assert [what for _, what in said if what != "did"] == ["answered", "answered", "was shown"]
+        assert first.notes.reached[first.notes.title] == (1, 3)
+        await whole.press(desk, "All tasks again")
+        await settled()
+        assert len(first.drills) > 3
+        assert first.results["lead_01"]
 
     in_class(what)
 

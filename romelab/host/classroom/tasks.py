@@ -1,0 +1,94 @@
+"""Tasks for a class: drills and puzzles that the teacher gives to everybody, and how each pupil stands in them."""
+
+# pyright: basic
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+
+import ipywidgets as widgets
+
+from romelab.controls.stage.text import table
+from romelab.controls.stage.widgets import dropdown, made, shown
+from romelab.core.language import spoken
+from romelab.core.packaged import packaged_toml
+from romelab.host.classroom.classroom import Classroom
+from romelab.host.classroom.panel import class_title
+from romelab.host.classroom.visits import PageElsewhere
+from romelab.host.words import phrase
+from romelab.lessons.notes import is_right
+
+FILES = {"practise": "drills.toml", "puzzles": "puzzles.toml"}
+"""By the first word of a page the file with its drills."""
+
+
+def tasks_of(page: str) -> list[tuple[str, range]]:
+    """Return the chapters of a page of drills: their titles in the language spoken, and the numbers of their drills.
+
+    Examples
+    --------
+    >>> tasks_of("puzzles_kampf_um_rom")[:2]
+    [('One turn: the most points', range(1, 17)), ('One turn: the biggest lead', range(17, 31))]
+    """
+    kind, _, game = page.partition("_")
+    chapters = packaged_toml(f"romelab.lessons.{game}", FILES[kind])["chapters"]
+    ends = accumulate((len(each["drills"]) for each in chapters), initial=1)
+    titles = [each.get(f"title_{spoken()}", each["title"]) for each in chapters]
+    return [
+        (title, range(end, end + len(each["drills"]))) for title, end, each in zip(titles, ends, chapters, strict=False)
+    ]
+
+
+class TaskCard(widgets.VBox):
+    """Gives tasks to a class and shows who has solved which.
+
+    Parameters
+    ----------
+    classroom
+        The class.
+    button
+        Makes a guarded button of words and what it does.
+    """
+
+    def __init__(self, classroom: Classroom, button: Callable[..., widgets.Button]) -> None:
+        self._classroom = classroom
+        pages = [(class_title(each), each) for each in classroom.allowed if each.partition("_")[0] in FILES]
+        self.page: widgets.Dropdown = dropdown(phrase("task_page"), pages)
+        self.chapter: widgets.Dropdown = dropdown(phrase("task_chapter"), [])
+        self.number: widgets.Dropdown = dropdown(phrase("task_number"), (3, 5, 10, 20), value=5)
+        self.stand: widgets.HTML = made(widgets.HTML)
+        self.page.observe(lambda _change: self._offer(), "value")
+        give = button(phrase("task_give"), lambda: self._give((self.chapter.value or ())[: self.number.value]))
+        self._all = button(phrase("task_all"), lambda: self._give(()))
+        row = made(widgets.HBox, (self.page, self.chapter, self.number, give, self._all), name="class-row")
+        super().__init__((row, self.stand))
+        if pages:
+            self._offer()
+
+    def _offer(self) -> None:
+        self.chapter.options = tasks_of(str(self.page.value))
+        self.refresh()
+
+    def _give(self, numbers: Sequence[int]) -> None:
+        self._classroom.give_tasks(str(self.page.value), numbers)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how each pupil stands in the tasks given on the page that is chosen."""
+        page, rows = str(self.page.value), list[tuple[object, ...]]()
+        numbers = self._classroom.tasks.get(page, ())
+        for pupil in sorted(self._classroom.pupils, key=lambda pupil: pupil.name.casefold()):
+            open_here = [each for each in self._classroom.visits(pupil) if each.page == page]
+            notes = [each.notes for each in open_here if isinstance(each, PageElsewhere)]
+            lines = [line for each in notes for _, found in each for line in found]
+            signs, solved, tries, shows = "", 0, 0, 0
+            for number in numbers:
+                mine = [line for line in lines if line[1].startswith(f"{number}. ")]
+                said = [is_right(text) for *_, what, text in mine if what == "answered"]
+                shown_here = sum(what == "was shown" for *_, what, _ in mine)
+                alone = any(said) and not shown_here
+                signs += "○" if not mine else "●" if alone and said[0] else "◐"
+                solved, tries, shows = solved + alone, tries + len(said), shows + shown_here
+            rows.append((pupil.name, signs, solved, tries, shows))
+        heads = [phrase(key) for key in ("head_pupil", "task_signs", "task_solved", "task_tries", "task_shown")]
+        told = phrase("task_given", page=class_title(page), number=len(numbers))
+        self.stand.value = table(told, heads, rows, numbers=(2, 3, 4)) if numbers else ""
+        shown(self._all, bool(numbers))
