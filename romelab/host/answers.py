@@ -169,6 +169,16 @@ class Table(Trial):
                 if self._called(hint) not in self._done:
                     self._done.add(self._called(hint))
                     yield self._called(hint), self._row(self._changed), None
+            ask = self._press(tour.guide.show_me, tour) if before is None else None
+            if ask is not None and self._called(ask) not in self._done:
+                # It asks back, and is another button then.
+                self._done.add(self._called(ask))
+                await self._do(ask, tour)
+                yield self._called(ask), self._row(self._changed), None
+                sure = self._press(tour.guide.show_me, tour)
+                if sure is not None and not await self._do(sure, tour):
+                    yield self._called(sure), *self._leads(tour, key)
+                await self._lay(tour, kept, key)
             if before is None or (before[1] != deed[1] and await self._do(before, tour)):
                 now = next((each for each in self._choices(tour) if each[1] == deed[1]), None)
                 if now is not None and await self._do(now, tour):
@@ -254,7 +264,7 @@ class Table(Trial):
     def _open(self, tour: Tour) -> Iterator[Any]:
         """Give the controls that a learner can use, without those that look back or save."""
         table = tour.table
-        shut = {table.frame, table.board, tour.autosave, table.picker.find, *table.timeline.controls}
+        shut = {table.frame, table.board, tour.autosave, table.picker.find, tour.guide.enter, *table.timeline.controls}
         left = [each for each in tour.table.children if not {"rl-overlay", "rl-bar"} & set(each._dom_classes)]
         while left:
             control = left.pop(0)

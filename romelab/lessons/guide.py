@@ -28,6 +28,8 @@ class Guide:
         A prediction or a question of the step.
     hint, show_me, back, next
         The buttons.
+    enter
+        The list of steps, to go to any.
     back_in_time
         Whether the page it is on leads back to every position.
 
@@ -48,6 +50,10 @@ class Guide:
         self.show_me: widgets.Button = made(widgets.Button, description=phrase("show_me"))
         self.back = made(widgets.Button, description=phrase("take_back"), icon="undo", button_style="warning", off=True)
         self.next: widgets.Button = made(widgets.Button, description=phrase("next"), button_style="primary")
+        steps = [(f"{number}. {step.title}", number - 1) for number, step in enumerate(script.steps, 1)]
+        self.enter: widgets.Dropdown = made(
+            widgets.Dropdown, options=steps, value=0, description=phrase("to_step"), name="rl-named"
+        )
 
     @property
     def words(self) -> list[Text]:
@@ -56,15 +62,19 @@ class Guide:
 
     def controls(self) -> tuple[widgets.Widget, ...]:
         """Return the controls, from top to bottom."""
-        buttons = (self.back, self.hint, self.show_me, self.next)
+        buttons = (self.back, self.hint, self.show_me, self.next, self.enter)
         return self.extra, made(widgets.HBox, buttons, name="rl-guide rl-steps-row")
 
-    def open(self, step: Step | None) -> None:
-        """Say what a step says, and what an ancient author has to say to it; None when the tour is over."""
+    def open(self, step: Step | None, met: str = "") -> None:
+        """Say what a step says, and what an ancient author has to say to it; None when the tour is over.
+
+        ``met`` is said below its end: the rules met, as HTML.
+        """
         if step is None:
-            self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end(back=self.back_in_time))}"
+            self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end(back=self.back_in_time))}{met}"
         else:
-            self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{_source(step.card)}"
+            turn = html_of(phrase("your_turn")) if step.task else ""
+            self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{turn}{_source(step.card)}"
 
     def reach(self, number: int, *, finished: bool) -> None:
         """Show how far the tour is: the number of the step, from 0, and whether it is done."""
@@ -75,12 +85,13 @@ class Guide:
             f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
         )
         self.earlier.value = _passed(self.script.steps[:number])
+        self.enter.value = number if number < total else None
 
     def say(self, html: str) -> None:
         """Say something to what was done; nothing if it is empty."""
         self.message.value = f'<div role="status">{html}</div>' if html else ""
 
-    def offer(self, number: int, *, finished: bool, off: bool, waits: bool, hints: int) -> None:
+    def offer(self, number: int, *, finished: bool, off: bool, waits: bool, hints: int, sure: bool = False) -> None:
         """Show the buttons that lead on.
 
         Parameters
@@ -95,19 +106,21 @@ class Guide:
             Whether a guess is still to be written.
         hints
             How many hints were given.
+        sure
+            Whether it was asked back already if the way is to be shown.
         """
         step = self.script.steps[number] if number < len(self.script.steps) else None
         is_open = step is not None and not finished and not off
-        only_read = step is not None and step.only_read
         left = len(step.hints) - hints if step else 0
         shown(self.back, step is not None and off)
         shown(self.hint, is_open and bool(step and step.hints))
         self.hint.description = phrase("hints_left", number=left) if left else phrase("no_hint")
         self.hint.disabled = not left
-        shown(self.show_me, is_open and not only_read)
+        shown(self.show_me, is_open)
         self.show_me.disabled = waits
+        self.show_me.description = phrase("show_me_sure_button" if sure else "show_me")
         shown(self.next, step is not None)
-        self.next.disabled = not (finished or only_read) or off
+        self.next.disabled = not finished or off
         self.next.description = phrase("finish_tour" if number + 1 == len(self.script.steps) else "next")
 
 

@@ -185,8 +185,7 @@ class Prediction:
 class Step:
     """One step of a tour; its words stand in the tour's catalogue under its name.
 
-    A step has at most one aim: ``wanted``, ``done``, ``refused``, ``place`` or ``asks``, looked for in this order.
-    Without one it is only read.
+    A step has one aim: ``wanted``, ``done``, ``refused``, ``place`` or ``asks``, looked for in this order.
 
     Attributes
     ----------
@@ -227,11 +226,6 @@ class Step:
     words: Wording = field(default_factory=Wording, compare=False, repr=False)
 
     @property
-    def only_read(self) -> bool:
-        """Whether nothing has to be done."""
-        return not (self.wanted or self.done or self.refused or self.place or self.asks)
-
-    @property
     def title(self) -> str:
         """What stands above."""
         return self.words.say("title")
@@ -247,9 +241,14 @@ class Step:
         return self.words.say("praise") if self.words.has("praise") else ""
 
     @property
+    def task(self) -> str:
+        """What to do, in so many words: the first hint of a step that asks for a move; else empty."""
+        return self.words.say("do") if self.words.has("do") else ""
+
+    @property
     def hints(self) -> tuple[str, ...]:
         """What is given one after the other when asked for."""
-        return self.words.several("hints")
+        return (*filter(None, (self.task,)), *self.words.several("hints"))
 
     @property
     def otherwise(self) -> Mapping[str, str]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import ipywidgets as widgets
 
 from romelab.controls.seating.game_view import GameView
-from romelab.controls.stage.text import refusal
+from romelab.controls.stage.text import refusal, rule_link
 from romelab.controls.stage.widgets import classed, place_in_cell, shared
 from romelab.controls.storage.autosave import Autosave
 from romelab.controls.table.table import PERSON, GameTable
@@ -68,9 +68,9 @@ class Tour(widgets.VBox):
         self.notes: Notes = Notes(script.title) if notes is None else notes
         self.number, self.finished = 0, False
         self._history = play_script(view, setup, script.opening)
-        self._start: Point[Any] = self._history.here
-        self._end: Point[Any] = self._history.here
-        self._hints = 0
+        self._opening: Point[Any] = self._history.here
+        self._start = self._end = self._opening
+        self._hints, self._sure = 0, False
         self.asked: list[str] = []
         self._predicted: dict[str, tuple[PredictBox, Point[Any]]] = {}
         self._till: dict[str, int] = {}
@@ -90,7 +90,8 @@ class Tour(widgets.VBox):
         self.table.on_change = self._look
         said = self.table.guarded
         self.guide.hint.on_click(said(lambda _b: self.give_hint()))
-        self.guide.show_me.on_click(said(lambda _b: self.make_it()))
+        self.guide.show_me.on_click(said(lambda _b: self.show_me()))
+        self.guide.enter.observe(said(lambda change: self.enter(change["new"])), "value")
         self.guide.back.on_click(said(lambda _b: self.take_back()))
         self.guide.next.on_click(said(lambda _b: self.go_on()))
         self._kept: tuple[int, int, str, int] | None = None
@@ -143,14 +144,28 @@ class Tour(widgets.VBox):
     def go_on(self) -> None:
         """Go on to the next step, if this one is done."""
         step = self.step
-        if step is None or not (self.finished or step.only_read):
+        if step is None or not self.finished:
             return
-        if not self.finished:
-            self._finish()
         self._return_to(self._end, step.then)
-        self.number += 1
+        self._arrive(self.number + 1)
+
+    @in_its_language
+    def enter(self, number: int) -> None:
+        """Go to a step, by its number from 0; what lies before it is played as the tour has it, and not noted."""
+        if self._quiet or number == self.number:
+            return
+        self._return_to(self._opening)
+        self._quiet = True
+        self._predicted, self._till = {}, {}
+        for step in self.script.steps[:number]:
+            self.table.replay(step.wanted[:1])
+            self._let_fall(step)
+            self.table.replay(step.then)
+        self._arrive(number)
+
+    def _arrive(self, number: int) -> None:
         self._start = self._end = self._history.here
-        self.finished, self._hints, self.asked = False, 0, []
+        self.number, self.finished, self._hints, self._sure, self.asked = number, False, 0, False, []
         self._begin()
 
     @in_its_language
@@ -166,6 +181,19 @@ class Tour(widgets.VBox):
         self._buttons()
 
     @in_its_language
+    def show_me(self) -> None:
+        """Ask back whether the learner would not try first, and count; asked again, :meth:`make_it`."""
+        if self._sure or self.step is None or self.finished or self._waits():
+            self.make_it()
+            return
+        self._sure = True
+        # Where a table of answers stands in for the program it cannot count.
+        number = len(self._sections("was shown"))
+        counted = f" {phrase('shown_so_far', number=number)}" if self.guide.back_in_time else ""
+        self._say(f'<div class="rl-hint">{html_of(phrase("show_me_sure") + counted)}</div>')
+        self._buttons()
+
+    @in_its_language
     def make_it(self) -> None:
         """Do what the step asks for, to show how."""
         step = self.step
@@ -177,14 +205,17 @@ class Tour(widgets.VBox):
         if step.wanted:
             self.table.play(step.wanted[0])
         elif step.done:
-            for _ in range(MOST_FALLS):
-                if self.finished or self.table.seat != CHANCE:
-                    break
-                self.table.resolve_chance()
+            self._let_fall(step)
         elif step.place:
             self.table.pick(step.place)
         elif step.asks:
             self.guide.extra.children[0].reveal()
+
+    def _let_fall(self, step: Step) -> None:
+        for _ in range(MOST_FALLS):
+            if step.done is None or self.table.seat != CHANCE or step.done(self._history.state):
+                break
+            self.table.resolve_chance()
 
     @in_its_language
     def take_back(self) -> None:
@@ -253,6 +284,7 @@ class Tour(widgets.VBox):
         self.table.history = self._history = history
         self._start, self._end = history.points[state.start], history.points[state.end]
         self.number, self.finished, self._hints, self.asked = state.number, state.finished, state.hints, []
+        self._opening, self._sure = history.points[len(self.script.opening)], False
         self._begin()
         step = self.step
         if step is not None and self.finished and step.compares in self._predicted:
@@ -281,7 +313,8 @@ class Tour(widgets.VBox):
         self.table.picker.asked = step.wanted if step else ()
         self.guide.reach(self.number, finished=self.finished)
         if step is None:
-            self.guide.open(None)
+            # A table of answers knows one way to the end only.
+            self.guide.open(None, self._rules_met() if self.guide.back_in_time else "")
             self.table.shut(phrase("tour_held"))
             self.guide.extra.children = ()
         elif not again:
@@ -375,11 +408,9 @@ class Tour(widgets.VBox):
         done = self._words(self._made() or [])
         if done:
             self._note("did", done)
-        elif step.only_read:
-            self._note("read", step.title)
         elif step.place and not step.refused:
             self._note("did", phrase("found_it"))
-        if step.compares:
+        if step.compares in self._predicted:
             self._show_result(step.compares)
         rulebook = self.view.game.rulebook
         why = [reason for reason in self.table.reason_texts if not step.refused or reason.rule == step.refused]
@@ -393,6 +424,23 @@ class Tour(widgets.VBox):
         self._till[name] = self._history.here.number
         box.show(_came(asked, since, self._history.here))
         self.guide.extra.children = (box,)
+
+    def _sections(self, *what: str) -> set[str]:
+        """Return the sections of this tour in which something of a kind is noted."""
+        return {note.section for note in self.notes.lines if note.part == self.script.title and note.what in what}
+
+    def _rules_met(self) -> str:
+        """Say which rules of the rulebook bore on what the learner did unaided, and note it."""
+        own = self._sections("did", "asked and was told") - self._sections("was shown")
+        steps = [step for number, step in enumerate(self.script.steps, 1) if f"{number}. {step.title}" in own]
+        moves = {move for step in steps for move in step.wanted}
+        met = {event.rule for point in self._history.here.line() if point.step in moves for event in point.events}
+        book = self.view.game.rulebook
+        rules = [rule.id for rule in book if rule.id in met | {step.refused for step in steps}]
+        told = phrase("tour_rules", number=len(rules), all=len(book))
+        if rules:
+            self._note("did", f"{told} {', '.join(rules)}")
+        return f"<p>{told} {''.join(rule_link(rule, book) for rule in rules)}</p>"
 
     def _note(self, what: str, text: str) -> None:
         self.notes.add(self.script.title, self._section(), what, text)
@@ -441,7 +489,8 @@ class Tour(widgets.VBox):
         asks = bool(step and not self.finished and (step.asks or self._waits()))
         classed(self.table, "rl-asking", asks)
         off = step is not None and self.off_path
-        self.guide.offer(self.number, finished=self.finished, off=off, waits=self._waits(), hints=self._hints)
+        waits, sure = self._waits(), self._sure
+        self.guide.offer(self.number, finished=self.finished, off=off, waits=waits, hints=self._hints, sure=sure)
         self.notes.reached[self.script.title] = (self.number + self.finished, len(self.script.steps))
         self._autosave()
 

@@ -29,7 +29,7 @@ PAGES = {
     ),
     "tour": (
         KEEPS + "from romelab.lessons.kampf_um_rom import learn\nlesson = learn()\npage = lesson.tour\npage",
-        "page.make_it() if not page.finished and not (page.step and page.step.only_read) else page.go_on()",
+        "page.make_it() if not page.finished else page.go_on()",
         "(page.number, page.finished)",
         "page.autosave",
     ),

@@ -176,7 +176,8 @@ def test_a_tour_of_the_site_is_answered_without_a_program_which_is_there_for_wha
     window.on("request", lambda request: asked.append(request.url.removeprefix(address).partition("?")[0]))
     window.goto(f"{address}{TOUR}.html")
     hint(window)
-    window.locator("button:visible", has_text="Show me").first.click()
+    window.get_by_role("button", name="Show me", exact=True).first.click()
+    window.get_by_role("button", name="Show me all the same").first.click()
     window.locator("button:visible:enabled", has_text="Next").wait_for()
     window.reload()
     window.locator("button:visible:enabled", has_text="Next").wait_for()  # where it stood
@@ -462,6 +463,7 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
     press("Hint")
     frame.wait_for_selector(".rl-hint")
     press("Show me")
+    press("Show me all the same")
     frame.locator("button:visible:enabled", has_text="Next").wait_for()
     press("Next")
     frame.get_by_text("2 of 16").wait_for()

@@ -74,7 +74,7 @@ if step is not None:
     elif step.question:
         right = [answer.right for answer in step.question.answers].index(True)
         tour.guide.extra.children[0].answer(right)
-    tour.guide.show_me.click()
+    tour.make_it()
     tour.guide.next.click()
 print(tour.step is not None)
 """

@@ -159,6 +159,8 @@ def test_the_first_steps_of_struggle(tour):
     guide.get_by_text("Blue's horsemen do not stand beside that hex").wait_for()
     assert tour.following.is_disabled()
     guide.get_by_role("button", name="Take it back").click()
+    guide.get_by_role("button", name="Hint (3)").click()
+    guide.get_by_text("the field 10 or the pasture 6").wait_for()
     guide.get_by_role("button", name="Hint (2)").click()
     guide.get_by_text("Blue's square stands just right of the city").wait_for()
     tour.click_board("field 10 in Germania")

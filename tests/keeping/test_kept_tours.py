@@ -32,7 +32,7 @@ def walk(tour: Tour, steps: int) -> None:
             return
         if step.predict and not tour.finished and not tour._predicted[step.predict.name][0].written:
             tour._predicted[step.predict.name][0].write(step.predict.choices[0], "because I think so")
-        elif tour.finished or step.only_read:
+        elif tour.finished:
             tour.go_on()
         else:
             tour.give_hint()

@@ -23,7 +23,7 @@ from romelab.total_war_rome.battle.positions.moves import Deploy
 from romelab.total_war_rome.battle.positions.state import PHASES
 from romelab.total_war_rome.box.cards import dice, troop
 from romelab.total_war_rome.controls.battle_lab import LandBattleView
-from tests.lessons.tours import guess, walk, walk_to
+from tests.lessons.tours import guess, shown, walk, walk_to
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_what_is_said_of_cards_generals_and_dice_is_so(tour):
 def test_a_black_s_saves_the_spearmen(tour):
     walk_to(tour, "A Skull is stopped")
     guess(tour)
-    tour.guide.show_me.click()
+    shown(tour)
     assert CITIZENS in tour.table.history.state.sides[1].beside
 
 
@@ -115,7 +115,7 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
     tour.table.resolve_chance()
     assert tour.finished
     tour.guide.next.click()
-    tour.guide.show_me.click()
+    shown(tour)
     box = tour.guide.extra.children[0]
     assert box.came == "the wounded Legionaries"
     assert (box.came, "legionaries") in next(step.guesses for step in TOUR.steps if step.predict)
@@ -125,18 +125,18 @@ def test_nothing_is_thrown_before_the_guess_and_both_stand_side_by_side(tour):
 def test_the_dice_of_a_step_are_drawn_where_its_praise_is_read(tour):
     walk_to(tour, "Light troops roll first")
     assert "die:" not in tour.guide.message.value
-    tour.guide.show_me.click()
+    shown(tour)
     assert [[fell.face for fell in throw.dice] for throw in tour.throws] == [["blank"]]
     assert tour.guide.message.value.count("green die: blank") == 1
     tour.guide.next.click()
     assert "die:" not in tour.guide.message.value
-    tour.guide.show_me.click()
+    shown(tour)
     assert [throw.card for throw in tour.throws] == [LEGIONARIES, LIBYANS]
     for die in ("green die: S", "white die: blank", "white die: X"):
         assert die in tour.guide.message.value
     assert "The dice of the last combat" in tour.table.story.value
     walk_to(tour, "The general learns")
-    tour.guide.show_me.click()
+    shown(tour)
     assert "yellow die: X" in tour.guide.message.value
 
 

@@ -27,7 +27,7 @@ from romelab.total_war_rome.controls.battle_lab import BATTLE, LandBattleView
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME
 from romelab.total_war_rome.positions.moves import Bid
-from tests.lessons.tours import walk
+from tests.lessons.tours import guess, walk
 
 
 class Report(NamedTuple):
@@ -198,6 +198,75 @@ def test_every_step_can_be_shown_and_the_game_is_the_one_told(led):
         assert [point.step for point in line[1:]] == list(led.whole)
         again = saves.loads(saves.dumps(tour.table.history), {led.game.id: led.game})
         assert again.state == tour.table.history.state == play_script(led.view(), led.setup, led.whole).state
+
+
+@EVERY
+def test_a_tour_is_entered_at_any_step(led):
+    way, tour = led.tour(), led.tour()
+    ends = []
+    while way.step is not None:
+        ends.append(way.table.history.state)
+        walk(way, 1, led.choice)
+    for number in (len(ends) - 1, 1, len(ends) // 2):
+        tour.guide.enter.value = number
+        assert (tour.number, tour.finished, tour.off_path) == (number, False, False)
+        assert tour.table.history.state == ends[number]
+        assert tour.step.title in tour.guide.text.value
+    assert not [note for note in tour.notes.lines if note.part == tour.script.title]
+    walk(tour, choice=led.choice)
+    assert "The tour is over" in tour.guide.text.value
+    assert tour.table.history.state == way.table.history.state
+    assert tour.guide.enter.value is None
+    # What was left out counts as nothing that was done.
+    done = {note.section.partition(".")[0] for note in tour.notes.lines if note.what == "was shown"}
+    assert min(map(int, done)) == len(ends) // 2 + 1
+
+
+@EVERY
+def test_show_me_asks_back_counts_and_fills_no_list_of_rules(led):
+    tour = led.tour()
+    start = tour.table.history.here
+    while tour.step.predict:
+        walk(tour, 1, led.choice)
+        start = tour.table.history.here
+    number = len([note for note in tour.notes.lines if note.what == "was shown"])
+    tour.guide.show_me.click()
+    assert tour.table.history.here is start
+    assert not tour.finished
+    assert "your report says so" in tour.guide.message.value
+    assert tour.guide.show_me.description == "Show me all the same"
+    assert (f"shown {number or 'nothing'}") in tour.guide.message.value
+    tour.guide.show_me.click()
+    assert tour.finished
+    tour.guide.next.click()
+    assert tour.guide.show_me.description == "Show me"
+    walk(tour, choice=led.choice)
+    shown = {note.section for note in tour.notes.lines if note.what == "was shown"}
+    assert len(shown) == len(tour.script.steps)
+    assert f"unaided: 0 of the {len(tour.view.game.rulebook)}" in tour.guide.text.value
+    assert "Rules that bore" not in tour.notes.text()
+
+
+@EVERY
+def test_at_the_end_stand_the_rules_of_what_was_done_unaided(led):
+    tour = led.tour()
+    own = [step for step in tour.script.steps if step.wanted or step.refused]
+    while (step := tour.step) is not None:
+        guess(tour, led.choice)
+        if step.wanted:
+            tour.table.play(step.wanted[0])
+        elif step.refused:
+            tour.table.pick(step.place)
+        else:
+            tour.make_it()
+        assert tour.finished, step.title
+        tour.go_on()
+    (number,) = map(int, re.findall(r"unaided: (\d+) of", tour.guide.text.value))
+    assert number > 3
+    for step in own:
+        assert not step.refused or f">{step.refused}<" in tour.guide.text.value
+    (line,) = [note for note in tour.notes.lines if "Rules that bore" in note.text]
+    assert line.text.count(",") == number - 1
 
 
 @EVERY

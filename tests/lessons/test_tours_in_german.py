@@ -14,6 +14,7 @@ from romelab.lessons.report_page import ReportData, read_report
 from romelab.lessons.submissions import asked_in, row_of
 from romelab.lessons.tour import Tour
 from tests.house.test_controls_speak import pieces_of, said_by
+from tests.lessons.tours import shown
 from tests.samples import one_of
 
 TOURS = [
@@ -71,7 +72,7 @@ def acts(tour: Tour) -> Iterator[None]:
             yield
             tour.guide.back.click()
             yield
-    tour.guide.show_me.click()
+    shown(tour)
     yield
     tour.guide.next.click()
     yield

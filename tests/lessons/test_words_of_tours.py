@@ -105,6 +105,7 @@ def needed(lesson: Fact) -> set[str]:
         for step in script.steps:
             where = f"{script.name}.{step.name}"
             keys |= {f"{where}.{part}" for part in ("title", "text", "praise", "hints.0")}
+            keys |= {f"{where}.do"} if step.wanted else set()
             keys |= set(asked(where, step.asks)) if step.asks else set()
             if step.predict:
                 keys |= {f"{where}.predict.{part}" for part in ("ask", *step.predict.choices)}
@@ -196,6 +197,26 @@ def test_no_text_was_left_as_it_is_in_english(lesson):
     english, german = (said(lesson.folder, language) for language in LANGUAGES)
     alike = [key for key, text in english.items() if german[key] == text and re.search(r"[a-z]{2} [a-z]{2}", text)]
     assert alike == []
+
+
+@EVERY
+@IN_EVERY_LANGUAGE
+def test_what_to_do_is_not_said_in_bold_before_a_try(lesson, language):
+    texts = filled(lesson.folder, language)
+    for script in lesson.scripts:
+        for step in script.steps:
+            if step.wanted:
+                where = f"{script.name}.{step.name}"
+                before, told = (
+                    {
+                        " ".join(each.split())
+                        for each in re.findall(r"\*\*(.+?)\*\*", texts[f"{where}.{part}"], re.DOTALL)
+                    }
+                    for part in ("text", "do")
+                )
+                assert told, where
+                assert not before & told, where
+                assert step.text, where
 
 
 @EVERY

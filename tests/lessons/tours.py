@@ -14,14 +14,21 @@ def guess(tour: Tour, choice: int = 0, because: str = "because it looks likely")
         box.go.click()
 
 
+def shown(tour: Tour) -> None:
+    """Have the way of this step shown: asked once, "Show me" asks back."""
+    for _ in range(2):
+        if not tour.finished:
+            tour.guide.show_me.click()
+
+
 def walk(tour: Tour, steps: int = 100, choice: int = 0) -> None:
     """Do steps as "Show me" does."""
     for _ in range(steps):
         if tour.step is None:
             break
         guess(tour, choice)
-        tour.guide.show_me.click()
-        assert tour.finished or tour.step.only_read, tour.step.title
+        shown(tour)
+        assert tour.finished, tour.step.title
         tour.guide.next.click()
 
 
