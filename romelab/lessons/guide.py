@@ -1,6 +1,5 @@
 """The guide of a tour: what stands in the panel above the table's own words, and the buttons of a step."""
 
-from collections.abc import Sequence
 from html import escape
 
 import ipywidgets as widgets
@@ -9,7 +8,7 @@ from romelab.controls.stage.text import Text
 from romelab.controls.stage.widgets import made, shown
 from romelab.lessons.inquiry.cards import card_html, source_card
 from romelab.lessons.speaking import phrase
-from romelab.lessons.steps import Script, Step, html_of, plain
+from romelab.lessons.steps import Script, Step, html_of
 
 
 class Guide:
@@ -22,8 +21,8 @@ class Guide:
 
     Attributes
     ----------
-    progress, text, message, earlier
-        How far the tour is, what the step says, what is said to what was done, and the steps before.
+    progress, text, message
+        How far the tour is, what the step says, and what is said to what was done.
     extra
         A prediction or a question of the step.
     hint, show_me, back, next
@@ -44,7 +43,7 @@ class Guide:
 
     def __init__(self, script: Script) -> None:
         self.script, self.back_in_time = script, True
-        self.progress, self.text, self.message, self.earlier = (Text() for _ in range(4))
+        self.progress, self.text, self.message = (Text() for _ in range(3))
         self.extra: widgets.VBox = made(widgets.VBox, name="rl-guide rl-ask")
         self.hint: widgets.Button = made(widgets.Button, description=phrase("hint"))
         self.show_me: widgets.Button = made(widgets.Button, description=phrase("show_me"))
@@ -58,7 +57,7 @@ class Guide:
     @property
     def words(self) -> list[Text]:
         """What is said, from top to bottom."""
-        return [self.progress, self.text, self.message, self.earlier]
+        return [self.progress, self.text, self.message]
 
     def controls(self) -> tuple[widgets.Widget, ...]:
         """Return the controls, from top to bottom."""
@@ -84,7 +83,6 @@ class Guide:
         self.progress.value = (
             f'<div class="rl-progress"><b>{escape(self.script.title)}</b>{share}<span>{where}</span></div>'
         )
-        self.earlier.value = _passed(self.script.steps[:number])
         self.enter.value = number if number < total else None
 
     def say(self, html: str) -> None:
@@ -131,10 +129,3 @@ def _source(name: str) -> str:
     card = source_card(name)
     source = escape(phrase("a_source", author=card.author))
     return f'<details class="rl-step-source"><summary>{source}</summary>{card_html(card)}</details>'
-
-
-def _passed(steps: Sequence[Step]) -> str:
-    done = "".join(f"<li><b>{escape(step.title)}</b> {escape(plain(step.praise))}</li>" for step in steps)
-    if not done:
-        return ""
-    return f'<details class="rl-done-steps"><summary>{phrase("earlier_steps")}</summary><ol>{done}</ol></details>'

@@ -65,11 +65,18 @@ class Walk:
         self._select(self.stage.locator(".rl-wide select").first, f"{heading} ({many})")
         if many > 1:
             self._select(self.stage.get_by_label("Which", exact=True), named)
-        main = self.stage.locator(".rl-mains .rl-main:visible").first
-        main.and_(self.notebook.page.locator(":not([disabled], .rl-resting)")).wait_for()
-        before = self.ask(f"len({self.at}.table.history.points)")
-        main.click()
-        self.notebook.until(f"len({self.at}.table.history.points) > {before}", "False")
+        self.notebook.until(f"{picker}.move == {move}", "False")
+        before = self.notebook.asked(f"{self.at}.table.history.here.number")
+        words = self.ask(f"{picker}.go.description")
+        self.press(self.stage.locator(".rl-mains .rl-main:visible", has_text=words).first)
+        self.notebook.until(f"{self.at}.table.history.here.number", before)
+
+    def press(self, button) -> None:
+        """Press a main button once it has had its rest, which begins when its words have changed."""
+        button.wait_for()
+        self.notebook.page.wait_for_timeout(300)
+        button.and_(self.notebook.page.locator(":not([disabled], .rl-resting)")).wait_for()
+        button.click()
 
     def _select(self, control, text: str) -> None:
         option = control.locator("option").filter(has_text=text.replace(" ", NOT_BROKEN)).first
@@ -102,12 +109,13 @@ def tour_step(walk: Walk) -> None:
     elif done:
         while not walk.ask(f"{at}.finished"):
             before = walk.notebook.asked(f"{at}.table.history.here.number")
-            roll = walk.stage.locator(".rl-mains .widget-button:visible").first
-            roll.and_(walk.notebook.page.locator(":not([disabled], .rl-resting)")).wait_for()
-            roll.click()
+            walk.press(walk.stage.locator(".rl-mains .widget-button:visible").first)
             walk.notebook.until(f"{at}.table.history.here.number", before)
     elif refused or place:
-        walk.notebook.click_board(place)
+        spot = walk.stage.locator(f'.rl-map [role=option][data-id="{place}"]')
+        spot.scroll_into_view_if_needed()
+        box = spot.bounding_box()
+        walk.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     else:
         right = walk.ask(f"[answer.right for answer in {at}.step.question.answers].index(True)")
         for number in ((right + 1) % 2, right):

@@ -76,18 +76,17 @@ class TaskCard(widgets.VBox):
         page, rows = str(self.page.value), list[tuple[object, ...]]()
         numbers = self._classroom.tasks.get(page, ())
         for pupil in sorted(self._classroom.pupils, key=lambda pupil: pupil.name.casefold()):
-            open_here = [each for each in self._classroom.visits(pupil) if each.page == page]
-            notes = [each.notes for each in open_here if isinstance(each, PageElsewhere)]
-            lines = [line for each in notes for _, found in each for line in found]
-            signs, solved, tries, shows = "", 0, 0, 0
+            visits = [each for each in self._classroom.visits(pupil) if each.page == page]
+            notes = [found for each in visits if isinstance(each, PageElsewhere) for _, found in each.notes]
+            counts, signs = [0, 0, 0], ""
             for number in numbers:
-                mine = [line for line in lines if line[1].startswith(f"{number}. ")]
+                mine = [line for found in notes for line in found if line[1].startswith(f"{number}. ")]
                 said = [is_right(text) for *_, what, text in mine if what == "answered"]
-                shown_here = sum(what == "was shown" for *_, what, _ in mine)
-                alone = any(said) and not shown_here
+                shows = sum(what == "was shown" for *_, what, _ in mine)
+                alone = any(said) and not shows
                 signs += "○" if not mine else "●" if alone and said[0] else "◐"
-                solved, tries, shows = solved + alone, tries + len(said), shows + shown_here
-            rows.append((pupil.name, signs, solved, tries, shows))
+                counts = [sum(both) for both in zip(counts, (alone, len(said), shows), strict=True)]
+            rows.append((pupil.name, signs, *counts))
         heads = [phrase(key) for key in ("head_pupil", "task_signs", "task_solved", "task_tries", "task_shown")]
         told = phrase("task_given", page=class_title(page), number=len(numbers))
         self.stand.value = table(told, heads, rows, numbers=(2, 3, 4)) if numbers else ""
