@@ -60,8 +60,8 @@ def test_a_drill_counts_for_every_rule_that_it_names(course, number):
 EXAMPLES = {
     STRUGGLE: (
         "example_two_arrows_by_sea example_plunder_step_by_step example_moving_in example_two_bases "
-        "example_heir_to_rome example_the_fourth_diplomat one_card_a_phase example_too_little_grain one_kind_used_up example_third_colour "
-        "example_the_eighth_scourge what_stands_in_the_box"
+        "example_heir_to_rome example_the_fourth_diplomat one_card_a_phase example_too_little_grain "
+        "one_kind_used_up example_third_colour example_the_eighth_scourge what_stands_in_the_box"
     ),
     ROME: (
         "example_rome_falls a_home_worth_talking_in example_each_in_its_turn example_four_red_dice a_kill_and_a_wound "
