@@ -72,7 +72,7 @@ class Guide:
         if step is None:
             self.text.value = f"<h4>{phrase('tour_over')}</h4>{html_of(self.script.end(back=self.back_in_time))}{met}"
         else:
-            turn = html_of(phrase("your_turn")) if step.task else ""
+            turn = html_of(phrase("your_turn")) if step.task and not step.predict else ""
             self.text.value = f"<h4>{escape(step.title)}</h4>{html_of(step.text)}{turn}{_source(step.card)}"
 
     def reach(self, number: int, *, finished: bool) -> None:

@@ -63,7 +63,8 @@ class Walk:
             f"[(g := {self.at}.view.group({move})), {picker}.named({move}), len({picker}._moves[g])]"
         )
         self._select(self.stage.locator(".rl-wide select").first, f"{heading} ({many})")
-        if many > 1:
+        self.notebook.page.wait_for_timeout(200)
+        if self.ask(f"{picker}.move != {move}"):
             self._select(self.stage.get_by_label("Which", exact=True), named)
         self.notebook.until(f"{picker}.move == {move}", "False")
         before = self.notebook.asked(f"{self.at}.table.history.here.number")
