@@ -48,6 +48,11 @@ def read_pages(package: str) -> dict[str, tuple[Line, ...]]:
     return {name: tuple(Line(**line) for line in lines) for name, lines in packaged_toml(package, "pages.toml").items()}
 
 
+def always(state: Any, seat: int, number: int) -> bool:
+    """Hold always: the condition that any page may have."""
+    return True
+
+
 class FollowsLine(Fact):
     """A bot follows a line of its page."""
 
@@ -70,8 +75,6 @@ class PageBot:
         The page, at most :data:`MOST_LINES` lines.
     conditions, choices
         What the names in the lines mean.
-    compares
-        The conditions that compare something with the number of their line.
 
     Raises
     ------
@@ -83,7 +86,6 @@ class PageBot:
     lines: tuple[Line, ...]
     conditions: Mapping[str, Condition]
     choices: Mapping[str, Choice]
-    compares: frozenset[str] = frozenset()
     looks = True
 
     def __post_init__(self) -> None:
@@ -97,6 +99,11 @@ class PageBot:
             problems.append(Problem("the page", f"has {len(self.lines)} lines; {MOST_LINES} is the most"))
         if problems:
             raise InputError(problems, "the page of the bot")
+
+    @property
+    def compares(self) -> frozenset[str]:
+        """The conditions that compare something with the number of their line: all but that something always holds."""
+        return frozenset(self.conditions) - {"always"}
 
     def with_lines(self, lines: Sequence[Line]) -> PageBot:
         """Return the same bot with another page."""

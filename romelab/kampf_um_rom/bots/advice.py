@@ -106,8 +106,6 @@ def sift(state: s.State, moves: Sequence[Move]) -> Sequence[Move]:
         Its legal moves.
     """
     kept = [move for move in moves if not isinstance(move, m.Swap | m.Leave | m.Fetch)]
-    if any(isinstance(move, m.Develop) for move in kept):
-        return kept
     return kept or moves
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from romelab.core.bots.page import Choice, Condition, Line, PageBot, read_pages
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, always, read_pages
 from romelab.core.game import Move
 from romelab.kampf_um_rom.box.cards import LAST_ACHIEVEMENT_CARD
 from romelab.kampf_um_rom.chapters.developing import fitting, open_boxes
@@ -17,21 +17,13 @@ from romelab.kampf_um_rom.positions.state import PREVENT, State
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
-def _tables(state: State) -> Tables:
-    return KAMPF_UM_ROM.tables(state)
-
-
-def _always(state: State, seat: int, number: int) -> bool:
-    return True
-
-
 def _box_worth(state: State, seat: int, number: int) -> bool:
-    t = _tables(state)
+    t = KAMPF_UM_ROM.tables(state)
     return any(t.values[t.index[box]] >= number for box in _developable(t, state, seat))
 
 
 def _leader_ahead(state: State, seat: int, number: int) -> bool:
-    t = _tables(state)
+    t = KAMPF_UM_ROM.tables(state)
     return points(t, state, _leader(t, state, seat)) - points(t, state, seat) >= number
 
 
@@ -40,18 +32,16 @@ def _pile_below(state: State, seat: int, number: int) -> bool:
 
 
 def _attacked_worth(state: State, seat: int, number: int) -> bool:
-    return state.stage == PREVENT and _tables(state).values[state.targets[0][1]] >= number
+    return state.stage == PREVENT and KAMPF_UM_ROM.tables(state).values[state.targets[0][1]] >= number
 
 
 CONDITIONS: dict[str, Condition] = {
-    "always": _always,
+    "always": always,
     "box_worth": _box_worth,
     "leader_ahead": _leader_ahead,
     "pile_below": _pile_below,
     "attacked_worth": _attacked_worth,
 }
-COMPARES = frozenset(CONDITIONS) - {"always"}
-"""The conditions that compare something with the number of their line."""
 
 
 def _developable(t: Tables, state: State, seat: int) -> tuple[str, ...]:
@@ -76,7 +66,7 @@ def _best(
     kind: type[Move], rate: Callable[[Tables, State, int, Any], Any], state: State, seat: int, moves: Sequence[Move]
 ) -> Move | None:
     """Return the move of a kind that is rated best; None if none is rated at all."""
-    t = _tables(state)
+    t = KAMPF_UM_ROM.tables(state)
     rated = [(rate(t, state, seat, move), move) for move in moves if isinstance(move, kind)]
     return max((each for each in rated if each[0] is not None), key=lambda each: each[0], default=(0, None))[1]
 
@@ -149,4 +139,4 @@ def page_bot(name: str = "medium", game: KampfUmRom = KAMPF_UM_ROM) -> PageBot:
     >>> len(page_bot("medium").lines)
     10
     """
-    return PageBot(game, pages()[name], CONDITIONS, CHOICES, COMPARES)
+    return PageBot(game, pages()[name], CONDITIONS, CHOICES)

@@ -6,17 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from romelab.core.bots.page import Choice, Condition, Line, PageBot, read_pages
+from romelab.core.bots.page import Choice, Condition, Line, PageBot, always, read_pages
 from romelab.core.game import Move
 from romelab.struggle_for_rome.box.pieces import RESOURCES, TRIBES
 from romelab.struggle_for_rome.chapters.rounds import tribe_of
 from romelab.struggle_for_rome.game import STRUGGLE_FOR_ROME
 from romelab.struggle_for_rome.positions import moves as m
 from romelab.struggle_for_rome.positions.state import HORSEMEN, WARRIORS, State, Tribe
-
-
-def _always(state: State, seat: int, number: int) -> bool:
-    return True
 
 
 def _strength_below(state: State, seat: int, number: int) -> bool:
@@ -36,14 +32,12 @@ def _colours_from(state: State, seat: int, number: int) -> bool:
 
 
 CONDITIONS: dict[str, Condition] = {
-    "always": _always,
+    "always": always,
     "strength_below": _strength_below,
     "wagons_below": _wagons_below,
     "gold_from": _gold_from,
     "colours_from": _colours_from,
 }
-COMPARES = frozenset(CONDITIONS) - {"always"}
-"""The conditions that compare something with the number of their line."""
 
 
 def _acting(state: State, seat: int) -> Tribe:
@@ -155,4 +149,4 @@ def page_bot(name: str = "medium") -> PageBot:
     >>> len(page_bot("medium").lines)
     12
     """
-    return PageBot(STRUGGLE_FOR_ROME, pages()[name], CONDITIONS, CHOICES, COMPARES)
+    return PageBot(STRUGGLE_FOR_ROME, pages()[name], CONDITIONS, CHOICES)

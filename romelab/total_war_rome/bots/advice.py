@@ -4,10 +4,9 @@ The weights are house values, found by letting bots play each other; nothing of 
 """
 
 import random
-from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from romelab.core.bots import GreedyBot, SlicedBot, Thinking
@@ -19,9 +18,9 @@ from romelab.total_war_rome.box.cards import HIDDEN
 from romelab.total_war_rome.game import TOTAL_WAR_ROME, TotalWarRome
 from romelab.total_war_rome.positions import moves as m
 from romelab.total_war_rome.positions.state import ALLY, BARRACKS, MARKET, WALLING, WONDER, Army, State
-from romelab.total_war_rome.positions.tasks import AGENTS, ASSAULT, DEFENCE, GARRISON
+from romelab.total_war_rome.positions.tasks import AGENTS, ASSAULT, DEFENCE, GARRISON, SPENDING
 
-POINT = 30.0
+POINT, WON = 30.0, 1000.0
 GOLD, VALUE, CARD, GENERAL = 1.0, 9.0, 2.2, 2.5
 NEAR = 0.35
 """Worth of a gold value within reach of an army, by one step."""
@@ -58,8 +57,7 @@ def value(state: State, seat: int, game: TotalWarRome = TOTAL_WAR_ROME) -> float
 def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, float, float]]:
     """Return what a position is worth bit by bit: its term, its worth, and the worth of the term `BESIDE` it."""
     if state.phase == "over":
-        yield "won", 10_000.0 if seat in state.winners else -10_000.0, 0.0
-        return
+        yield "won", WON if seat in state.winners else -WON, 0.0
     box = game.box
     yield "points", POINT * state.vp[seat], GOLD * min(state.gold[seat], 25)
     yield "leader", -0.3 * POINT * max(vp for other, vp in enumerate(state.vp) if other != seat), 0.0
@@ -83,18 +81,24 @@ def _parts(game: TotalWarRome, state: State, seat: int) -> Iterator[tuple[str, f
     yield "developments", sum(BOXES * box.developments[name].cost for name in bought), 0.0
 
 
-@lru_cache(maxsize=16)
-def _sums(game: TotalWarRome, state: State, seat: int) -> Counter[str]:
-    found = Counter[str]()
+def _sums(game: TotalWarRome, state: State, seat: int) -> dict[str, float]:
+    found: dict[str, float] = dict.fromkeys(TERMS, 0.0)
     for term, worth, beside in _parts(game, state, seat):
-        found.update({term: worth})
+        found[term] += worth
         if term in BESIDE:
-            found.update({BESIDE[term]: beside})
+            found[BESIDE[term]] += beside
     return found
 
 
 def _term(game: TotalWarRome, name: str, state: State, seat: int) -> float:
-    return _sums(game, state, seat)[name]
+    # All terms of one position are asked for in a row; to hash it thirteen times would take longer than they do.
+    last = _LAST[0]
+    if last is None or last[0] is not game or last[1] is not state or last[2] != seat:
+        last = _LAST[0] = (game, state, seat, _sums(game, state, seat))
+    return last[3][name]
+
+
+_LAST: list[tuple[TotalWarRome, State, int, dict[str, float]] | None] = [None]
 
 
 def _army(state: State, army: Army, game: TotalWarRome) -> tuple[str, float, float]:
@@ -195,18 +199,19 @@ def purpose(move: Move) -> Hashable:
 
 
 def turn(state: State) -> Hashable:
-    """Return what lasts as long as hints look ahead: the turn of agents, else a move with what follows from it."""
+    """Return what lasts as long as is looked ahead: turns of agents and purchases, else a move with what follows."""
     if state.agenda or state.battle is not None:
         return None
-    return (state.round, state.turn, state.phase) if state.phase == AGENTS else state
+    return (state.round, state.turn, state.phase) if state.phase in (AGENTS, SPENDING) else state
 
 
 def goes_on(bot: CampaignBot, state: State, generator: Numbers) -> Move:
-    """Choose as everybody is supposed to go on: agents do what gains most, battles go by a fixed policy."""
+    """Choose as everybody is supposed to go on: agents do what gains most, nothing more is bought."""
     moves = bot.game.legal_moves(state)
-    if state.phase == AGENTS and not state.agenda:
+    if state.phase in (AGENTS, SPENDING) and not state.agenda:
         gainful = [move for move in moves if isinstance(move, GAINFUL)]
-        return min(gainful, key=lambda move: GAINFUL.index(type(move)), default=m.EndAgents())
+        enough = m.EndAgents() if state.phase == AGENTS else m.EndSpending()
+        return min(gainful, key=lambda move: GAINFUL.index(type(move)), default=enough)
     return bot.choose(state, moves, random.Random(0))  # noqa: S311 - without whims it asks for none
 
 

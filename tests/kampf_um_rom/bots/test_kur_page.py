@@ -11,7 +11,7 @@ from romelab.core.bots.page import MOST_LINES, Line
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
 from romelab.kampf_um_rom.bots import RandomBot, page_bot
-from romelab.kampf_um_rom.bots.page import CHOICES, COMPARES, CONDITIONS, pages
+from romelab.kampf_um_rom.bots.page import CHOICES, CONDITIONS, pages
 from romelab.kampf_um_rom.game import KAMPF_UM_ROM as GAME
 from romelab.kampf_um_rom.positions.moves import Allow, Attack, Develop, Prevent, Strike
 from romelab.kampf_um_rom.positions.setup import Setup
@@ -81,7 +81,7 @@ def test_every_name_has_words(language):
         words = [name("condition", key) for key in CONDITIONS] + [name("choice", key) for key in CHOICES]
     assert len(set(words)) == len(words)
     assert not {"_" in each for each in words} - {False}
-    assert set(CONDITIONS) > COMPARES
+    assert set(CONDITIONS) - page_bot().compares == {"always"}
 
 
 def test_the_reason_for_a_move_is_its_line(table):

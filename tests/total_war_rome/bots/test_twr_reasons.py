@@ -8,6 +8,7 @@ import pytest
 
 from romelab.core.bots.foresight import value
 from romelab.core.language import speaking
+from romelab.studies.one_game import play
 from romelab.total_war_rome.bots.advice import CampaignBot, adviser, goes_on, purpose, turn, value as looks
 from romelab.total_war_rome.controls.table import TotalWarView
 from romelab.total_war_rome.game import TOTAL_WAR_ROME as GAME
@@ -54,13 +55,27 @@ def test_of_moves_for_one_purpose_one_is_weighed():
         assert len({purpose(move) for move in found.moves}) == len(found.moves)
 
 
-def test_a_move_is_seen_to_its_end_and_agents_to_the_end_of_their_turn():
+def test_a_won_game_is_worth_a_thousand_more_and_what_it_was_worth_besides():
+    end = play(GAME, Setup(), (OTHER, OTHER), 1)[0]
+    (winner,) = GAME.winners(end)
+    for seat in (0, 1):
+        parts = {term.name: term.of(end, seat) for term in BOT.terms}
+        assert parts["won"] == (1000 if seat == winner else -1000)
+        assert parts["points"] == 30 * end.vp[seat]
+        assert looks(end, seat) == pytest.approx(sum(parts.values()))
+
+
+def test_a_move_is_seen_to_its_end_and_agents_and_purchases_to_the_end_of_their_turn():
+    whole = set()
     for state, _, seen, _, found in reasons.decisions(BOT, setup_of(0), OTHER, 5, 0.1):
         world = BOT.imagine(seen, random.Random(1))
         end = BOT.played_on(world, found.moves[found.best], found.seat, 1)
         assert (turn(end) is not None and turn(end) != turn(world)) or GAME.to_move(end) is None
-        if state.phase == "agents" and not state.agenda:
-            assert (end.phase, end.turn) != ("agents", state.turn)
+        if state.phase in ("agents", "spending") and not state.agenda:
+            # What is bought counts once it is declared, and so do the points for it.
+            whole.add(state.phase)
+            assert (end.round, end.phase, end.turn) != (state.round, state.phase, state.turn)
+    assert whole == {"agents", "spending"}
 
 
 def test_an_agent_is_sent_where_what_it_does_gains():
