@@ -245,6 +245,22 @@ def test_two_tabs_are_two_games(visit):
     assert second.locator(".rl-turn").inner_text() == before
 
 
+def test_keys_in_an_open_list_choose_and_enter_then_plays(visit):
+    page = visit("play_total_war_rome")
+    turn, main = page.locator(".rl-turn"), page.locator(".rl-mains .rl-main:visible").first
+    before = turn.inner_text()
+    page.locator(".rl-moves select").click()
+    page.wait_for_timeout(300)
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    main.get_by_text("Add 1 gold").wait_for()
+    page.wait_for_timeout(800)
+    assert turn.inner_text() == before
+    page.keyboard.press("Enter")
+    page.wait_for_function("(was) => document.querySelector('.rl-turn').innerText !== was", arg=before)
+    assert "5 gold" in turn.inner_text()
+
+
 @pytest.mark.long  # beside it stands a pupil's page in two tabs, in test_class.py
 def test_a_tab_that_is_opened_twice_goes_on_in_one(visit):
     first = visit("play_kampf_um_rom")

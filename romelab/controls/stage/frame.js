@@ -580,11 +580,24 @@ function render({ model, el }) {
   };
   // An item of the list of moves, chosen with the pointer; the arrow keys only go through the list.
   let opened = null;
+  let lifted = -Infinity; // when a finger was lifted last
+  let picked = 0;
   const onItem = (event) => {
     const list = mine(event) && event.target.closest(".rl-moves select");
-    if (event.type !== "change") opened = list && event.type === "pointerdown" ? model.get("serial") : null;
-    else if (list && opened !== null) {
-      model.send({ pressed: opened, item: list.selectedIndex, words: list.selectedOptions[0]?.textContent ?? "" });
+    if (event.type === "mouseup") lifted = event.timeStamp;
+    else if (event.type === "click") {
+      // Keys in the open list end in a click that no finger made: they only choose.
+      if (list && event.timeStamp - lifted > 100) clearTimeout(picked);
+    } else if (event.type !== "change") {
+      opened = list && event.type === "pointerdown" ? model.get("serial") : null;
+      if (!list || event.key !== "Enter" || event.repeat) return;
+      // What has been chosen by keys is on the main button.
+      event.preventDefault();
+      down = null;
+      stageOf(el).querySelector(".rl-mains .rl-main:not(:disabled, .rl-off)")?.click();
+    } else if (list && opened !== null) {
+      const item = { pressed: opened, item: list.selectedIndex, words: list.selectedOptions[0]?.textContent ?? "" };
+      picked = setTimeout(() => model.send(item));
       opened = null;
     }
   };
@@ -594,7 +607,8 @@ function render({ model, el }) {
   };
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, onDown, true);
   for (const name of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(name, onUp, true);
-  for (const name of ["pointerdown", "keydown", "change"]) document.addEventListener(name, onItem);
+  const itemEvents = ["pointerdown", "keydown", "change", "mouseup", "click"];
+  for (const name of itemEvents) document.addEventListener(name, onItem);
   document.addEventListener("click", onClick, true);
   document.addEventListener("keydown", onKey, true);
   document.addEventListener("fullscreenchange", onChange);
@@ -631,7 +645,7 @@ function render({ model, el }) {
   return () => {
     for (const name of ["pointerdown", "keydown"]) document.removeEventListener(name, onDown, true);
     for (const name of ["pointerup", "pointercancel", "keyup"]) document.removeEventListener(name, onUp, true);
-    for (const name of ["pointerdown", "keydown", "change"]) document.removeEventListener(name, onItem);
+    for (const name of itemEvents) document.removeEventListener(name, onItem);
     document.removeEventListener("click", onClick, true);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", onChange);
