@@ -58,7 +58,7 @@ TABLES = [
 
 
 LONG = bool(os.environ.get("ROMELAB_LONG"))
-BURSTS = 8 if LONG else 6
+BURSTS = 8 if LONG else 4
 """Runs of ten clicks, of which at least every second one decides something."""
 
 # ---- runs that are quick
@@ -377,7 +377,7 @@ def test_two_quick_clicks_open_no_curtain_and_holding_does(open_notebook, make_n
     notebook = open_notebook(make_notebook(CURTAIN))
     page, curtain = notebook.page, notebook.panel.locator(".rl-hold:visible")
     place = notebook.panel.locator(".rl-mains").bounding_box()
-    for _ in range(10):
+    for _ in range(10 if LONG else 4):
         notebook.panel.locator(".rl-hold:visible" + READY).wait_for()
         box = curtain.bounding_box()
         assert box["y"] + box["height"] < place["y"] or box["y"] > place["y"] + place["height"]
@@ -429,10 +429,10 @@ def test_a_curtain_is_opened_by_a_key_held_or_pressed_twice_in_calm(open_noteboo
 
 @pytest.mark.parametrize(("game", "players", "kind"), RUNS if LONG else RUNS[:1])
 def test_the_focus_never_falls_to_the_page(open_notebook, make_notebook, game, players, kind):
-    """Enter on whatever can be chosen or done, ten times, also where the button goes with what it did."""
+    """Enter on whatever can be chosen or done, again and again, also where the button goes with what it did."""
     notebook = open_notebook(make_notebook(DUE.format(game=game, players=players, kind=kind)))
     page = notebook.page
-    for turn in range(10):
+    for turn in range(10 if LONG else 6):
         rest(notebook)
         if notebook.run_code("print(table.seat)").strip() != "0":
             break

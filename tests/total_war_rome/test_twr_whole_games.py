@@ -225,7 +225,7 @@ def test_one_greedy_bot_beats_random_ones(players, wins):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_bots_play_games_to_the_end(players):
     factions = FACTIONS[players - 2]
-    for seed in range(2):
+    for seed in range(2 if LONG else 1):
         end, _, _ = play(GAME, Setup(factions, factions), [CampaignBot()] * players, seed)
         assert end.phase == "over"
         assert max(end.vp) >= end.trigger == 15
