@@ -29,7 +29,7 @@ WALKS = (
         for size in ((1280, 720), (1920, 1080), (820, 1180))
     ]
     if os.environ.get("ROMELAB_LONG")
-    else [*BEGINNINGS, (7, "U", (820, 1180), "page")]
+    else [*BEGINNINGS, (12, "U", (820, 1180), "page")]
 )
 
 pytestmark = pytest.mark.browser
