@@ -151,13 +151,14 @@ def position(
         if t.last and max(t.vp) >= t.trigger:
             read.problem("last", f"with {max(t.vp)} VP the round is the last (TWR-003)")
         t.last = last
-    read.finish()
     state = t.state()
     if state.phase == SPENDING and (phase is not None or base.opened is None):
         # What lies open now is what the others see until purchases are declared.
         state = replace(state, opened=replace(state, opened=None))
-    wrong = checks.problems_in(box, state)
-    known = set(checks.problems_in(box, base)) if wrong else ()
+    # Of what could not be read nothing more is said.
+    check = checks.problems_laid if read.problems else checks.problems_in
+    wrong = check(box, state)
+    known = set(check(box, base)) if wrong else ()
     for sentence in wrong:
         if sentence not in known:
             read.problem("", sentence)
@@ -239,8 +240,6 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
             found = [read.tried(names.development_id, one, name, where) for one in read.names(parts[part], where)]
             bought = put(row, seat, tuple(sorted({one for one in found if one})))
             t.developed, t.fresh = (bought, t.fresh) if part == "developed" else (t.developed, bought)
-    if not {"developed", "fresh"}.isdisjoint(parts):
-        _tree(read, t, seat)
     if "hand" in parts:
         _hand(read, t, seat, parts["hand"])
     for part, relation in RELATIONS.items():
@@ -265,21 +264,6 @@ def _faction(read: Description, t: Draft, forces: Forces, seats: Spellings[int],
                 t.spare = put(t.spare, seat, (*t.spare[seat], general))
 
 
-def _tree(read: Description, t: Draft, seat: int) -> None:
-    """See that developments stand on what they need, and none is there twice (TWR-230)."""
-    faction, known = t.factions[seat], t.box.developments
-    owned = {*t.developed[seat], *t.fresh[seat]}
-    for one in sorted(owned):
-        if known[one].faction != faction:
-            read.problem(f"{faction}, developed", f"{known[one].name} is no development of {t.name(seat)}")
-            continue
-        missing = [known[needed].name for needed in known[one].requires if needed not in owned]
-        if missing:
-            read.problem(f"{faction}, developed", f"{known[one].name} needs {' and '.join(missing)} first (TWR-230)")
-    for one in sorted({*t.developed[seat]} & {*t.fresh[seat]}):
-        read.problem(f"{faction}, developed", f"{known[one].name} is named twice")
-
-
 def _hand(read: Description, t: Draft, seat: int, given: object) -> None:
     """Deal action cards to a seat: out of the deck, where the cards it held go back to (TWR-025)."""
     where = f"{t.factions[seat]}, hand"
@@ -290,9 +274,6 @@ def _hand(read: Description, t: Draft, seat: int, given: object) -> None:
         card = _card(read, t, one, where)
         if card is not None:
             hand.append(card)
-    most = t.box.effects(t.developed[seat]).hand
-    if len(hand) > most:
-        read.problem(where, f"holds {len(hand)} action cards; {most} are allowed (TWR-066)")
     t.hands = put(t.hands, seat, tuple(sorted(hand)))
 
 

@@ -12,6 +12,7 @@ from romelab.total_war_rome.box.cards import (
     HIDDEN,
     MOST,
     MOST_SHIPS,
+    SPOKEN_FACTIONS,
     card_id,
     least_mains,
     mixed_tribes,
@@ -117,6 +118,11 @@ def problems_in(box: Box, state: s.State) -> tuple[str, ...]:
     )
 
 
+def problems_laid(box: Box, state: s.State) -> tuple[str, ...]:
+    """Return what is wrong with what is built and where everything stands, though not all of a position may be read."""
+    return (*_buildings(box, state), *_places(box, state))
+
+
 def _action_cards(box: Box, state: s.State) -> Iterator[str]:
     cards = sorted([*state.deck, *state.discards, *(card for hand in state.hands for card in hand)])
     if cards != sorted(box.deck):
@@ -190,19 +196,26 @@ def _armies(box: Box, state: s.State) -> Iterator[str]:
 
 
 def _places(box: Box, state: s.State) -> Iterator[str]:
+    t, carried = Draft(box, state), set[int]()
     for army in state.armies:
+        where = f"{state.factions[army.seat]}, army {army.number}"
         if army.carrier >= 0:
-            navies = [navy for navy in state.navies if navy.mark == army.carrier]
-            if not navies or navies[0].place != army.place:
-                yield f"army {army.ref} is aboard a navy that is elsewhere"
+            navy = t.carrier(army)
+            if navy is None:
+                yield f"{where}: is aboard a navy that there is not"
+            elif army.place != navy.place:
+                there, here = t.place_name(navy.place), t.place_name(army.place)
+                yield f"{where}: is aboard a navy in {there}, so it cannot be in {here}"
+            if army.carrier in carried:
+                yield f"{where}: goes aboard a navy that carries another army (T-46)"
+            carried.add(army.carrier)
         elif army.place and army.place not in box.map.region:
-            yield f"army {army.ref} stands in {army.place}"
-    if len({army.carrier for army in state.armies if army.carrier >= 0}) < sum(a.carrier >= 0 for a in state.armies):
-        yield "a navy carries two armies (T-46)"
+            sea = f"{t.place_name(army.place)} is a sea area, where an army is aboard a navy only"
+            yield f"{where}: {sea}: say aboard=1 (T-46)"
     for navy in state.navies:
         port = box.map.region.get(navy.place)
         if navy.place and navy.place not in box.map.sea and (port is None or not port.port):
-            yield f"navy {navy.ref} lies in {navy.place}"
+            yield f"{state.factions[navy.seat]}, navy {navy.number}: {port.name if port else navy.place} has no port"
     for agent in state.agents:
         if agent.place not in box.map.region:
             yield f"agent {agent.ref} stands in {agent.place}"
@@ -230,15 +243,19 @@ def _seats(state: s.State) -> Iterator[str]:
 def _buildings(box: Box, state: s.State) -> Iterator[str]:
     """Developments stand on what they need; hands and roads keep their limits."""
     for seat, faction in enumerate(state.factions):
-        owned = {*state.developed[seat], *state.fresh[seat]}
+        where, owned = f"{faction}, developed", Counter((*state.developed[seat], *state.fresh[seat]))
         for name in sorted(owned):
             development = box.developments[name]
-            if development.faction != faction or not owned.issuperset(development.requires):
-                yield f"seat {seat} has {name} without what it needs (TWR-230)"
-        if len(owned) < len(state.developed[seat]) + len(state.fresh[seat]):
-            yield f"seat {seat} has a development twice"
-        if len(state.hands[seat]) > box.effects(state.developed[seat]).hand:
-            yield f"seat {seat} holds {len(state.hands[seat])} action cards (TWR-066)"
+            missing = [box.developments[needed].name for needed in development.requires if needed not in owned]
+            if development.faction != faction:
+                yield f"{where}: {development.name} is no development of {SPOKEN_FACTIONS[faction]}"
+            elif missing:
+                yield f"{where}: {development.name} needs {' and '.join(missing)} first (TWR-230)"
+            if owned[name] > 1:
+                yield f"{where}: {development.name} is named twice"
+        held, most = len(state.hands[seat]), box.effects(state.developed[seat]).hand
+        if held > most:
+            yield f"{faction}, hand: holds {held} action cards; {most} are allowed (TWR-066)"
     if state.roads >> len(box.map.borders):
         yield "there is a road on no border"
 

@@ -108,9 +108,6 @@ class Forces:
             army = replace(army, place=self._place(parts["at"], f"{where}, at"), carrier=-1)
         if "aboard" in parts:
             army = replace(army, carrier=self._navy(seat, parts["aboard"], f"{where}, aboard"))
-        elif army.place in t.box.map.sea and army.carrier < 0:
-            there = t.place_name(army.place)
-            read.problem(where, f"{there} is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)")
         general = old.general
         if "general" in parts:
             asked = parts["general"] or ""
@@ -258,9 +255,6 @@ class Forces:
             t.shift_ship(card, -1)
             kept.append(card)
         place = self._place(parts["at"], f"{where}, at") if "at" in parts else before.place if before else ""
-        port = t.box.map.region.get(place)
-        if port is not None and not port.port:
-            read.problem(where, f"{port.name} has no port")
         navy = states.Navy(
             seat, number, place, tuple(sorted(kept)), *((before.spent, before.bonus, before.marks) if before else ())
         )
@@ -278,34 +272,22 @@ class Forces:
                 continue
             which = f"{t.factions[seat]}, agent {number}"
             parts = read.parts(one, which, AGENT_PARTS, short="at")
-            place = read.tried(t.box.map.land, parts.get("at", ""), f"{which}, at") or ""
+            place = read.tried(t.box.map.land, parts.get("at", ""), f"{which}, at")
             walked, actions = (
                 read.number(parts[part], f"{which}, {part}", high=99) if part in parts else usual
                 for part, usual in (("walked", 0), ("actions", 1))
             )
             extra = read.flag(parts["extra"], f"{which}, extra") if "extra" in parts else False
-            t.put_agent(states.Agent(seat, number, place, walked, actions, extra))
+            if place is not None:
+                t.put_agent(states.Agent(seat, number, place, walked, actions, extra))
 
     def aboard(self) -> None:
-        """See that armies aboard are where their navies are, one aboard each (T-46)."""
-        t, read = self.t, self.read
-        carried: set[int] = set()
+        """Put armies aboard where their navies are."""
+        t = self.t
         for army in t.armies:
-            if army.carrier < 0:
-                continue
-            where = f"{t.factions[army.seat]}, army {army.number}"
             navy = t.carrier(army)
-            if navy is None:
-                read.problem(where, "is aboard a navy that there is not")
-                continue
-            if army.carrier in carried:
-                read.problem(where, "goes aboard a navy that carries another army (T-46)")
-            carried.add(army.carrier)
-            if not army.place:
+            if navy is not None and not army.place:
                 t.put_army(replace(army, place=navy.place))
-            elif army.place != navy.place:
-                there, here = t.place_name(navy.place), t.place_name(army.place)
-                read.problem(where, f"is aboard a navy in {there}, so it cannot be in {here}")
 
 
 def _numbered(piece: object, place: int) -> object:

@@ -197,11 +197,11 @@ IMPOSSIBLE = {
         [
             "rome, navy 1: has 7 ship cards; 1 to 5 are allowed (TWR-055)",
             "rome, navy 1: there are 4 cards Roman Trireme in all, and navies have more",
-            "rome, navy 1: Samnium has no port",
-            "rome, army 1: Mare Tyrrhenum is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)",
             "rome, army 1: Hoplites are not cards of Rome",
             "rome, army 1: has 1 main battle card and needs 2 (TWR-046)",
             "rome, agent 1, at: Mare Tyrrhenum is a sea area; a region is needed here",
+            "rome, army 1: Mare Tyrrhenum is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)",
+            "rome, navy 1: Samnium has no port",
         ],
     ),
     "one card in two hands": (
@@ -251,10 +251,10 @@ IMPOSSIBLE = {
             },
         },
         [
-            "rome, developed: Camp Drill is named twice",
             "rome, armies: number 2 is there twice",
             "rome, army 2: '?' is no card of an army here",
             "rome, army 3: no card of Scipio Africanus is left",
+            "rome, developed: Camp Drill is named twice",
         ],
     ),
     "armies of nobody and ships of others": (
@@ -272,11 +272,11 @@ IMPOSSIBLE = {
             },
         },
         [
-            "rome, hand: holds 6 action cards; 5 are allowed (TWR-066)",
             "rome, navy 1: Hellenic Trireme are ships of a faction that does not play",
             "rome, army 1: has no troops: name its cards (TWR-046)",
             "rome, army 2, aboard: must be the number of a navy, 1 to 2, or such as 'carthage 1'",
             "barbarians, army 1: Highland and Lowland Warriors do not march together (TWR-229)",
+            "rome, hand: holds 6 action cards; 5 are allowed (TWR-066)",
             "barbarians, army 2: is aboard a navy that there is not",
         ],
     ),

@@ -134,23 +134,23 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
     "an empty navy": (lambda s: navy(s, 1, ships=()), "navy (1, 1) has 0 ship cards (TWR-055)"),
     "six ship cards": (lambda s: navy(s, 1, ships=(PUNIC,) * 6), "navy (1, 1) has 6 ship cards (TWR-055)"),
     # Where they stand
-    "an army aboard no navy": (lambda s: army(s, 1, carrier=2), "army (0, 2) is aboard a navy that is elsewhere"),
+    "an army aboard no navy": (lambda s: army(s, 1, carrier=2), "rome, army 2: is aboard a navy that there is not"),
     "an army aboard a navy that has gone": (
         lambda s: navy(s, 0, place="mare_ionium"),
-        "army (0, 2) is aboard a navy that is elsewhere",
+        "rome, army 2: is aboard a navy in Mare Ionium, so it cannot be in Mare Tyrrhenum",
     ),
     "an army on the water": (
         lambda s: army(s, 0, place="mare_tyrrhenum"),
-        "army (0, 1) stands in mare_tyrrhenum",
+        "rome, army 1: Mare Tyrrhenum is a sea area, where an army is aboard a navy only: say aboard=1 (T-46)",
     ),
     "two armies aboard one navy": (
         lambda s: army(s, 0, place="mare_tyrrhenum", carrier=1),
-        "a navy carries two armies (T-46)",
+        "rome, army 2: goes aboard a navy that carries another army (T-46)",
     ),
-    "a navy nowhere": (lambda s: navy(s, 1, place="atlantis"), "navy (1, 1) lies in atlantis"),
+    "a navy nowhere": (lambda s: navy(s, 1, place="atlantis"), "carthage, navy 1: atlantis has no port"),
     "a navy in a region without a port": (
         lambda s: navy(s, 1, place=next(region.id for region in BOX.map.regions if not region.port)),
-        "navy (1, 1) lies in ",
+        "carthage, navy 1: Samnium has no port",
     ),
     "an agent at sea": (lambda s: agents(s, "mare_tyrrhenum"), "agent (0, 1) stands in mare_tyrrhenum"),
     "two armies in one region": (
@@ -174,21 +174,21 @@ BROKEN: dict[str, tuple[Callable[[State], State], str]] = {
         lambda s: replace(
             s, developed=((next(d.id for d in BOX.developments.values() if d.faction == "carthage"),), ())
         ),
-        "without what it needs (TWR-230)",
+        "rome, developed: Liby-Phoenician Levies is no development of Rome",
     ),
     "a development on nothing": (
         lambda s: replace(
             s, fresh=((next(d.id for d in BOX.developments.values() if d.faction == "rome" and d.requires),), ())
         ),
-        "without what it needs (TWR-230)",
+        "rome, developed: Auxiliary Specialists needs Camp Drill first (TWR-230)",
     ),
     "a development in use and bought again": (
         lambda s: replace(s, developed=((first_of_rome(),), ()), fresh=((first_of_rome(),), ())),
-        "seat 0 has a development twice",
+        "rome, developed: Camp Drill is named twice",
     ),
     "too many action cards": (
         lambda s: replace(s, hands=(s.deck[:4] + s.hands[0], ()), deck=s.deck[4:]),
-        "seat 0 holds 6 action cards (TWR-066)",
+        "rome, hand: holds 6 action cards; 5 are allowed (TWR-066)",
     ),
     "a road beside the map": (
         lambda s: replace(s, roads=1 << len(BOX.map.borders)),
