@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from romelab.core.errors import InputError, Problem, quoted
-from romelab.core.facts import Count, Fact, Seat
+from romelab.core.bots.reasons import FollowsLine
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.game import CHANCE, AnyGame, Move
 from romelab.core.packaged import packaged_toml
 
@@ -53,16 +53,6 @@ def always(state: Any, seat: int, number: int) -> bool:
     return True
 
 
-class FollowsLine(Fact):
-    """A bot follows a line of its page."""
-
-    seat: Seat
-    line: Count
-    when: Annotated[str, "condition"]
-    number: Count
-    do: Annotated[str, "choice"]
-
-
 @dataclass(frozen=True, slots=True)
 class PageBot:
     """Follows the first line of its page that fits; where none does it plays the first legal move.
@@ -97,8 +87,7 @@ class PageBot:
         ]
         if len(self.lines) > MOST_LINES:
             problems.append(Problem("the page", f"has {len(self.lines)} lines; {MOST_LINES} is the most"))
-        if problems:
-            raise InputError(problems, "the page of the bot")
+        refuse(problems, "the page of the bot")
 
     @property
     def compares(self) -> frozenset[str]:

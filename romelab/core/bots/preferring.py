@@ -3,57 +3,19 @@
 A sentence made of such a fact says nothing that cannot be reckoned again from what was weighed.
 """
 
-# pyright: strict, reportIncompatibleMethodOverride=false
+# pyright: strict
 
 import random
 from collections.abc import Sequence
 from statistics import fmean, stdev
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from romelab.core.bots.foresight import Foresight, Weighed
-from romelab.core.facts import Count, Fact, Flag, Seat, Word
+from romelab.core.bots.reasons import AsGoodAs, Gain, Preferred
 from romelab.core.game import Move
 
-AimedMove = Annotated[Move, "move"]
-TermName = Annotated[str, "term"]
 EQUAL = 1e-6
 """Values that differ by less are equal."""
-
-
-class Gain(Fact):
-    """By how much one term is more, or less, on average."""
-
-    term: TermName
-    more: Flag
-    amount: Count
-
-
-class Preferred(Fact, secret=("move", "other", "gains"), visible_to=("seat",)):
-    """One move is better than another; ``alike`` if both are for one purpose, with other cards."""
-
-    seat: Seat
-    move: AimedMove
-    other: AimedMove
-    alike: Flag
-    by: Count
-    unit: Word
-    worse: Count
-    worlds: Count
-    horizon: Word
-    gains: tuple[Gain, ...]
-
-
-class AsGoodAs(Fact, secret=("move", "other"), visible_to=("seat",)):
-    """Two moves cannot be told apart in these worlds."""
-
-    seat: Seat
-    move: AimedMove
-    other: AimedMove
-    alike: Flag
-    better: Count
-    worse: Count
-    worlds: Count
-    horizon: Word
 
 
 class Compared(NamedTuple):
