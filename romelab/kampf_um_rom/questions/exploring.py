@@ -11,6 +11,7 @@ from typing import Any
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
+from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
 from romelab.core.speech import Name
 from romelab.kampf_um_rom.box import cards
@@ -184,13 +185,12 @@ def changed(game: KampfUmRom, question: Question, **changes: object) -> Question
         changes["goal"] = game.network.box(str(changes["goal"]), "goal").id
     if changes.get("also"):
         changes["also"] = game.network.box(str(changes["also"]), "also").id
-    problems: list[Problem] = []
+    read = Description("")
     if changes.get("colour", question.colour) not in COLOURS:
-        problems.append(Problem("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)"))
+        read.problem("colour", f"{quoted(changes['colour'])} is none of {', '.join(COLOURS)} (KUR-03)")
     if changes.get("asks", question.asks) not in (WAY, FALL):
-        problems.append(Problem("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}"))
-    if problems:
-        raise InputError(problems)
+        read.problem("asks", f"must be {WAY!r} or {FALL!r}, not {quoted(changes['asks'])}")
+    read.finish()
     return replace(question, **changes)  # type: ignore[arg-type]
 
 

@@ -16,8 +16,7 @@ from romelab.kampf_um_rom.game import KampfUmRom
 from romelab.kampf_um_rom.network.lines import mask_of, minimal_sets, numbers
 from romelab.kampf_um_rom.network.network import AchievementNetwork
 from romelab.kampf_um_rom.positions import refusals, state as s
-from romelab.kampf_um_rom.positions.setup import Setup
-from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase, speech_of
+from romelab.kampf_um_rom.positions.speaking import boxes_named, phrase
 from romelab.kampf_um_rom.positions.tables import Tables
 
 
@@ -69,7 +68,7 @@ class PlanStep:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A way to a goal.
+    """A way to a goal; printed, the boxes of the network that comes with romelab and the cards it takes, in a line.
 
     Attributes
     ----------
@@ -103,6 +102,12 @@ class Plan:
     def cards(self) -> int:
         """How many cards it takes: one for each box, fillers included."""
         return len(self.steps) + self.fillers
+
+    def __str__(self) -> str:
+        if not self.steps:
+            return phrase("goal_reached")
+        boxes, held = boxes_named(self.boxes), len(self.from_hand)
+        return phrase("plan_said", boxes=boxes, fillers=self.fillers, cards=self.cards, held=held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,16 +405,6 @@ def keystones(network: AchievementNetwork) -> tuple[Keystone, ...]:
         value = sum(network.boxes[n].value for n in lost)
         found.append(Keystone(box.id, tuple(network.boxes[n].id for n in lost), value))
     return tuple(sorted(found, key=lambda stone: (-len(stone.lost), -stone.value, network.index[stone.box])))
-
-
-def say(game: KampfUmRom, plan: Plan) -> str:
-    """Put a plan into a sentence without a full stop."""
-    if not plan.steps:
-        return phrase("goal_reached")
-    speech = speech_of(game.network, game.deck, Setup())
-    return speech.phrase(
-        "plan_said", boxes=boxes_named(plan.boxes), fillers=plan.fillers, cards=plan.cards, held=len(plan.from_hand)
-    )
 
 
 def _ids(t: Tables, mask: int) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class Layout:
         else:
             arrows = {self._pair(one, two) for one, two in sheet.land_arrows}
         self._lay_sides(arrows)
-        self.parts: tuple[int, ...] = self._find_parts()
+        self.parts: tuple[int, ...] = self._joined(arrows=False)
         if sheet.land_arrows is not None:
             self._name_parts()
 
@@ -158,12 +158,13 @@ class Layout:
             sides.append(Side(one, two, "sea", True, False, ()))
         self.sides: tuple[Side, ...] = tuple(sides)
 
-    def _find_parts(self) -> tuple[int, ...]:
-        free: list[list[int]] = [[] for _ in self.corners]
+    def _joined(self, *, arrows: bool) -> tuple[int, ...]:
+        """Return the number of each crossroads' part: what sides join, those with arrows too or only the others."""
+        near: list[list[int]] = [[] for _ in self.corners]
         for side in self.sides:
-            if not side.arrow:
-                free[side.a].append(side.b)
-                free[side.b].append(side.a)
+            if arrows or not side.arrow:
+                near[side.a].append(side.b)
+                near[side.b].append(side.a)
         part = [-1] * len(self.corners)
         number = 0
         for first in range(len(part)):
@@ -172,7 +173,7 @@ class Layout:
             part[first] = number
             waiting = [first]
             while waiting:
-                for other in free[waiting.pop()]:
+                for other in near[waiting.pop()]:
                     if part[other] < 0:
                         part[other] = number
                         waiting.append(other)
@@ -198,15 +199,4 @@ class Layout:
 
     def out_of_reach(self) -> tuple[int, ...]:
         """Return the crossroads that no roads and sea links join to the first one."""
-        near: list[list[int]] = [list(places) for places in self.neighbours]
-        for side in self.sides:
-            near[side.a].append(side.b)
-            near[side.b].append(side.a)
-        seen = {0}
-        waiting = [0]
-        while waiting:
-            for other in near[waiting.pop()]:
-                if other not in seen:
-                    seen.add(other)
-                    waiting.append(other)
-        return tuple(place for place in range(len(near)) if place not in seen)
+        return tuple(place for place, part in enumerate(self._joined(arrows=True)) if part)

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.facts import Fact
+from romelab.core.names import Description
 from romelab.struggle_for_rome.network import refusals
 from romelab.struggle_for_rome.network.journeys import Route, best_ways, follow, priced, trace
 from romelab.struggle_for_rome.network.network import City, RoadNetwork
@@ -127,7 +128,8 @@ def bills(
 
     Of all routes with the same bill the one with fewest arrows is shown, then with fewest steps, then the one
     that turns first to a crossroads earlier in reading order (and takes the road where a sea link joins the same
-    two crossroads). Of the paid land arrows the first ones in travel order are paid in grain.
+    two crossroads). Of the paid land arrows the first ones in travel order are paid in grain. ``plots.plot_routes`` and
+    ``plots.plot_bills`` draw the answer; they take what is asked here, not the routes.
 
     Parameters
     ----------
@@ -358,27 +360,17 @@ def _checked(
     board: RoadNetwork, places: Mapping[str, str], grain: int, gold: int, occupied: Mapping[str, str]
 ) -> tuple[list[int], dict[int, str]]:
     """Turn what was asked into numbers, or refuse it with every problem."""
-    problems: list[Problem] = []
-
-    def find(place: str, where: str) -> int:
-        try:
-            return board.number(place, where)
-        except InputError as error:
-            problems.extend(error.problems)
-            return -1
-
-    numbers = [find(place, where) for where, place in places.items()]
+    read = Description("")
+    numbers = [read.tried(board.number, place, where) or 0 for where, place in places.items()]
     for where, amount in (("grain", grain), ("gold", gold)):
-        if type(amount) is not int or amount < 0:
-            problems.append(Problem(where, f"must be a whole number, 0 or more, not {quoted(amount)}"))
+        read.number(amount, where)
     others: dict[int, str] = {}
     if not isinstance(occupied, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-        problems.append(Problem("occupied", "must say for each occupied place who stands there"))
+        read.problem("occupied", "must say for each occupied place who stands there")
     else:
         for place, label in occupied.items():
-            others[find(place, "occupied")] = label
+            others[read.tried(board.number, place, "occupied") or 0] = label
             if not isinstance(label, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-                problems.append(Problem("occupied", f"who stands on {place} must be a text, not {quoted(label)}"))
-    if problems:
-        raise InputError(problems)
+                read.problem("occupied", f"who stands on {place} must be a text, not {quoted(label)}")
+    read.finish()
     return numbers, others

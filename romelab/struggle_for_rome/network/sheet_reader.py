@@ -1,10 +1,11 @@
 """Checks the content of a board file and makes a sheet of it, collecting every problem on the way."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from romelab.core.errors import Problem, quoted
+from romelab.core.errors import quoted
+from romelab.core.names import Description
 from romelab.struggle_for_rome.network import sheet
 from romelab.struggle_for_rome.network.sheet import Corner, cells_around, read_corner
 
@@ -26,18 +27,20 @@ class _Named(NamedTuple):
     at: Corner | None
 
 
-class SheetReader:
-    """Reads one table, as TOML gives it.
+_OF_CITY: Mapping[str, tuple[Callable[[Any], bool], str, str]] = {
+    "province": (lambda said: said in sheet.PROVINCES, f"one of {', '.join(sheet.PROVINCES)}", " (SFR-08)"),
+    "towers": (lambda said: type(said) is int and 2 <= said <= 5, "a whole number from 2 to 5", " (SFR-11)"),
+    "iii": (lambda said: isinstance(said, bool), "true or false", ""),
+}
+"""What a city says under a key: what fits, in words, and by which rule."""
 
-    Attributes
-    ----------
-    problems
-        What is wrong with it, in the order of the file's keys.
-    """
+
+class SheetReader(Description):
+    """Reads one table, as TOML gives it; its problems are in the order of the file's keys."""
 
     def __init__(self, table: dict[str, Any]) -> None:
+        super().__init__("")
         self.table = table
-        self.problems: list[Problem] = []
         self._area: dict[tuple[int, int], str] = {}
         self._taken: dict[Corner, str] = {}
         self._cities: list[_Named] = []
@@ -47,7 +50,7 @@ class SheetReader:
         """Read everything; the sheet is whole only if there are no problems afterwards."""
         for key in self.table:
             if key not in _KEYS:
-                self._problem(key[:40], f"is no key of a board file; the keys are {', '.join(_KEYS)}")
+                self.problem(key[:40], f"is no key of a board file; the keys are {', '.join(_KEYS)}")
         title = self._text("title", "unnamed board", 80)
         house = self._text("house", "", 1000)
         hexes = tuple(self._hexes())
@@ -64,15 +67,12 @@ class SheetReader:
         self._count(hexes)
         return sheet.Sheet(title, house, hexes, cities, same, sea, starts, land)
 
-    def _problem(self, where: str, what: str) -> None:
-        self.problems.append(Problem(where, what))
-
     def _text(self, key: str, default: str, longest: int) -> str:
         value = self.table.get(key, default)
         if not isinstance(value, str):
-            self._problem(key, f"must be a text, not {quoted(value)}")
+            self.problem(key, f"must be a text, not {quoted(value)}")
         elif len(value) > longest or not all(ch.isprintable() or ch == "\n" for ch in value):
-            self._problem(key, f"must be printable text of at most {longest} characters")
+            self.problem(key, f"must be printable text of at most {longest} characters")
         else:
             return value
         return default
@@ -81,7 +81,7 @@ class SheetReader:
         value = self.table.get(key, [])
         if isinstance(value, list):
             return value  # pyright: ignore[reportUnknownVariableType] - TOML lists are untyped
-        self._problem(key, f"must be a list, not {quoted(value)}")
+        self.problem(key, f"must be a list, not {quoted(value)}")
         return []
 
     # ---- hexes
@@ -89,16 +89,16 @@ class SheetReader:
     def _hexes(self) -> Iterator[sheet.HexEntry]:
         rows = self._list("rows")
         if "rows" not in self.table:
-            self._problem("rows", "is missing: one text per row of hexes")
+            self.problem("rows", "is missing: one text per row of hexes")
         if len(rows) > MOST_CELLS:
-            self._problem("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
+            self.problem("rows", f"has {len(rows)} rows; {MOST_CELLS} are possible")
         for r, row in enumerate(rows[:MOST_CELLS]):
             if not isinstance(row, str):
-                self._problem(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
+                self.problem(f"rows[{r}]", f"must be a text of hexes with blanks between, not {quoted(row)}")
                 continue
             cells = row.split()
             if len(cells) > MOST_CELLS:
-                self._problem(f"rows[{r}]", f"has {len(cells)} cells; {MOST_CELLS} are possible")
+                self.problem(f"rows[{r}]", f"has {len(cells)} cells; {MOST_CELLS} are possible")
             for c, written in enumerate(cells[:MOST_CELLS]):
                 if written != ".":
                     entry = self._hex(c, r, written)
@@ -111,7 +111,7 @@ class SheetReader:
         where = f"rows[{r}] cell {c}"
         match = _TOKEN.fullmatch(written)
         if match is None or match[1] not in sheet.AREAS or match[2] not in sheet.TERRAINS:
-            self._problem(
+            self.problem(
                 where,
                 f"{quoted(written)} is no hex: write '.' for sea, or an area ({', '.join(sheet.AREAS)}), a terrain "
                 f"({', '.join(sheet.TERRAINS)}) and a number, such as GP8 (SFR-08, SFR-10)",
@@ -120,11 +120,11 @@ class SheetReader:
         area, terrain, digits = sheet.AREAS[match[1]], sheet.TERRAINS[match[2]], match[3]
         if terrain == "forest":
             if digits:
-                self._problem(where, f"{quoted(written)}: a forest has no number (SFR-09)")
+                self.problem(where, f"{quoted(written)}: a forest has no number (SFR-09)")
                 return None
             return sheet.HexEntry(c, r, area, terrain, None)
         if not digits or digits[0] == "0" or not 2 <= int(digits) <= 12 or int(digits) == 7:
-            self._problem(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
+            self.problem(where, f"{quoted(written)}: a {terrain} needs a number from 2 to 12, but not 7 (SFR-09)")
             return None
         return sheet.HexEntry(c, r, area, terrain, int(digits))
 
@@ -133,13 +133,13 @@ class SheetReader:
     def _corner(self, where: str, value: object) -> Corner | None:
         """Read a crossroads that touches land."""
         if not isinstance(value, str):
-            self._problem(where, f"must be a crossroads such as '5,0,N', not {quoted(value)}")
+            self.problem(where, f"must be a crossroads such as '5,0,N', not {quoted(value)}")
             return None
         corner = read_corner(value)
         if corner is None:
-            self._problem(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
+            self.problem(where, f"{quoted(value)} is no crossroads; write column,row,N or column,row,S")
         elif not any(cell in self._area for cell in cells_around(corner)):
-            self._problem(where, f"there is no crossroads {corner}: no land hex touches it")
+            self.problem(where, f"there is no crossroads {corner}: no land hex touches it")
         else:
             return corner
         return None
@@ -149,7 +149,7 @@ class SheetReader:
             if isinstance(pair, list) and len(pair) == 2:  # pyright: ignore[reportUnknownArgumentType]
                 yield f"{key}[{i}]", pair[0], pair[1]
             else:
-                self._problem(f"{key}[{i}]", f"must be a list of two {of}, not {quoted(pair)}")  # pyright: ignore[reportUnknownArgumentType]
+                self.problem(f"{key}[{i}]", f"must be a list of two {of}, not {quoted(pair)}")  # pyright: ignore[reportUnknownArgumentType]
 
     def _corner_pairs(self, key: str) -> Iterator[tuple[str, Corner, Corner]]:
         """Read pairs of different crossroads, none listed twice."""
@@ -159,9 +159,9 @@ class SheetReader:
             if a is None or b is None:
                 continue
             if a == b:
-                self._problem(where, f"joins crossroads {a} with itself")
+                self.problem(where, f"joins crossroads {a} with itself")
             elif frozenset((a, b)) in seen:
-                self._problem(where, f"{a} to {b} is listed already in {seen[frozenset((a, b))]}")
+                self.problem(where, f"{a} to {b} is listed already in {seen[frozenset((a, b))]}")
             else:
                 seen[frozenset((a, b))] = where
                 yield where, a, b
@@ -171,21 +171,21 @@ class SheetReader:
             before = len(self.problems)
             for k, end in enumerate((a, b)):
                 if end in self._taken:
-                    self._problem(f"{where}[{k}]", f"a sea arrow cannot end on a city, but {end} is {self._taken[end]}")
+                    self.problem(f"{where}[{k}]", f"a sea arrow cannot end on a city, but {end} is {self._taken[end]}")
                 elif all(cell in self._area for cell in cells_around(end)):
-                    self._problem(f"{where}[{k}]", f"crossroads {end} is not on the coast: three land hexes touch it")
+                    self.problem(f"{where}[{k}]", f"crossroads {end} is not on the coast: three land hexes touch it")
             if len(self.problems) == before:
                 yield a, b
 
     def _land_arrows(self) -> Iterator[tuple[Corner, Corner]]:
         if "same_district" in self.table:
-            self._problem("same_district", "has no meaning beside land_arrows, which fix the Districts by themselves")
+            self.problem("same_district", "has no meaning beside land_arrows, which fix the Districts by themselves")
         for where, a, b in self._corner_pairs("land_arrows"):
             shared = set(cells_around(a)) & set(cells_around(b))
             if len(shared) == 2 and any(cell in self._area for cell in shared):
                 yield a, b
             else:
-                self._problem(where, f"no road joins {a} and {b}")
+                self.problem(where, f"no road joins {a} and {b}")
 
     # ---- cities
 
@@ -194,21 +194,24 @@ class SheetReader:
         for i, entry in enumerate(self._list("cities")):
             where = f"cities[{i}]"
             if not isinstance(entry, dict):
-                self._problem(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {quoted(entry)}")
+                self.problem(where, f"must be a table with {', '.join(_CITY_KEYS)}, not {quoted(entry)}")
                 self._cities.append(_Named(None, None, None, False, None))
                 continue
             table: dict[str, Any] = entry  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
             for key in table:
                 if key not in _CITY_KEYS:
-                    self._problem(f"{where}.{key[:40]}", f"is no key of a city; the keys are {', '.join(_CITY_KEYS)}")
+                    self.problem(f"{where}.{key[:40]}", f"is no key of a city; the keys are {', '.join(_CITY_KEYS)}")
             for key in _CITY_KEYS:
                 if key not in table and key != "iii":
-                    self._problem(f"{where}.{key}", "is missing")
+                    self.problem(f"{where}.{key}", "is missing")
             name = self._city_name(where, table, names, i)
-            province = self._province(where, table)
             self._cities.append(
-                _Named(name, province, self._towers(where, table), self._iii(where, table), None)._replace(
-                    at=self._city_at(where, table, name or where, province)
+                _Named(
+                    name,
+                    province := self._value(where, table, "province"),
+                    self._value(where, table, "towers"),
+                    self._value(where, table, "iii") is True,
+                    self._city_at(where, table, name or where, province),
                 )
             )
 
@@ -217,40 +220,25 @@ class SheetReader:
             return None
         name = table["name"]
         if not isinstance(name, str) or not name or len(name) > 40 or name != name.strip():
-            self._problem(
+            self.problem(
                 f"{where}.name", f"must be a text of 1 to 40 characters without blanks around, not {quoted(name)}"
             )
         elif not all(ch.isalpha() or ch in " .-'’" for ch in name) or name.casefold() == sheet.BARBARICUM.casefold():
-            self._problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
+            self.problem(f"{where}.name", f"{quoted(name)} cannot be the name of a city: letters, blanks, . - ' only")
         elif names.setdefault(name.casefold(), i) != i:
-            self._problem(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
+            self.problem(f"{where}.name", f"{quoted(name)} is the name of cities[{names[name.casefold()]}] already")
         else:
             return name
         return None
 
-    def _province(self, where: str, table: dict[str, Any]) -> str | None:
-        province = table.get("province")
-        if isinstance(province, str) and province in sheet.PROVINCES:
-            return province
-        if "province" in table:
-            self._problem(
-                f"{where}.province", f"must be one of {', '.join(sheet.PROVINCES)}, not {quoted(province)} (SFR-08)"
-            )
+    def _value(self, where: str, table: dict[str, Any], key: str) -> Any:
+        """Return what a city says under a key, as far as it can be so; None where it says nothing."""
+        value = table.get(key)
+        fits, what, rule = _OF_CITY[key]
+        if value is None or fits(value):
+            return value
+        self.problem(f"{where}.{key}", f"must be {what}, not {quoted(value)}{rule}")
         return None
-
-    def _towers(self, where: str, table: dict[str, Any]) -> int | None:
-        towers = table.get("towers")
-        if type(towers) is int and 2 <= towers <= 5:
-            return towers
-        if "towers" in table:
-            self._problem(f"{where}.towers", f"must be a whole number from 2 to 5, not {quoted(towers)} (SFR-11)")
-        return None
-
-    def _iii(self, where: str, table: dict[str, Any]) -> bool:
-        iii = table.get("iii", False)
-        if not isinstance(iii, bool):
-            self._problem(f"{where}.iii", f"must be true or false, not {quoted(iii)}")
-        return iii is True
 
     def _city_at(self, where: str, table: dict[str, Any], name: str, province: str | None) -> Corner | None:
         if "at" not in table:
@@ -260,18 +248,16 @@ class SheetReader:
         if corner is None:
             return None
         if corner in self._taken:
-            self._problem(where, f"{self._taken[corner]} stands on crossroads {corner} already")
+            self.problem(where, f"{self._taken[corner]} stands on crossroads {corner} already")
             return None
         self._taken[corner] = name
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area}
         if areas == {sheet.BARBARICUM}:
-            self._problem(where, f"{name} lies beyond the Limes, where there are no cities (SFR-14)")
+            self.problem(where, f"{name} lies beyond the Limes, where there are no cities (SFR-14)")
         elif sheet.BARBARICUM in areas and self._derived:
-            self._problem(
-                where, f"{name} lies on the Limes; its crossroads belongs to Barbaricum, where no city may be"
-            )
+            self.problem(where, f"{name} lies on the Limes; its crossroads belongs to Barbaricum, where no city may be")
         elif province is not None and province not in areas and "" not in areas:
-            self._problem(where, f"{name} touches no hex of its province {province}")
+            self.problem(where, f"{name} touches no hex of its province {province}")
         return corner
 
     def _same_district(self) -> Iterator[tuple[int, int]]:
@@ -280,10 +266,10 @@ class SheetReader:
             good = True
             for k, name in enumerate(names):
                 if not isinstance(name, str) or name not in known:
-                    self._problem(f"{where}[{k}]", f"no city of the file is called {quoted(name)}")
+                    self.problem(f"{where}[{k}]", f"no city of the file is called {quoted(name)}")
                     good = False
             if good and names[0] == names[1]:
-                self._problem(where, f"names {names[0]} twice")
+                self.problem(where, f"names {names[0]} twice")
             elif good:
                 yield known[names[0]], known[names[1]]
 
@@ -292,12 +278,12 @@ class SheetReader:
     def _starts(self) -> Iterator[tuple[str, Corner, Corner]]:
         starts = self.table.get("starts", {})
         if not isinstance(starts, dict):
-            self._problem("starts", f"must be a table with {', '.join(sheet.COLOURS)}, not {quoted(starts)}")
+            self.problem("starts", f"must be a table with {', '.join(sheet.COLOURS)}, not {quoted(starts)}")
             return
         table: dict[str, Any] = starts  # pyright: ignore[reportUnknownVariableType] - TOML keys are texts
         for key in table:
             if key not in sheet.COLOURS:
-                self._problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(sheet.COLOURS)} (SFR-01)")
+                self.problem(f"starts.{key[:40]}", f"is no colour; they are {', '.join(sheet.COLOURS)} (SFR-01)")
         seen: dict[Corner, str] = {}
         for colour in sheet.COLOURS:
             pair = table.get(colour)
@@ -305,7 +291,7 @@ class SheetReader:
             if not isinstance(pair, list) or len(pair) != 2:  # pyright: ignore[reportUnknownArgumentType]
                 said = quoted(pair)  # pyright: ignore[reportUnknownArgumentType]
                 what = "is missing" if pair is None else f"must be a list of two crossroads, not {said}"
-                self._problem(where, f"{what}: every colour has two start crossroads (SFR-15)")
+                self.problem(where, f"{what}: every colour has two start crossroads (SFR-15)")
                 continue
             found = [self._start(f"{where}[{k}]", value, seen) for k, value in enumerate(pair)]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
             if found[0] is not None and found[1] is not None:
@@ -317,9 +303,9 @@ class SheetReader:
             return None
         areas = {self._area[cell] for cell in cells_around(corner) if cell in self._area} - {""}
         if areas - {sheet.BARBARICUM}:
-            self._problem(where, f"crossroads {corner} touches a province; starts lie beyond the Limes (SFR-14)")
+            self.problem(where, f"crossroads {corner} touches a province; starts lie beyond the Limes (SFR-14)")
         elif corner in seen:
-            self._problem(where, f"crossroads {corner} is a start already: {seen[corner]}")
+            self.problem(where, f"crossroads {corner} is a start already: {seen[corner]}")
         else:
             seen[corner] = where
             return corner
@@ -333,21 +319,21 @@ class SheetReader:
             for province in sheet.PROVINCES:
                 count = sum(city.province == province for city in cities)
                 if count != 8:
-                    self._problem("cities", f"{province} has {count} cities; every province has 8 (SFR-07)")
+                    self.problem("cities", f"{province} has {count} cities; every province has 8 (SFR-07)")
         towers = [city.towers for city in cities if city.towers]
         if len(towers) == len(cities):
             strong, fives = sum(count >= 4 for count in towers), towers.count(5)
             if strong != 10:
-                self._problem("cities", f"{strong} cities have 4 or 5 towers; there are 10 (SFR-12)")
+                self.problem("cities", f"{strong} cities have 4 or 5 towers; there are 10 (SFR-12)")
             if fives != 1:
-                self._problem("cities", f"{fives} cities have 5 towers; there is one, Rome (SFR-11)")
+                self.problem("cities", f"{fives} cities have 5 towers; there is one, Rome (SFR-11)")
         count = sum(city.iii for city in cities)
         if count != 10:
-            self._problem(
+            self.problem(
                 "cities", f"{count} cities bear the mark III; there are 10, one per wagon of a colour (SFR-23)"
             )
         if self.table.get("sea_arrows", []) == []:
-            self._problem("sea_arrows", "has no entry; a board needs both kinds of arrow (SFR-13)")
+            self.problem("sea_arrows", "has no entry; a board needs both kinds of arrow (SFR-13)")
         forests = sum(entry.area == "Hispania" and entry.terrain == "forest" for entry in hexes)
         if forests < 2:
-            self._problem("rows", f"Hispania has {forests} forests; it needs at least two for the legionnaire (SFR-18)")
+            self.problem("rows", f"Hispania has {forests} forests; it needs at least two for the legionnaire (SFR-18)")

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
 from romelab.core.facts import Fact
+from romelab.core.names import Description
 from romelab.core.serialization import checked_fields
 from romelab.struggle_for_rome.box.pieces import GRAIN, TRIBES, pieces
 from romelab.struggle_for_rome.network import names, prices, speaking
@@ -143,17 +144,14 @@ def changed(board: RoadNetwork, question: Question, **changes: object) -> Questi
         For an unknown place or tribe, or an amount that no player can hold.
     """
     checked_fields(Question, changes)
-    problems: list[Problem] = []
+    read = Description("")
     if changes.get("goal"):
         changes["goal"] = names.find(board, str(changes["goal"]), "goal")
     for name, most in (("grain", MOST_GRAIN), ("gold", MOST_GOLD)):
-        amount = changes.get(name, 0)
-        if type(amount) is not int or not 0 <= amount <= most:
-            problems.append(Problem(name, f"must be a whole number from 0 to {most}, not {quoted(amount)}"))
+        read.number(changes.get(name, 0), name, high=most)
     if changes.get("tribe", question.tribe) not in {tribe.key for tribe, _ in question.tribes}:
-        problems.append(Problem("tribe", f"there is no tribe {quoted(changes['tribe'])}"))
-    if problems:
-        raise InputError(problems)
+        read.problem("tribe", f"there is no tribe {quoted(changes['tribe'])}")
+    read.finish()
     return replace(question, **changes)  # type: ignore[arg-type]
 
 

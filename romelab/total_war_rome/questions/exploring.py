@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.names import Description
 from romelab.total_war_rome.box import cards, speaking
 from romelab.total_war_rome.box.tables import FACTIONS
 from romelab.total_war_rome.chapters.war.reorganise import mu_left, navy_left
@@ -93,19 +94,17 @@ def changed(
     for name, value, sort in (("garrisons", garrisons, bool), ("roads", roads, int), ("carrier", carrier, str)):
         if value is not None and type(value) is not sort:
             raise InputError([Problem(name, f"must be {'true or false' if sort is bool else 'of its kind'}")])
-    problems: list[Problem] = []
+    read = Description("")
     start = board.place(start, "start") if start else ""
     goal = board.place(goal, "goal") if goal else goal
     kind, faction = kind or question.kind, faction or question.faction
     if kind not in KINDS:
-        problems.append(Problem("kind", f"must be an army, an agent or a navy, not {quoted(kind)}"))
+        read.problem("kind", f"must be an army, an agent or a navy, not {quoted(kind)}")
     if faction not in board.capitals:
-        problems.append(Problem("faction", f"there is no faction {quoted(faction)}"))
-    most = MOST.get(kind, 8)
-    if mu is not None and (type(mu) is not int or not 0 <= mu <= most):
-        problems.append(Problem("mu", f"must be a whole number from 0 to {most}, not {quoted(mu)}"))
-    if problems:
-        raise InputError(problems)
+        read.problem("faction", f"there is no faction {quoted(faction)}")
+    if mu is not None:
+        read.number(mu, "mu", high=MOST.get(kind, 8))
+    read.finish()
     t, force, there = _draft(board, question, faction), question.force, start or question.start
     if faction != question.faction:
         there, goal = start or board.capitals[faction], goal or ""

@@ -26,7 +26,6 @@ from romelab.kampf_um_rom.questions.plans import (
     keystones,
     match,
     prospects,
-    say,
 )
 
 GAME = KampfUmRom()
@@ -207,7 +206,7 @@ def test_all_cheapest_plans_are_found(table):
 def test_a_religion_needs_three_tokens_first(table):
     (plan,) = cheapest_plans(GAME, table(held={"red": "jagd"}).state, 0, "islam")
     assert (plan.boxes, plan.fillers, plan.cards) == (("islam",), 2, 3)
-    assert say(GAME, plan) == "Islam after 2 further boxes of any kind: 3 cards, none in hand"
+    assert str(plan) == "Islam after 2 further boxes of any kind: 3 cards, none in hand"
 
 
 @pytest.mark.rule("KUR-47", "KUR-29")
@@ -240,7 +239,7 @@ def test_a_combat_method_of_the_plan_gives_a_second_token(table):
 def test_a_goal_that_is_reached_and_one_that_is_out_of_reach(table):
     (plan,) = cheapest_plans(GAME, table(held={"red": "jagd"}).state, 0, "jagd")
     assert (plan.steps, plan.cards) == ((), 0)
-    assert say(GAME, plan) == "the goal has already been reached"
+    assert str(plan) == "the goal has already been reached"
     full = dict.fromkeys(("white", "black", "yellow"), "hauptstadt")
     assert cheapest_plans(GAME, table(held=full).state, 0, "hauptstadt") == ()
     assert cheapest_plans(GAME, table(held=full).state, 0, "hauptstadt", ignore_room=True)
@@ -275,7 +274,7 @@ def test_the_cards_that_serve(table):
     assert first.cards == GAME.deck.naming("steinbau")
     assert (second.box, second.in_hand, len(second.cards)) == ("stadtbefestigung", (1, 9), 52)
     assert len(plan.from_hand) == 2
-    assert say(GAME, plan).endswith("2 cards, 2 in hand")
+    assert str(plan).endswith("2 cards, 2 in hand")
 
 
 def test_the_hand_is_matched_as_well_as_possible(table):
