@@ -55,7 +55,6 @@ class KampfUmRom(Game[s.State, Setup]):
     def __init__(self, network: AchievementNetwork | None = None, deck: Deck | None = None) -> None:
         self._network, self._deck = network, deck
         self._all_tables: dict[Setup, Tables] = {}
-        self._speeches: dict[tuple[Setup, str], Speech] = {}
         # The tables asked for last: mostly they are asked for again.
         self._setup: Setup | None = None
         self._tables: Tables
@@ -190,10 +189,7 @@ class KampfUmRom(Game[s.State, Setup]):
 
     def speech(self, setup: Setup, language: str = "") -> Speech:
         """Return what says the facts and moves of a game in a language, that of the page by default."""
-        speech = self._speeches.get((setup, language))
-        if speech is None:
-            speech = self._speeches[setup, language] = speaking.speech_of(self.network, self.deck, setup, language)
-        return speech
+        return speaking.speech_of(self.network, self.deck, setup, language)
 
     def scores(self, state: s.State) -> tuple[int, ...]:
         """Return the points per seat under the tokens on the board (KUR-108)."""

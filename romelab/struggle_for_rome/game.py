@@ -43,7 +43,6 @@ class StruggleForRome(Game[s.State, Setup]):
     def __init__(self) -> None:
         self._frames: dict[Setup, Tables] = {}
         self._last: Tables | None = None
-        self._speeches: dict[tuple[Setup, str], Speech] = {}
 
     def __reduce__(self) -> tuple[type[StruggleForRome], tuple[()]]:
         return StruggleForRome, ()
@@ -174,12 +173,7 @@ class StruggleForRome(Game[s.State, Setup]):
         >>> STRUGGLE_FOR_ROME.speech(Setup(), "de").name("seat", (0, 1))
         'Rot und Blau'
         """
-        speech = self._speeches.get((setup, language))
-        if speech is None:
-            if len(self._speeches) >= 16:
-                self._speeches.clear()
-            speech = self._speeches[setup, language] = speaking.speech_of(setup, language)
-        return speech
+        return speaking.speech_of(setup, language)
 
 
 STRUGGLE_FOR_ROME = StruggleForRome()

@@ -101,7 +101,6 @@ class TotalWarRome(Game[s.State, s.Setup]):
 
     def __init__(self, box: Box | None = None) -> None:
         self._box = box
-        self._speeches: dict[tuple[tuple[str, ...], str], Speech] = {}
         self._memo: Memo = {}
 
     def __reduce__(self) -> tuple[type[TotalWarRome], tuple[Box, ...]]:
@@ -276,11 +275,7 @@ class TotalWarRome(Game[s.State, s.Setup]):
 
     def speech(self, setup: Named | None, language: str = "") -> Speech:
         """Return what says the facts and moves of a game in a language, that of the page by default."""
-        factions = setup.factions if setup else ()
-        speech = self._speeches.get((factions, language))
-        if speech is None:
-            speech = self._speeches[factions, language] = speech_of(self.box, factions, language)
-        return speech
+        return speech_of(self.box, setup.factions if setup else (), language)
 
     def _run(self, t: Draft) -> None:
         """Carry out whatever needs nobody, up to the next decision or roll."""

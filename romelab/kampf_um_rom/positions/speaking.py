@@ -14,6 +14,7 @@ CATALOGUES = "romelab.kampf_um_rom.box"
 """Where the catalogues of this game lie."""
 
 
+@lru_cache(maxsize=16)
 def speech_of(network: AchievementNetwork, deck: Deck, setup: Setup, language: str = "") -> Speech:
     """Return what says the facts and moves of a game.
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from romelab.core import scene
 from romelab.core.language import once_a_language
-from romelab.core.speech import Name, Speech
+from romelab.core.speech import Name
 from romelab.struggle_for_rome.box.pieces import TRIBES
 from romelab.struggle_for_rome.network.network import RoadNetwork
 from romelab.struggle_for_rome.network.prices import Bill
@@ -22,7 +22,6 @@ from romelab.struggle_for_rome.network.speaking import board_speech, default_spe
 from romelab.struggle_for_rome.pictures.lettering import LETTERS, LINE, WALL
 from romelab.struggle_for_rome.pictures.paper import base_map
 from romelab.struggle_for_rome.positions import due, prompts as c, speaking, state as s
-from romelab.struggle_for_rome.positions.setup import Setup
 from romelab.struggle_for_rome.positions.tables import Tables
 
 
@@ -428,7 +427,7 @@ def position_pieces(frame: Tables, state: s.State) -> tuple[scene.Piece, ...]:
     state
         A position or an observation: what lies on the board is open to all.
     """
-    board, colours, words = frame.board, frame.setup.colours, _speech(frame.setup)
+    board, colours, words = frame.board, frame.setup.colours, speaking.speech_of(frame.setup)
     neutral = words.name("label", "neutral wagon")
     pieces: list[scene.Piece] = []
     for city in board.cities:
@@ -473,7 +472,7 @@ def position_scene(
     rings
         Ids of places that a reason names.
     """
-    words = _speech(frame.setup)
+    words = speaking.speech_of(frame.setup)
     free = words.name("label", "offered")
     marks = [
         scene.Mark(
@@ -502,9 +501,4 @@ def position_words(frame: Tables, state: s.State) -> str:
         for seat, player in enumerate(state.players)
     )
     facts = (c.RoundIs(state.round), *holds, c.CountersLeft(sum(state.counters)))
-    return " ".join(_speech(frame.setup).say(fact) for fact in facts)
-
-
-@lru_cache(maxsize=16)
-def _speech(setup: Setup) -> Speech:
-    return speaking.speech_of(setup)
+    return " ".join(speaking.speech_of(frame.setup).say(fact) for fact in facts)

@@ -1,7 +1,7 @@
 """What players and places are called when facts and moves are said."""
 
 # pyright: strict
-from functools import cache
+from functools import cache, lru_cache
 
 from romelab.core.facts import Count, Fact
 from romelab.core.speech import Id, Speech, words_of
@@ -15,6 +15,7 @@ class SomePlayer(Fact):
     number: Count
 
 
+@lru_cache(maxsize=16)
 def speech_of(setup: Setup, language: str = "") -> Speech:
     """Return what says the facts and moves of a game.
 

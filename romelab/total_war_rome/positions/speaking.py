@@ -2,7 +2,7 @@
 
 # pyright: strict
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from romelab.core.language import Plural
 from romelab.core.speech import Id, Speech, words_of
@@ -11,6 +11,7 @@ from romelab.total_war_rome.box.field_types import CATALOGUE, card_names
 from romelab.total_war_rome.box.tables import Box, default_box
 
 
+@lru_cache(maxsize=16)
 def speech_of(box: Box, factions: tuple[str, ...], language: str = "") -> Speech:
     """Return what says the facts and moves of a game.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 from romelab.struggle_for_rome import GAME, Setup, default_network, moves
+from romelab.struggle_for_rome.positions.speaking import speech_of
 from tests.shown_tables import row
 
 
@@ -54,4 +55,4 @@ def test_what_a_game_is_said_in_is_kept_for_a_few_set_ups_alone():
     assert all(game.speech(setup) is speech for setup, speech in zip(setups, first, strict=False))
     for number, setup in enumerate(setups):
         assert game.speech(setup).name("seat", 2) == f"Player {number}"
-        assert len(game._speeches) <= 16
+        assert speech_of.cache_info().currsize <= 16
