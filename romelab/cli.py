@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, file_errors, quoted
 from romelab.core.input import checked_words
 from romelab.core.language import SWITCH, checked, language, languages
 from romelab.core.packaged import packaged_toml
@@ -102,7 +102,7 @@ def paper(arguments: argparse.Namespace) -> int:
     from romelab.lessons.inquiry.schema import lesson_numbers
 
     folder = Path(arguments.folder)
-    try:
+    with file_errors(str(folder)):
         folder.mkdir(parents=True, exist_ok=True)
         for which in arguments.lessons or lesson_numbers():
             lesson = open_lesson(which if isinstance(which, int) else int(which) if which.isdigit() else _lesson(which))
@@ -110,8 +110,6 @@ def paper(arguments: argparse.Namespace) -> int:
             for page in lesson.printed():
                 saved = page.save(folder)
                 print(saved, saved.with_name(page.text_name), sep="\n")
-    except OSError as error:
-        raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
     return 0
 
 

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import Problem, file_errors, refuse
 
 PORT = 8888
 """Where JupyterLab answers if nobody says otherwise."""
@@ -127,17 +127,14 @@ def open_lab(page: Path, more: Sequence[str]) -> int:
     InputError
         If it cannot be started; what to do is said.
     """
-    if problems := why_not(more):
-        raise InputError(problems)
+    refuse(why_not(more))
     print(f"romelab {__version__}: your pages lie in {page.parent.resolve()}")
     if "--no-browser" not in more and not has_browser():
         print("No browser was found here: open the address that is printed below in one yourself.")
     else:
         print("JupyterLab opens in your browser. To end it, press Ctrl+C here twice.")
-    try:
+    with file_errors(str(state_folder())):
         environment = surroundings(state_folder())
-    except OSError as error:
-        raise InputError([Problem(str(state_folder()), f"cannot be written ({error.strerror})")]) from None
     try:
         return run([sys.executable, "-m", "jupyterlab", str(page), *more], environment)
     except KeyboardInterrupt:

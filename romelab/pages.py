@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, file_errors, quoted
 
 FIRST = "00_start_here"
 """The page that opens if none is named."""
@@ -83,13 +83,11 @@ def own_copies(target: Path) -> Path:
     InputError
         If it cannot be written.
     """
-    try:
+    with file_errors(str(target)):
         target.mkdir(parents=True, exist_ok=True)
         for notebook in sorted(file for kind in ("*.ipynb", "*.toml") for file in notebooks_folder().glob(kind)):
             if not (target / notebook.name).exists():
                 shutil.copyfile(notebook, target / notebook.name)
-    except OSError as error:
-        raise InputError([Problem(str(target), f"cannot be written ({error.strerror})")]) from None
     return target
 
 
@@ -115,14 +113,12 @@ def fresh_copy(name: str, target: Path) -> Path | None:
     """
     page = f"{page_named(name)}.ipynb"
     there, kept = target / page, None
-    try:
+    with file_errors(str(target)):
         if there.exists():
             stamp = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S")
             kept = there.with_name(f"{there.stem} ({stamp}).ipynb")
             there.rename(kept)
         shutil.copyfile(notebooks_folder() / page, there)
-    except OSError as error:
-        raise InputError([Problem(str(target), f"cannot be written ({error.strerror})")]) from None
     return kept
 
 

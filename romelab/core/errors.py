@@ -6,7 +6,8 @@ plain sentences instead of a traceback.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from datetime import date, datetime, time
 from typing import NamedTuple
 
@@ -144,6 +145,37 @@ class InputError(SentenceError):
 
     def __reduce__(self) -> tuple[type[InputError], tuple[tuple[Problem, ...], str]]:
         return type(self), (self.problems, self.source)
+
+
+def refuse(problems: Sequence[Problem], source: str = "") -> None:
+    """Raise an InputError with all problems; do nothing if there are none.
+
+    Examples
+    --------
+    >>> refuse([])
+    >>> refuse([Problem("gold", "must be a number")], "the purse")
+    Traceback (most recent call last):
+    romelab.core.errors.InputError: the purse: gold: must be a number
+    """
+    if problems:
+        raise InputError(problems, source)
+
+
+@contextmanager
+def file_errors(where: str, what: str = "cannot be written") -> Generator[None]:
+    """Say in a sentence why the system does not do something with a file: an OSError within becomes an InputError.
+
+    Examples
+    --------
+    >>> with file_errors("the page", "cannot be opened"):
+    ...     raise FileNotFoundError(2, "No such file or directory")
+    Traceback (most recent call last):
+    romelab.core.errors.InputError: the page: cannot be opened (No such file or directory)
+    """
+    try:
+        yield
+    except OSError as error:
+        raise InputError([Problem(where, f"{what} ({error.strerror})")]) from None
 
 
 class IllegalMoveError(SentenceError):

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from romelab.core.chance import Chances, Numbers, Outcome, checked_outcome
-from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason
+from romelab.core.errors import IllegalMoveError, InputError, Problem, Reason, refuse
 from romelab.core.facts import Fact, FactLike, debug_text
 from romelab.core.language import agreed
 from romelab.core.names import Finders, canonical_move, fits, type_problems
@@ -189,7 +189,7 @@ class Game(ABC, Generic[State, Setup]):
         """Return what finds the things that moves name, by their kind; without it they are written in one way only."""
         return {}
 
-    def why_not(self, state: State, move: Move) -> tuple[Any, ...]:
+    def why_not(self, state: State, move: Move | str) -> tuple[Any, ...]:
         """Return every reason against a move; an empty tuple means that it is legal.
 
         Parameters
@@ -206,7 +206,7 @@ class Game(ABC, Generic[State, Setup]):
         """
         return self._canonical(state, move)[1]
 
-    def accepted(self, state: State, move: M) -> M:
+    def accepted(self, state: State, move: M | str) -> M:
         """Return a move that may be made, written as the game writes it.
 
         Parameters
@@ -214,8 +214,8 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position.
         move
-            A move by the seat to move. As it stands if it is legal so: a colour is then that colour, whatever players
-            are called; else its names are taken in any usual spelling.
+            A move by the seat to move, or its text. As it stands if it is legal so: a colour is then that colour,
+            whatever players are called; else its names are taken in any usual spelling.
 
         Raises
         ------
@@ -231,13 +231,13 @@ class Game(ABC, Generic[State, Setup]):
         >>> GAME.accepted(state, moves.Plunder("rom"))
         Plunder(city='Roma', traitor=False)
         """
-        move, reasons = self._canonical(state, move)
+        meant, reasons = self._canonical(state, move)
         if reasons:
             # A position without its set-up names the seats itself.
-            raise self.refused(getattr(state, "setup", state), move, reasons)
-        return move
+            raise self.refused(getattr(state, "setup", state), meant, reasons)
+        return meant
 
-    def _canonical(self, state: State, move: M) -> tuple[M, tuple[Any, ...]]:
+    def _canonical(self, state: State, move: Any) -> tuple[Any, tuple[Any, ...]]:
         """Find what a move means, and every reason against that."""
         right = fits(move)
         reasons: tuple[Any, ...] = self.reasons_against(state, move) if right else ()
@@ -248,7 +248,7 @@ class Game(ABC, Generic[State, Setup]):
         # Most moves are written as the game does: only a refused one is looked at for its spelling.
         meant, problems = canonical_move(move, self.finders(state))
         if not right and (wrong := type_problems(meant)):
-            refuse([*problems, *wrong])
+            _refuse_move([*problems, *wrong])
         return meant, reasons if meant == move else self.reasons_against(state, meant)
 
     def move(self, state: State, said: str | Move, **parts: object) -> Move:
@@ -281,7 +281,7 @@ class Game(ABC, Generic[State, Setup]):
         if fits(said) and not self.reasons_against(state, said):
             return said
         found, problems = canonical_move(said, self.finders(state))
-        refuse([*problems, *type_problems(found)])
+        _refuse_move([*problems, *type_problems(found)])
         return found
 
     @abstractmethod
@@ -453,7 +453,7 @@ class Game(ABC, Generic[State, Setup]):
         """Return what else a reason says to those who ask, as a sentence; empty if its sentence is all of it."""
         return ""
 
-    def apply(self, state: State, move: Move) -> AnyStep[State]:
+    def apply(self, state: State, move: Move | str) -> AnyStep[State]:
         """Carry out a move after asking ``why_not``.
 
         Parameters
@@ -461,7 +461,7 @@ class Game(ABC, Generic[State, Setup]):
         state
             A position; it stays as it is.
         move
-            A move by the seat to move; names in any usual spelling.
+            A move by the seat to move, or its text; names in any usual spelling.
 
         Returns
         -------
@@ -493,11 +493,10 @@ class Game(ABC, Generic[State, Setup]):
         return IllegalMoveError(tried, reasons, [self.say(setup, reason, capital=False) for reason in reasons])
 
 
-def refuse(problems: Sequence[Problem]) -> None:
+def _refuse_move(problems: Sequence[Problem]) -> None:
     """Raise an InputError with the first problem of each part of a move, if there is any."""
     first = {problem.where: problem for problem in reversed(problems)}
-    if first:
-        raise InputError(reversed(first.values()), "the move")
+    refuse([*reversed(first.values())], "the move")
 
 
 AnyGame = Game[Any, Any]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.input import read_json, read_text
 from romelab.core.language import amount
 
@@ -198,8 +198,7 @@ def read_geojson(given: str | Path | Mapping[str, Any]) -> Features:
         raise InputError([Problem(source, "must be a FeatureCollection with a list of features")])
     problems: list[Problem] = []
     found = [_read(one, f"feature {number}", problems) for number, one in enumerate(cast("list[Any]", listed), 1)]
-    if problems:
-        raise InputError(problems, source)
+    refuse(problems, source)
     return Features(tuple(one for one in found if one is not None))
 
 

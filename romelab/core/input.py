@@ -18,7 +18,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, file_errors, quoted
 
 MOST_DEPTH = 40
 """So many lists and tables may lie within each other."""
@@ -468,7 +468,7 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
     """
     file = path_of(path)
     where = file.name or str(file)
-    try:
+    with file_errors(where):
         target = file.resolve() if file.is_symlink() else file
         mode = target.stat().st_mode if target.exists() else None
         if mode is not None and not (over and stat.S_ISREG(mode)):
@@ -488,8 +488,6 @@ def write_whole(path: object, content: bytes, *, over: bool = True, sync: bool =
             with suppress(OSError):
                 part.unlink(missing_ok=True)
             raise
-    except OSError as error:
-        raise InputError([Problem(where, f"cannot be written ({error.strerror})")]) from None
 
 
 def hold(handle: int) -> bool:

@@ -24,7 +24,7 @@ from dataclasses import MISSING, fields
 from itertools import count, groupby
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted
+from romelab.core.errors import IllegalMoveError, InputError, Problem, quoted, refuse
 from romelab.core.game import CHANCE, Game, Move, Outcome
 from romelab.core.history import History
 from romelab.core.input import pasted
@@ -228,8 +228,7 @@ def options_of(kind: type[Any], given: Mapping[str, Any], where: str = "options"
     """Return options with some of them set; InputError for what is none, or has a value of another type."""
     hints, _ = shape(kind)
     wrong = [Problem(where, f"there is no option {quoted(name)}") for name in given if name not in hints]
-    if wrong:
-        raise InputError(wrong)
+    refuse(wrong)
     return kind(**{name: typed(hints[name], value, {}, f"{where}, {name}") for name, value in given.items()})
 
 
@@ -377,8 +376,7 @@ def _move(game: Game[Any, Any], said: object, parts: Mapping[str, object], finde
     given |= {part: packed(value) for part, value in parts.items()}
     given = {part: one_by_one(value) if isinstance(value, list) else value for part, value in given.items()}
     found, problems = canonical_fields(game.move_kinds[kind], given, finders)
-    if problems:
-        raise InputError(problems, "the move")
+    refuse(problems, "the move")
     return cast("Move", _fields(game.move_kinds[kind], found, game.notation.classes, "the move"))
 
 
@@ -390,8 +388,7 @@ def _fields(kind: type[Any], given: Mapping[str, Any], classes: Classes, where: 
         n for n, one in known.items() if one.default is MISSING and one.default_factory is MISSING and n not in given
     ]
     wrong += [Problem(where, f"{name} is missing") for name in needed]
-    if wrong:
-        raise InputError(wrong)
+    refuse(wrong)
     return kind(**{name: typed(hints[name], value, classes, f"{where}, {name}") for name, value in given.items()})
 
 

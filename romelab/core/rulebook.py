@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -132,8 +132,7 @@ class Rulebook:
             else:
                 fields: dict[str, Any] = {**entry, "chapter": chapters[entry["chapter"]]}
                 rules.append(Rule(**fields))
-        if problems:
-            raise InputError(problems, file.name)
+        refuse(problems, file.name)
         return cls(data["title"], tuple(rules))
 
     def __getitem__(self, rule_id: str) -> Rule:

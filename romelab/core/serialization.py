@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 
 T = TypeVar("T")
 
@@ -51,8 +51,7 @@ def from_plain(kind: type[T], data: object, where: str) -> T:
     """
     problems: list[Problem] = []
     value = _read_dataclass(kind, data, where, problems)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return cast(T, value)
 
 
@@ -80,8 +79,7 @@ def with_options(defaults: T, given: Mapping[str, object], where: str = "options
         for name in given
         if name not in known
     ]
-    if wrong:
-        raise InputError(wrong)
+    refuse(wrong)
     return cast(T, replace(cast(Any, defaults), **given))
 
 
@@ -114,8 +112,7 @@ def checked_fields(kind: type, given: Mapping[str, object], where: str = "") -> 
     for name, value in given.items():
         if hints.get(name) in _SCALARS:
             _read(hints[name], value, lead + name, problems)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
 
 
 @cache

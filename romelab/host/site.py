@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from romelab import __version__
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, file_errors
 from romelab.host.notebook import in_order
 from romelab.host.record import PACKS
 from romelab.host.server import built
@@ -194,10 +194,8 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         title = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["title"]
         manifest = files("romelab.host").joinpath(MANIFEST).read_text("utf-8").format(name=name, title=escape(title))
         content = _zipped({"imsmanifest.xml": manifest.encode(), "index.html": content})
-    try:
+    with file_errors(str(file)):
         file.write_bytes(content)
-    except OSError as error:
-        raise InputError([Problem(str(file), f"cannot be written ({error.strerror})")]) from None
     return len(content)
 
 
@@ -214,7 +212,7 @@ def _before(folder: Path) -> set[str]:
 
 
 def _write(folder: Path, found: Mapping[str, bytes], gone: set[str]) -> None:
-    try:
+    with file_errors(str(folder)):
         for name, content in found.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -222,8 +220,6 @@ def _write(folder: Path, found: Mapping[str, bytes], gone: set[str]) -> None:
         for name in gone:
             with suppress(FileNotFoundError):
                 (folder / name).unlink()
-    except OSError as error:
-        raise InputError([Problem(str(folder), f"cannot be written ({error.strerror})")]) from None
 
 
 def _packed(text: str) -> bytes:

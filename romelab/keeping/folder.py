@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from datetime import datetime
 from pathlib import Path
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, file_errors
 from romelab.core.input import hold, path_of, problem_of_name, read_text, typed, write_whole
 from romelab.core.saves import ENDING, MOST_BYTES, MOST_LINE
 from romelab.keeping.store import Work
@@ -144,7 +144,7 @@ class Folder:
             if self.root in journal.path.parents:
                 journal.close()
         number = 0
-        try:
+        with file_errors(self.root.name, "cannot be emptied"):
             for file in self._files():
                 file.unlink()
                 number += 1
@@ -153,8 +153,6 @@ class Folder:
                     folder.rmdir()
             with suppress(OSError):
                 self.root.rmdir()
-        except OSError as error:
-            raise InputError([Problem(self.root.name, f"cannot be emptied ({error.strerror})")]) from None
         return number
 
     def _files(self) -> list[Path]:
@@ -180,10 +178,8 @@ class FileJournal:
     @classmethod
     def over(cls, folder: Folder, path: Path) -> FileJournal | None:
         """Take over a file to go on with; None if it is held elsewhere."""
-        try:
+        with file_errors(path.name):
             handle = os.open(path, _FLAGS)
-        except OSError as error:
-            raise InputError([Problem(path.name, f"cannot be written ({error.strerror})")]) from None
         if not hold(handle):
             os.close(handle)
             return None
@@ -252,12 +248,10 @@ class FileJournal:
         self._folder = folder
         if not self.name:
             return
-        try:
+        with file_errors(folder.who, "the work cannot be moved there"):
             folder.path.mkdir(parents=True, exist_ok=True)
             target = _free(folder.path, self.path.stem)
             self.path.rename(target)
-        except OSError as error:
-            raise InputError([Problem(folder.who, f"the work cannot be moved there ({error.strerror})")]) from None
         _HELD.pop(self.path, None)
         self.path = target
         _HELD[target] = self

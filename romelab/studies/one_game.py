@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 
 from romelab.core.bots import Bot
 from romelab.core.chance import Outcome, Streams
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.game import CHANCE, AnyGame, Game, Move
 from romelab.core.history import History
 from romelab.core.packaged import version
@@ -136,8 +136,7 @@ def check_bots(bots: object, seats: int) -> None:
             problems.append(Problem(f"bots[{seat}]", f"{name} is a class; make a bot of it with {name}()"))
         elif not callable(getattr(bot, "choose", None)) or not hasattr(bot, "looks"):
             problems.append(Problem(f"bots[{seat}]", f"{quoted(bot)} is no bot: it has no choose and looks"))
-    if problems:
-        raise InputError(problems, "the list of bots" if len(problems) > 1 else "")
+    refuse(problems, "the list of bots" if len(problems) > 1 else "")
 
 
 @dataclass(frozen=True)

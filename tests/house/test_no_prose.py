@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2] / "romelab"
 PROSE = re.compile(r"[A-Za-zäöüß]{2,}[,;:]? [a-zäöüß]{2,}")
 MARKUP = re.compile(r"<[^>]*>?|[^<>]*>|[\w-]+\([^)]*\)|(?:rl-|--|var|stroke|fill|font)[\w-]+[^a-z]*")
 REFUSING = ("Problem", "problem", "InputError", "ValueError", "LookupError", "TypeError", "AssertionError", "KeyError")
-REFUSING += ("problem_of_name", "checked_outcome", "wrong")
+REFUSING += ("problem_of_name", "checked_outcome", "wrong", "refuse", "file_errors")
 """What is said with these goes to whoever typed or wrote something wrong."""
 OF_INPUT = (
     "controls/storage/saved_explorations.py",

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import Any
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, file_errors
 from romelab.core.input import problem_of_name, read_json, read_text, write_whole
 from romelab.host.words import phrase
 from romelab.keeping.folder import file_name_of
@@ -165,15 +165,13 @@ class Pupils:
         InputError
             If something cannot be deleted.
         """
-        try:
+        with file_errors(self.folder.name, "cannot be deleted"):
             for each in self.folder.glob("*"):
                 if each.is_dir() and not each.is_symlink():
                     rmtree(each)
                 else:
                     each.unlink()
             self.folder.rmdir()
-        except OSError as error:
-            raise InputError([Problem(self.folder.name, f"cannot be deleted ({error.strerror})")]) from None
         self._pupils, self._passes, self.rooms = {}, {}, []
         self.code: str = code()
 

@@ -262,7 +262,10 @@ def play(
     language: str = "",
     **options: Any,
 ) -> GameTable:
-    """Open a game of Kampf um Rom, the card game, at the table.
+    """Open a game of Kampf um Rom, the card game, at the table, with the network and the cards that come with romelab.
+
+    Cards of one's own are for ``KampfUmRom(network, deck)``: explored by ``explore(network, deck)``, and played by
+    programs with ``playouts`` of :mod:`romelab.studies.playouts`, which take a game first.
 
     Parameters
     ----------

@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from typing import cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.options import problems_in
 from romelab.core.serialization import brief
 from romelab.core.setup import once, problems_of_seats, seat, seats_html
@@ -70,5 +70,4 @@ class Setup:
             problems.append(Problem("network", f"this game is played on {network!r}, not on {quoted(self.network)}"))
         if self.cards != cards:
             problems.append(Problem("cards", f"this game is played with {cards!r}, not with {quoted(self.cards)}"))
-        if problems:
-            raise InputError(problems, "the set-up")
+        refuse(problems, "the set-up")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import InputError, Problem, refuse
 from romelab.core.options import problems_in
 from romelab.core.serialization import brief
 from romelab.core.setup import once, problems_of_seats, seat, seats_html
@@ -53,8 +53,7 @@ class Setup:
             self.players, self.colours, part="colours", known=COLOURS, number=range(3, 5), rule="SFR-01"
         )
         problems = [*seats, *problems_in(self.options, Options), *self._problems_of_board()]
-        if problems:
-            raise InputError(problems, "the set-up")
+        refuse(problems, "the set-up")
 
     def _problems_of_board(self) -> Iterator[Problem]:
         if not isinstance(self.board, str):  # pyright: ignore[reportUnnecessaryIsInstance]

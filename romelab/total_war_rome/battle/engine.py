@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from romelab.core.errors import Problem
+from romelab.core.errors import Problem, refuse
 from romelab.core.game import CHANCE, Chances, Fact, Move, Outcome
 from romelab.core.stages import Row, Stages
 from romelab.total_war_rome.battle.chapters import aftermath, land_stages, naval, preparing, rows
 from romelab.total_war_rome.battle.positions import refusals, state as s
-from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, checked, navy_problems
+from romelab.total_war_rome.battle.positions.armies import BattleArmy, BattleNavy, army_problems, navy_problems
 from romelab.total_war_rome.battle.positions.stages import LandStage, NavalStage
 from romelab.total_war_rome.battle.positions.state import observe as observe
 from romelab.total_war_rome.box.cards import DiceSet, dice as shipped_dice
@@ -78,7 +78,7 @@ def start(
         problems.append(Problem("terrain", f"must be 0 or more, not {terrain} (TWR-162)"))
     if attacker.seat == defender.seat or (not problems and set(attacker.owners) & set(defender.owners)):
         problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
-    checked(problems, "the battle")
+    refuse(problems, "the battle")
     sides = (_side(attacker), _side(defender))
     log: rows.Log = []
     battle = run_on(s.LandBattle(sides, options, dice or shipped_dice(), terrain, stage=LandStage.PREPARE_NEXT), log)
@@ -102,7 +102,7 @@ def start_at_sea(
     problems = navy_problems(attacker, "the attacker") + navy_problems(defender, "the defender")
     if attacker.seat == defender.seat:
         problems.append(Problem("the defender", "belongs to the same seat as the attacker"))
-    checked(problems, "the naval battle")
+    refuse(problems, "the naval battle")
     one, two = (
         s.Fleet(navy, tuple(sorted(navy.ships)), tuple(sorted(navy.army)), events=tuple(sorted(navy.events)))
         for navy in (attacker, defender)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.game import Chances, Fact, Game, Move, Outcome
 from romelab.core.names import Finders
 from romelab.core.options import problems_in
@@ -151,8 +151,7 @@ def _check(setup: BattleSetup | NavalSetup, where: str) -> None:
     seats = setup.attacker.seat, setup.defender.seat
     if seats != (0, 1):
         problems.append(Problem(where, f"the attacker has seat 0 and the defender seat 1, not {seats[0]}, {seats[1]}"))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
 
 
 class _Battles(Game[s.Battle, BattleSetup | NavalSetup]):

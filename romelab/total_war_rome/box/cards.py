@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.input import read_toml
 from romelab.core.language import Plural, listed
 from romelab.core.packaged import packaged, packaged_toml, record
@@ -343,8 +343,7 @@ def read_dice(text: str, source: str = "the dice file") -> DiceSet:
             problems.append(Problem(f"{source}, {name}", wrong))
         else:
             found[name] = Die(*cast("list[int]", counts))
-    if problems:
-        raise InputError(problems, source)
+    refuse(problems, source)
     return DiceSet(**found)
 
 

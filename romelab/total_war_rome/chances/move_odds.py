@@ -10,7 +10,7 @@ from math import prod
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import InputError, Problem, quoted, refuse
 from romelab.core.game import Move
 from romelab.core.setup import known_seat
 from romelab.total_war_rome.box.cards import DiceSet, least_mains
@@ -136,8 +136,7 @@ def taxation_odds(game: TotalWarRome, state: s.State, seat: int, unrest: Mapping
     problems = [
         Problem("unrest", f"there is no region {quoted(place)}") for place in unrest if place not in t.box.map.region
     ]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     if t.phase != "taxation":
         # Sieges gnaw first, and what was blighted is forgotten.
         taxation.begin(t)

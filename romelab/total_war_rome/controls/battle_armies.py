@@ -12,7 +12,7 @@ from romelab.controls.stage.stage import Overlay, card, side_by_side
 from romelab.controls.stage.text import table
 from romelab.controls.stage.widgets import dropdown, made, place_in_cell, shared
 from romelab.controls.table.table import PERSON
-from romelab.core.errors import InputError, Problem, SentenceError, quoted
+from romelab.core.errors import InputError, Problem, SentenceError, quoted, refuse
 from romelab.core.input import decoded
 from romelab.core.saves import loads
 from romelab.total_war_rome.battle.game import BattleSetup, army_of
@@ -206,8 +206,7 @@ class BattleLab(widgets.VBox):
         ]
         if not 0 <= terrain <= MOST_TERRAIN:
             wrong.append(Problem("terrain", f"must be 0 to {MOST_TERRAIN}, not {terrain}"))
-        if wrong:
-            raise InputError(wrong)
+        refuse(wrong)
         self.pickers: tuple[ArmyPicker, ArmyPicker] = ArmyPicker(0, attacker), ArmyPicker(1, defender)
         self.terrain = made(widgets.IntSlider, value=terrain, min=0, max=MOST_TERRAIN, description=label("terrain"))
         self.seed = made(widgets.BoundedIntText, value=seed, min=0, max=10**9, description=label("dice_number"))

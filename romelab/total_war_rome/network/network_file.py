@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.input import problem_of_name, typed
 
 KINDS = ("plain", "river", "mountain", "strait")
@@ -80,8 +80,7 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
         problems.append(Problem("name", wrong))
     regions = _entries(data, "region", _REGION, problems)
     seas = _entries(data, "sea", _SEA, problems)
-    if problems:
-        raise InputError(problems, source)
+    refuse(problems, source)
     ids = [str(entry["id"]) for entry in (*regions, *seas)]
     problems += [Problem(name, "is used twice as an id") for name, often in Counter(ids).items() if often > 1]
     land = {str(entry["id"]): entry for entry in regions}
@@ -95,8 +94,7 @@ def checked(data: Mapping[str, object], source: str) -> Checked:
         capitals = [entry["id"] for entry in regions if entry["home"] == faction and entry["capital"]]
         if len(capitals) != 1:
             problems.append(Problem(faction, f"must have one capital among its home regions, not {len(capitals)}"))
-    if problems:
-        raise InputError(problems, source)
+    refuse(problems, source)
     borders: dict[tuple[str, str], str] = {}
     for entry in regions:
         for border in entry["borders"]:

@@ -14,7 +14,7 @@ from dataclasses import FrozenInstanceError, dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
-from romelab.core.errors import InputError, Problem, quoted
+from romelab.core.errors import Problem, quoted, refuse
 from romelab.core.game import Move
 from romelab.core.options import problems_in
 from romelab.core.serialization import brief
@@ -458,8 +458,7 @@ class Setup:
             and name in self.factions
             and name not in box.map.capitals
         )
-        if problems:
-            raise InputError(problems, "the set-up")
+        refuse(problems, "the set-up")
 
 
 def new_state(setup: Setup, box: Box) -> State:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 from typing import cast
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import Problem, refuse
 from romelab.core.facts import Fact
 from romelab.total_war_rome.battle.chapters import fighting
 from romelab.total_war_rome.battle.chapters.damage import Tally, damages_of, goes_on, tally, telling, throws
@@ -183,8 +183,7 @@ def combat_odds(
                 inspired=inspired[index],
             )
         )
-    if problems:
-        raise InputError(problems, "the combat")
+    refuse(problems, "the combat")
     battle = s.LandBattle(
         (sides[0], sides[1]), options, dice or shipped_dice(), 0, phase=phase, stage=LandStage.NEXT_STEP, shown=True
     )

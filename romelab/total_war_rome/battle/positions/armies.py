@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from romelab.core.errors import InputError, Problem
+from romelab.core.errors import Problem
 from romelab.core.language import amount
 from romelab.total_war_rome.box import cards as box
 from romelab.total_war_rome.box.cards import ships
@@ -226,9 +226,3 @@ def navy_problems(navy: BattleNavy, where: str) -> list[Problem]:
         problems.append(Problem(where, f"has {held}; 1 to {box.MOST_SHIPS} are allowed (TWR-055)"))
     problems += [Problem(where, f"{e} is no event of a naval battle") for e in navy.events if e not in NAVAL_EVENTS]
     return problems
-
-
-def checked(problems: list[Problem], source: str) -> None:
-    """Raise InputError if there is any problem."""
-    if problems:
-        raise InputError(problems, source)
