@@ -16,7 +16,7 @@ from romelab.controls.table.background import Turns
 from romelab.controls.table.move_picker import MovePicker
 from romelab.core.bots import Thought
 from romelab.core.bots.foresight import Weighed
-from romelab.core.bots.preferring import Compared, Moment, moment, reason, why_not
+from romelab.core.bots.preferring import AsGoodAs, Compared, Moment, moment, reason, why_not
 from romelab.core.game import CHANCE, Move
 from romelab.core.history import Point
 
@@ -130,6 +130,10 @@ class Hints:
         if bot is None:
             return ""
         found = reason(bot, weighed) if move in (None, best) else why_not(bot, seen, weighed, move)
+        passing = next(iter(view.passing(self._picker.moves)), best)
+        if move in (None, best) and found is not None and isinstance(found.fact, AsGoodAs) and passing != best:
+            # Where several moves are as good, it helps to hear what is lost by none of them.
+            found = why_not(bot, seen, weighed, passing)
         if found is None:
             words = phrase("hint_alone", move=view.move_words(setup, best))
             return f"<p>{escape(words)}</p>"
