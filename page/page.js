@@ -422,7 +422,7 @@ export function start(port) {
     document.body.dataset.connection = state;
     if (state === "open") inTurn(() => document.body.dataset.connection === "open" && notify(""));
     else if (["waking", "asleep", "table_alone", "unkept", "no_room", "older"].includes(state)) inTurn(() => notify(said[state] ?? ""));
-    else if (state === "not_tried") notify(ofLesson ? said.free_questions : said.not_tried, own || ofLesson ? "" : said.with_program, () => {
+    else if (state === "not_tried") notify(ofLesson ? said.free_questions : page.startsWith("explore_") ? said.asked_beyond : said.not_tried, own || ofLesson ? "" : said.with_program, () => {
       ofTab.set(`program-${page}`, "yes");
       location.reload();
     });

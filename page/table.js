@@ -2,13 +2,15 @@
 // answers lie in a table. Where a tour stands is a place, and where a box of a lesson stands at a level; what is done there
 // leads to a row: fields to set, or a place. A lesson's boxes each have a table of their own (romelab/host/lesson_answers.py).
 // What a lesson's table does not know wakes the program, which does again what was done, and answers from then on.
+// An explorer's place is a question: what is chosen in some controls, and which of the ways listed (explorer_answers.py).
 
+import { escaped, reportPage } from "./report.js";
 import { held, textOf } from "./unpacked.js";
 import { addFiles, clearFiles, keptFiles } from "./work.js";
 
 const TOKEN = /([\uE000-\uF8FF])(?: ?\1){8}/g; // stands for words that were written
 const ASKED = new Set(["was refused", "asked and was told"]); // noted once in a step
-const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const LONGEST = 80; // characters of a name, and of a class
 /** A short name of what was done, the same in each make of a page. */
 const codeOf = (name) => ([...name].reduce((code, sign) => Math.imul(code ^ sign.charCodeAt(0), 16777619) >>> 0, 2166136261) % 36 ** 4).toString(36);
 const tidy = (text) => text.trim().split(/\s+/).join(" ");
@@ -36,6 +38,7 @@ export function table(hello, keep, program) {
   const texts = new Map(); // number of what a learner says -> what is written, or chosen
   const [log, notes] = [[], []]; // what was done, by short names of rows, then as it was said; what was noted for the report
   let [reported, count] = [false, 0];
+  const [past, future] = [[], []]; // an explorer's questions: those before, and those taken back
 
   const number = (id) => Number(/rl-no-(\d+)/.exec(models.get(id)?._dom_classes?.join(" "))?.[1]);
   const filled = (id) => {
@@ -73,7 +76,7 @@ export function table(hello, keep, program) {
       return content.pressed === models.get(comm).serial ? press(id, content.words) : "";
     }
     // A row of buttons to choose one of says that it was clicked, too.
-    if (content && !content.event) return program && !("over" in content) && content.ask !== "still" ? "asks" : "";
+    if (content && !content.event) return (program || told.tours[0].moves) && !("over" in content || "item" in content) && content.ask !== "still" ? "asks" : "";
     if (content) return content.event === "click" && models.get(comm)._model_name === "ButtonModel" ? press(comm, models.get(comm).description) : "";
     Object.assign(models.get(comm), state);
     if (state.clicked) return `click ${comm} ${state.clicked.id}`;
@@ -82,14 +85,39 @@ export function table(hello, keep, program) {
       return `write ${comm}`;
     }
     if (formed.has(comm) || !("index" in state || "value" in state)) return "";
-    return `choose ${comm} ${models.get(comm)._options_labels?.[state.index]}`;
+    if (told.tours.some(({ ways }) => ways === comm)) return `way ${state.index}`;
+    return `choose ${comm} ${models.get(comm)._options_labels?.[state.index] ?? state.value}`;
   }
   let formed; // all that is filled in before a button is pressed
   let reasons; // numbers of what is written that are reasons
 
+  /** What can be done where a tour, a box or an explorer stands. */
+  function rowsOf(i) {
+    const { moves, places, start, turns, ways } = told.tours[i];
+    if (!moves) return places[at[i]].rows;
+    const [now, rows] = [at[i].split(" "), {}];
+    const asks = (name, to, more) => { if (places[to]) rows[name] = { to, keep: true, ...more }; };
+    for (const [name, change] of Object.entries(moves)) asks(name, now.map((value, n) => change[n] ?? value).join(" "));
+    models.get(ways)._options_labels.forEach((_label, n) => asks(`way ${n}`, [...now.slice(0, -1), n].join(" ")));
+    const [back, forth, again] = turns;
+    asks(back, past.at(-1), { turn: [past, future] });
+    asks(forth, future.at(-1), { turn: [future, past] });
+    asks(again, start);
+    return rows;
+  }
+  /** Notes the question before another one; gives what the buttons are that lead back and forth. */
+  function turned(from, { to, turn }) {
+    const asked = (place) => place.replace(/\d+$/, "0"); // whichever way was chosen
+    if (asked(from) !== asked(to)) {
+      if (turn) turn[0].pop();
+      else future.length = 0;
+      (turn?.[1] ?? past).push(asked(from));
+    }
+    return told.tours[0].turns.slice(0, 2).map((name, n) => [name.split(" ")[1], { disabled: ![past, future][n].length }]);
+  }
   const found = (name) => {
     for (const [i, tour] of told.tours.entries()) {
-      const { rows } = tour.places[at[i]];
+      const rows = rowsOf(i);
       const row = rows[name] ?? rows[name.replace(/ \| .*/, " | blank")];
       if (row) return { row, i };
     }
@@ -145,8 +173,8 @@ export function table(hello, keep, program) {
     const changes = new Map();
     const goals = row.to ? goal(tour, at[i], row) : Object.entries(row.set ?? {});
     if (row.level) atLevel(row.level, goals, i);
-    for (const [id, fields] of goals) {
-      const values = valuesOf(fields, id);
+    const turns = tour?.moves ? turned(at[i], row) : [];
+    for (const [id, fields, values = valuesOf(fields, id)] of [...goals, ...turns.map(([id, state]) => [id, {}, state])]) {
       const own = models.get(id);
       if (!own) {
         models.set(id, { ...values });
@@ -167,7 +195,7 @@ export function table(hello, keep, program) {
     if (tour?.frame) {
       // As a stage tells it: the number of the position first, then controls, then the board, the words last.
       const own = models.get(tour.frame);
-      if (row.to) change(tour.frame, { serial: own.serial += 1 });
+      if (row.to && own.numbered) change(tour.frame, { serial: own.serial += 1 });
       own.told = count += 1;
       const words = changes.get(tour.frame);
       changes.delete(tour.frame);
@@ -199,10 +227,11 @@ export function table(hello, keep, program) {
     return `${lines.join("\n")}\n`;
   }
   function report() {
-    const text = escaped(reportText());
-    const { title, file, words: [download, hand], shown } = told.report;
-    const page = `<!doctype html><meta charset="utf-8"><title>${escaped(title)}</title><pre style="white-space: pre-wrap">${text}</pre>`;
-    const value = `<p role="status"><a download="${escaped(file)}" href="data:text/html;charset=utf-8,${encodeURIComponent(page)}"><b>${download}</b></a> ${escaped(hand)}</p><pre>${text}</pre>`;
+    const { file, words: [download, hand], shown, style, heads, name: named, group: of, title } = told.report;
+    const [name, group] = [named, of].map((id) => tidy(models.get(id).value ?? "").slice(0, LONGEST));
+    const lines = notes.filter(({ text }) => text).map(({ part, section, kind, what, text }) => ({ part, section, kind, what, text }));
+    const page = reportPage({ title, name, group, lines, language: record[0].language }, { style, heads, nobody: told.report.nobody });
+    const value = `<p role="status"><a download="${escaped(file)}" href="data:text/html;charset=utf-8,${encodeURIComponent(page)}"><b>${download}</b></a> ${escaped(hand)}</p><pre>${escaped(reportText())}</pre>`;
     return { type: "comm_msg", comm: shown, data: { method: "update", state: { value } } };
   }
 
@@ -229,7 +258,7 @@ export function table(hello, keep, program) {
     }
     const [, kind, row] = /^(r|[\dA-Z])(\w+)$/.exec(each) ?? [];
     const i = parseInt(kind, 36);
-    const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[i]?.places[at[i]].rows) ?? {}).find((each) => codeOf(each) === row);
+    const name = kind && Object.keys((kind === "r" ? told.rest : told.tours[i] && rowsOf(i)) ?? {}).find((each) => codeOf(each) === row);
     const [, does, id] = /^(\w+) (\S+)/.exec(name) ?? [];
     const form = / \| (.*)$/.exec(name)?.[1].split(" ");
     const boxes = form && formOf(id);
@@ -287,6 +316,7 @@ export function table(hello, keep, program) {
   }
   /** Answers from the table. */
   function answered(message) {
+    const before = { ...models.get(message.comm) };
     const name = deed(message);
     const own = [told.report.make, told.report.name, told.report.group].includes(message.comm);
     const given = name && !own ? answer(name) : null;
@@ -308,7 +338,14 @@ export function table(hello, keep, program) {
       log.push(given.code);
       write();
     }
-    port.onframe([...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
+    const back = [];
+    if (!knows && told.tours[0].moves && message.data.state) {
+      // What was typed or chosen is not asked: it shows again what holds.
+      const state = Object.fromEntries(Object.keys(message.data.state).map((field) => [field, before[field]]));
+      Object.assign(models.get(message.comm), state);
+      back.push({ type: "comm_msg", comm: message.comm, data: { method: "update", state } });
+    }
+    port.onframe([...back, ...(given?.messages ?? []), ...(reported ? [report()] : []), { type: "done", n: message.n }]);
     port.onstate(knows ? fails || "open" : beside === undefined ? "table_alone" : "not_tried");
   }
 

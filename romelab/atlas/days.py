@@ -9,7 +9,7 @@ when the first rings are drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,6 +24,7 @@ from romelab.atlas.toponyms import Place, by_fame, gazetteer, place, table
 from romelab.core import scene
 from romelab.core.language import spoken
 from romelab.drawing.palette import RINGS
+from romelab.drawing.picture import ALBUM
 from romelab.drawing.style import BAND_HEIGHT
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def rings(of: Reach, *, at_sea: bool = False) -> tuple[Ring, ...]:
     >>> [ring.number for ring in rings(reach("Roma", "horse"))]
     [0, 1, 2, 3, 4, 5]
     """
-    if find_spec("contourpy") is None:  # in a browser alone: the colours of the places say the days
+    if find_spec("contourpy") is None:  # in a browser alone, which has those that were recorded
         return ()
     import numpy as np
     from contourpy import FillType, contour_generator
@@ -263,8 +264,10 @@ def _base(asked: _Asked, width: float, title: str, brought: tuple[str, ...], _la
     outlines, links_drawn, coast = _fixed(width)
     water, ground = (
         tuple(
-            scene.Wash(f"{kind} {ring.number}", tuple(_outline(frame, line) for line in ring.outlines), within)
-            for ring in rings(of, at_sea=kind == "tide")
+            scene.Wash(f"{kind} {number}", tuple(tuple(map(tuple, line)) for line in lines), within)
+            for number, lines in ALBUM[0].outlines(
+                f"{asked.asked} {width:g} {kind}", partial(_outlines, of, frame, kind == "tide")
+            )
         )
         for kind, within in (("tide", ()), ("ring", outlines))
     )
@@ -275,11 +278,13 @@ def _base(asked: _Asked, width: float, title: str, brought: tuple[str, ...], _la
     )  # fmt: skip
 
 
-def _outline(frame: Frame, line: object) -> tuple[scene.XY, ...]:
-    """Return a ring's outline on the sheet; whole units are finer than the ring is known."""
+def _outlines(of: Reach, frame: Frame, at_sea: bool) -> list[tuple[int, list[list[list[float]]]]]:
+    """Return the outlines of rings on the sheet by their numbers; whole units are finer than a ring is known."""
     left, top, unit, *_ = frame
-    xs, ys = ((line[:, 0] - left) * unit).round(), ((top - line[:, 1]) * unit).round()  # type: ignore[index]
-    return tuple(zip(xs.tolist(), ys.tolist(), strict=True))
+    return [
+        (ring.number, [((line - (left, top)) * (unit, -unit)).round().tolist() for line in ring.outlines])
+        for ring in rings(of, at_sea=at_sea)
+    ]
 
 
 @cache

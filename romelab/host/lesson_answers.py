@@ -30,22 +30,24 @@ from romelab.lessons.speaking import phrase
 BOXES = Form | QuestionBox | boxes.ReadingBox | boxes.DecisionBox | boxes.LeverBox
 INPUTS = widgets.Textarea | widgets.Text | widgets.RadioButtons | widgets.ToggleButtons | widgets.Dropdown
 CHOICES = widgets.SelectionSlider | widgets.ToggleButtons | widgets.Dropdown
+# What a page itself changes of what can be filled in.
 OWN = frozenset({"value", "index"})
-"""What a page itself changes of what can be filled in."""
+# Names all ways to fill in a form in which something is left out in a list.
 BLANK = "blank"
-"""Names all ways to fill in a form in which something is left out in a list."""
+# Kinds of notes that stand in place of an earlier one.
 PUT = ("wrote", "decided", *boxes.PARTS)
-"""Kinds of notes that stand in place of an earlier one."""
+# Who hears of a change: that stays as it is, whatever is tried.
 WATCHED = frozenset({"_trait_notifiers", "_trait_validators"})
-"""Who hears of a change: that stays as it is, whatever is tried."""
+# The figure that was tried, before what stands for the figure of the learner's.
 _SAMPLE = re.compile("-?[0-9.]+ (?=[\ue000-\uf8ff] )")
-"""The figure that was tried, before what stands for the figure of the learner's."""
+# At each level where all stands, what a box offers, and what it shows.
 State = dict[str, tuple[Any, Any, dict[str, dict[str, Any]]]]
-"""At each level where all stands, what a box offers, and what it shows."""
 
 
 class LessonTable(Trial):
     """Tries all that the boxes of an open lesson offer; see :class:`romelab.host.trial.Trial`."""
+
+    levels = LEVELS
 
     async def all(self, _most: int = -1) -> dict[str, Any]:
         """Try everything, and return the table as plain data."""
@@ -129,7 +131,7 @@ class LessonTable(Trial):
     async def _at_levels(self, root: Any, tree: set[str], *, hold: bool = False) -> State:
         """Return how a box stands at each level, with all else where it is held; the page ends at the last."""
         found: State = {}
-        for number, level in enumerate(LEVELS):
+        for number, level in enumerate(self.levels):
             if self._lesson.level != level:
                 await self._do(("", str(self._switch.model_id), {"index": number}), None)
             seen = {ident: _shown(self.models[ident]) for ident in tree}
@@ -181,7 +183,7 @@ class LessonTable(Trial):
                     changed, notes = dict(self._changed), self._noted()
                     if "index" in deed[2]:
                         changed[deed[1], "index"] = deed[2]["index"]
-                    last = self._standing() if level == LEVELS[0] and deed is deeds[-1] else last
+                    last = self._standing() if level == self.levels[0] and deed is deeds[-1] else last
                     beyond = {each: value for each, value in changed.items() if each[0] not in tree}
                     if [each[0] for each in self._deeds(root, tried=False)] == offers or "index" in deed[2]:
                         stays.append((deed, changed, notes, bool(beyond)))
@@ -214,7 +216,7 @@ class LessonTable(Trial):
             for level, (_, _, shows) in levels.items()
         }
         ends = [key for key, place in places.items() if not any("to" in row for row in place["rows"].values())]
-        return {"start": f"0 {LEVELS[0]}", "ends": ends, "was": {}, "places": places}
+        return {"start": f"0 {self.levels[0]}", "ends": ends, "was": {}, "places": places}
 
     def _open(self, fields: Mapping[Field, Any]) -> dict[Field, Any]:
         """Return fields without those of parts that are still shut: what one box has opened, no other shuts."""
@@ -264,7 +266,8 @@ class LessonTable(Trial):
             stands = self._token(control, 0)
             return [("x", ""), *((name, f"{value:g} {stands}") for name, value in self._figures(root, ident))]
         if isinstance(control, widgets.Textarea):
-            explains = ident in self._within(str(self._lesson._parts["explain"].model_id))
+            explain = getattr(self._lesson, "_parts", {}).get("explain")
+            explains = explain is not None and ident in self._within(str(explain.model_id))
             stands = self._token(control, EXPLAIN_WORDS if explains else REASON_WORDS)
             self._texts[ident][2:] = [int(control is getattr(root, "because", None))]
             # So much as a word is written, too little to be taken.

@@ -120,10 +120,21 @@ class Figure(Axes):
 
 
 class Numbered(Album):
-    """Knows a picture again by its words and width, and by how many of the same words its cell has shown before."""
+    """Knows a picture again by its words and width, and by how many of the same words its cell has shown before.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    known
+        Outlines by their names; those that are drawn are added.
+    """
+
+    def __init__(self, known: dict[str, Any]) -> None:
+        self.known = known
         self._shown: dict[str, list[Picture]] = {}
+
+    def outlines(self, name: str, draw: Callable[[], list[Any]]) -> list[Any]:
+        """Return outlines as they were drawn first."""
+        return self.known.get(name) or self.known.setdefault(name, draw())
 
     def names(self, picture: Picture) -> tuple[str, str]:
         """Return what a picture is called in its cell, and anywhere."""
@@ -145,10 +156,12 @@ class Recorded(Numbered):
         The digest of each, by its names.
     fetch
         Gives the file of one by its digest.
+    known
+        Outlines that were drawn then.
     """
 
-    def __init__(self, digests: Mapping[str, str], fetch: Callable[[str], bytes]) -> None:
-        super().__init__()
+    def __init__(self, digests: Mapping[str, str], fetch: Callable[[str], bytes], known: dict[str, Any]) -> None:
+        super().__init__(known)
         self._digests, self._fetch = digests, fetch
 
     def address(self, picture: Picture) -> str:

@@ -25,6 +25,7 @@ from romelab.host.session import Session
 from romelab.host.shell import run_cells
 from romelab.keeping.folder import FOLDER
 
+# What is fetched only when something of it is imported: names of packages, and of the packs they lie in.
 PACKS = {
     name: name.rpartition(".")[2]
     for name in (
@@ -32,10 +33,17 @@ PACKS = {
         *("romelab.atlas", "romelab.lessons", "romelab.studies", "networkx", "icepool"),
     )
 }
-"""What is fetched only when something of it is imported: names of packages, and of the packs they lie in."""
 
+# What the names of history lessons begin with.
 LESSON = "lesson_"
-"""What the names of history lessons begin with."""
+
+# Pages of explorers, and the controls whose choices are all tried out for a page in one file; the last lists ways.
+EXPLORED = {
+    "explore_roads": ("tribe", "free", "goal", "ways"),
+    "explore_achievements": ("colour", "asks", "goal", "plans"),
+    "explore_regions": ("kind", "faction", "goal", "ways"),
+    "explore_journeys": ("goal", "ways"),
+}
 
 
 class Drawn(Numbered):
@@ -50,7 +58,7 @@ class Drawn(Numbered):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__({})
         self.files: dict[str, bytes] = {}
         self.digests: dict[str, str] = {}
 
@@ -101,11 +109,13 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
         packs = session.run(asyncio.run, _run(session, cells, frames.append))
         words = session.run(page_words, page, names, cells, alone=True)
         # The long texts of the first frame are fetched by themselves; those of the table are in it.
-        texts, table = dict(parts.all()), None
+        texts, outlines, table = dict(parts.all()), dict(drawn.known), None
         if places:
             # They bring lessons, which are no part of every page.
             if page.startswith(LESSON):
                 from romelab.host.lesson_answers import LessonTable as Table
+            elif page in EXPLORED:
+                from romelab.host.explorer_answers import ExplorerTable as Table
             else:
                 from romelab.host.answers import Table
             table = asyncio.run(Table(session, parts).all(places))
@@ -114,6 +124,7 @@ def record(page: str, tongue: str, names: Sequence[str], places: int = 0) -> dic
     alive = any(each["type"] == "states" for each in messages)
     words["packs"] = packs if alive else None
     words["pictures"] = drawn.digests
+    words["outlines"] = outlines
     return {
         "messages": [words, *messages],
         "table": table,

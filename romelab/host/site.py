@@ -21,7 +21,6 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from hashlib import blake2b, sha256
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
@@ -32,45 +31,44 @@ from typing import Any
 from romelab import __version__
 from romelab.core.errors import InputError, Problem, file_errors
 from romelab.host.notebook import in_order
-from romelab.host.record import PACKS
+from romelab.host.record import EXPLORED, PACKS
 from romelab.host.server import built
 from romelab.pages import notebooks_folder
 
 PYODIDE = "314.0.7"
+# SHA-256 of the package that npm gives.
 PYODIDE_DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-"""SHA-256 of the package that npm gives."""
+# What romelab needs in a browser, by versions and digests, as pip reads them.
 WHEELS = "wheels.txt"
-"""What romelab needs in a browser, by versions and digests, as pip reads them."""
 STDLIB = "python_stdlib"
+# What of Python's own library nothing of ours asks for in a browser.
 UNUSED = re.compile(
     r"(_pyrepl|pydoc_data|wsgiref|xmlrpc|sqlite3|unittest)/|(_pyio|_pydatetime|cProfile|compileall|doctest|ftplib|imaplib|mailbox"
     r"|modulefinder|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pyclbr|pydoc|shelve|smtplib|symtable"
     r"|tabnanny|trace|wave|zipapp)\.py$"
     r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_8)"
 )
-"""What of Python's own library nothing of ours asks for in a browser."""
+# What tells a learning platform of the one page in its package.
 MANIFEST = "scorm.xml"
-"""What tells a learning platform of the one page in its package."""
+# What a site holds, so that building it again removes what is no longer part of it.
 LIST = "files.txt"
-"""What a site holds, so that building it again removes what is no longer part of it."""
 _LEFT_OUT = (
-    *("host/page/", "host/classroom/", "host/answers.py", "host/drawers.py", "host/giving.py", "host/jupyter.py"),
-    *("host/lesson_answers.py", "host/opening.py", "host/record.py", "host/server.py", "host/site.py", "host/trial.py"),
-    *("labdefaults/", "notebooks/"),
+    *("host/page/", "host/classroom/", "host/answers.py", "host/drawers.py", "host/explorer_answers.py"),
+    *("host/giving.py", "host/jupyter.py", "host/lesson_answers.py", "host/opening.py", "host/record.py"),
+    *("host/server.py", "host/site.py", "host/trial.py", "labdefaults/", "notebooks/"),
 )
+# At how many places of a tour its answers are tried out: at all.
 PLACES = -1
-"""At how many places of a tour its answers are tried out: at all."""
+# Pages of whose way all answers are tried out, so that they need no program: guided tours.
+#
+# That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
 ANSWERED = ("learn_battles", "learn_kampf_um_rom", "learn_total_war_rome")
-"""Pages of whose way all answers are tried out, so that they need no program: guided tours.
-
-That of *Struggle for Rome* has too many places: dice can be rolled before a step asks for it.
-"""
+# Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too.
 NUMBERS = ("lesson_04", "lesson_09")
-"""Lessons whose guess is three figures: so many ways to answer that they take their program along in one file, too."""
 
 
 def with_table(name: str) -> bool:
-    """Whether all that a page itself asks is tried out when it is made, so that its answers need no program."""
+    """Whether all that a page itself asks is tried out when a site is made, so that its answers need no program."""
     return name in ANSWERED or (re.fullmatch(r"lesson_\d+", name) is not None and name not in NUMBERS)
 
 
@@ -111,7 +109,7 @@ def build(folder: Path, names: Sequence[str], languages: Sequence[str], say: Cal
 
 def _files(names: Sequence[str], languages: Sequence[str], say: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
     """Return all files but pages of HTML, and what changes whenever one of them does."""
-    found = dict(_python()) | dict(_of_pages(names, languages, say))
+    found = dict(_python()) | dict(_of_pages(names, languages, say, with_table))
     for name in ("page.js", "page.css", "worker.js"):
         found[name] = built(name)
     return found, _version(found)
@@ -126,11 +124,11 @@ def _version(found: Mapping[str, bytes]) -> str:
 
 
 def _of_pages(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], *, answered: bool = True
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Callable[[str], bool]
 ) -> Iterator[tuple[str, bytes]]:
     """Give what pages look like when they open, with their answers where those were tried out."""
     yield "anywidget.js", built("anywidget.js")
-    for (name, tongue), page in _recorded(names, languages, say, answered=answered):
+    for (name, tongue), page in _recorded(names, languages, say, answered):
         yield f"page/{tongue}/{name}.json.gz", _packed(json.dumps(page["messages"], separators=(",", ":")))
         if page["table"] is not None:
             yield f"table/{tongue}/{name}.json.gz", _packed(json.dumps(page["table"], separators=(",", ":")))
@@ -143,8 +141,8 @@ def _of_pages(
 def one_file(file: Path, name: str, language: str, *, program: bool = False, scorm: bool = False) -> int:
     """Write a page with all that it needs as one file, which a browser opens from anywhere; return its bytes.
 
-    A page whose answers were tried out, or that shows words and pictures alone, needs no program. A lesson says
-    what would need one.
+    A page whose answers were tried out, or that shows words and pictures alone, needs no program. A lesson, and an
+    explorer that answers from the position it opens with, say what would need one.
 
     Parameters
     ----------
@@ -155,7 +153,7 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     language
         Its language, by two letters.
     program
-        Whether its program is taken along all the same, so that it also answers what leads off a tour's way.
+        Whether its program is taken along all the same, so that it also answers whatever else is asked.
     scorm
         Whether it is written as a package for learning platforms (SCORM 1.2), which are told score and answers.
 
@@ -165,12 +163,12 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
         If it cannot be written, if npm is missing, or if the page cannot be recorded; for a platform also if the page
         needs its program.
     """
-    finite = with_table(name) and not program
-    found = dict(_of_pages([name], [language], lambda _page: None, answered=finite))
+    finite = (with_table(name) or name in EXPLORED) and not program
+    found = dict(_of_pages([name], [language], lambda _page: None, lambda _page: finite))
     needed = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["packs"]
-    if scorm and not finite:
+    if scorm and not (finite and with_table(name)):
         able = f"{', '.join(ANSWERED)} and lessons but {', '.join(NUMBERS)}"
-        what = f"needs its program, and only {able} can tell a platform so far"
+        what = f"cannot tell a platform what was answered; only {able} can so far, without a program"
         raise InputError([Problem(name, what)])
     if not finite and needed is not None:
         # Odds are counted late; all else that a page may need is there when it opens.
@@ -185,10 +183,11 @@ def one_file(file: Path, name: str, language: str, *, program: bool = False, sco
     page = page.replace("<body ", f'<body data-host="{host}" data-page="{name}" {"data-scorm " if scorm else ""}')
     head, _, _ = page.partition('<link rel="stylesheet"')
     body = page[page.index("</head>") : page.index("<script")]
-    script = built("page.js").decode().replace("</script", "<\\/script")
+    script = b64encode(gzip.compress(built("page.js"), 9, mtime=0)).decode()
     whole = f"{head}<style>{built('page.css').decode()}</style>{body}"
     whole += f'<script type="text/plain" id="held">{held}</script>\n'
-    whole += f'<script type="module">{script}</script>\n</body>\n</html>\n'
+    whole += f'<script type="text/plain" id="script">{script}</script>\n'
+    whole += f'<script type="module">{built("file.js").decode()}</script>\n</body>\n</html>\n'
     content = whole.encode()
     if scorm:
         title = json.loads(gzip.decompress(found[f"page/{language}/{name}.json.gz"]))[0]["title"]
@@ -335,13 +334,14 @@ def _zipped(held: Mapping[str, bytes]) -> bytes:
 
 
 def _recorded(
-    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], *, answered: bool
+    names: Sequence[str], languages: Sequence[str], say: Callable[[str], None], answered: Callable[[str], bool]
 ) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
     asked = [(name, tongue) for name in names for tongue in languages]
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         for file in notebooks_folder().glob("*.toml"):
             shutil.copyfile(file, Path(folder, file.name))
-        for (name, tongue), page in zip(asked, pool.map(partial(_one, folder, names, answered), asked), strict=True):
+        pages = pool.map(lambda each: _one(folder, names, answered(each[0]), each), asked)
+        for (name, tongue), page in zip(asked, pages, strict=True):
             say(f"{name} ({tongue})")
             yield (name, tongue), page
 
@@ -350,7 +350,7 @@ def _one(folder: str, names: Sequence[str], answered: bool, asked: tuple[str, st
     """Record a page in a program of its own, as the browser runs it in one of its own."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("ROMELAB_")}
     environment |= {"PYTHONHASHSEED": "0", "PYTHONIOENCODING": "utf-8"}
-    places = PLACES if answered and with_table(asked[0]) else 0
+    places = PLACES if answered else 0
     command = [sys.executable, "-m", "romelab.host.record", str(places), *asked, *names]
     ran = subprocess.run(command, capture_output=True, cwd=folder, env=environment)  # noqa: S603 - names of pages
     page = json.loads(ran.stdout) if ran.returncode == 0 else {"faults": ran.stderr.decode().splitlines()[-1:]}

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import ipywidgets as widgets
@@ -15,22 +16,23 @@ from romelab.host.parts import AT, Parts
 from romelab.host.session import Session
 from romelab.lessons.inquiry.page import LessonPage
 from romelab.lessons.lesson import Lesson
-from romelab.lessons.notes import bare, is_right, note_name
+from romelab.lessons.notes import Notes, bare, is_right, note_name
 from romelab.lessons.part import REASON_WORDS
 from romelab.lessons.prediction import Form, PredictBox
 from romelab.lessons.quiz import QuestionBox, QuizBox
 from romelab.lessons.report import Report
+from romelab.lessons.report_page import report_style
 from romelab.lessons.speaking import phrase
 from romelab.lessons.tour import Tour
 
+# Fields that count what happens, or that only the page sets: they are the page's own business.
 COUNTED = frozenset({"serial", "told", "clicked", "preview", "opened", "motions", "_view_count"})
-"""Fields that count what happens, or that only the page sets: they are the page's own business."""
+# Stands in place of the least number of words where something is chosen.
 CHOSEN = -1
-"""Stands in place of the least number of words where something is chosen."""
 _MODEL = re.compile(r"IPY_MODEL_(\w+)")
 Field = tuple[str, str]
+# What a page does: its name, and the message that tells the program of it: to which model, and what.
 Deed = tuple[str, str, dict[str, Any]]
-"""What a page does: its name, and the message that tells the program of it: to which model, and what."""
 
 
 def token(number: int) -> str:
@@ -70,7 +72,9 @@ class Trial:
         session.everything()
         session.flush()
         self._first = {ident: dict(state) for ident, state in self.models.items()}
-        self._lesson: Any = next(each for each in session.space.values() if isinstance(each, Lesson | LessonPage))
+        lessons = (each for each in session.space.values() if isinstance(each, Lesson | LessonPage))
+        # A page without a lesson takes no notes.
+        self._lesson: Any = next(lessons, SimpleNamespace(level="", notes=Notes("")))
 
     def _within(self, root: str) -> Iterator[str]:
         """Give the models that a model is made of, itself first."""
@@ -136,7 +140,7 @@ class Trial:
         return token(number)
 
     def _numbered(self, box: PredictBox, least: int) -> int:
-        return self._numbers.setdefault((box._part, box._section, str(least)), len(self._numbers))
+        return self._numbers.setdefault((box._part, box._section or str(box.model_id), str(least)), len(self._numbers))
 
     async def _do(self, deed: Deed, tour: Tour | None) -> bool:
         """Do something as the page would; True if a tour stays where it is."""
@@ -247,6 +251,8 @@ class Trial:
             "title": title,
             "named": phrase("report_name_is", name="{name}"),
             "nobody": phrase("no_name"),
+            "style": report_style(),
+            "heads": [phrase(f"report_{each}") for each in ("name", "class", "date")],
             "words": [phrase("download_report"), phrase("report_to_hand_in", name=report._file_name)],
         }
 

@@ -12,6 +12,7 @@ SAID = (
 """Words of the page itself, by their keys in the catalogue."""
 SAID_ALONE = (
     *("waking", "asleep", "unkept", "no_room", "work", "kept_here", "take_along", "bring_back", "clear_work"),
-    *("clear_sure", "no_work", "not_work", "not_tried", "free_questions", "table_alone", "with_program", "older"),
+    *("clear_sure", "no_work", "not_work", "not_tried", "asked_beyond", "free_questions", "table_alone"),
+    *("with_program", "older"),
 )
 """Those of a page in the browser alone."""

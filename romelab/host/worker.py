@@ -77,7 +77,7 @@ class Alone:
         known: Collection[str] = set(re.findall(rf'"{AT}": ?"([0-9a-f]+)"', record))
         messages: list[dict[str, Any]] = json.loads(record)
         self._page = messages[0]
-        stand_in(Recorded(self._page["pictures"], picture))
+        stand_in(Recorded(self._page["pictures"], picture, self._page["outlines"]))
         self._states = next((each["states"] for each in messages if each["type"] == "states"), {})
         self._outputs = [each for each in messages if each["type"] == "output"]
         folder = Path(home) / FOLDER if home else None

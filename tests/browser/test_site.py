@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
+from romelab.controls.stage.text import plain_words
 from romelab.core.errors import InputError
 from romelab.host import giving, site
-from romelab.lessons.report_page import read_report
+from romelab.kampf_um_rom import explore
+from romelab.lessons.report_page import ReportData, read_report
 from romelab.pages import page_names
 
 pytestmark = pytest.mark.browser
@@ -336,6 +339,46 @@ def test_pages_in_one_file_open_with_the_network_off_and_answer_the_first_click_
     assert complaints == []
 
 
+def test_an_explorer_in_one_file_answers_as_the_program_does_and_says_what_it_does_not_know(chromium, tmp_path):
+    file = tmp_path / "explorer.html"
+    assert site.one_file(file, "explore_achievements", "en") < 2_000_000
+    context = chromium.new_context(viewport={"width": 820, "height": 1180}, offline=True, has_touch=True)
+    page, complaints = context.new_page(), []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file.as_uri())
+    page.wait_for_selector(".page-ready")
+    explorer = explore()
+    answer = page.locator(".rl-answer").first
+
+    def answers_as_the_program() -> None:
+        words = " ".join(plain_words(explorer.bill.value).split())
+        page.wait_for_function(
+            "(words) => document.querySelector('.rl-answer').textContent.includes(words)", arg=words[:20]
+        )
+        assert "".join(words.split()) in "".join(answer.text_content().split())
+
+    answers_as_the_program()
+    for colour, box in (("Red", "Stirrup"), ("Blue", "Capital city"), ("Red", "Farming")):
+        explorer.ask(colour=colour.lower())
+        page.get_by_label("Player", exact=True).select_option(label=colour)
+        answers_as_the_program()
+        explorer.choose(box)
+        page.locator(f".rl-pick[aria-label^='{box}']").first.dispatch_event("click")
+        answers_as_the_program()
+    explorer.undo()
+    page.get_by_role("button", name="Undo").first.tap()
+    answers_as_the_program()
+    taken = page.get_by_label("Take", exact=True)
+    taken.select_option(index=1)
+    page.get_by_text("This file answers what its lists and clicks on the map ask").wait_for()
+    assert taken.evaluate("(list) => list.selectedIndex") == 0
+    explorer.redo()
+    page.get_by_role("button", name="Redo").first.tap()
+    answers_as_the_program()
+    context.close()
+    assert complaints == []
+
+
 def answer_a_lesson(page: Any) -> None:
     """Guess, see what came, decide, and explain."""
     page.get_by_role("button", name=re.compile("^B")).first.tap()
@@ -362,6 +405,14 @@ def answer_a_lesson(page: Any) -> None:
     page.locator(".rl-quiz:visible", has_text="Vote").first.scroll_into_view_if_needed()
 
 
+def handed_in(page: Any) -> ReportData:
+    """The report that a page offers, as the teacher's page reads it."""
+    link = page.get_by_role("link", name="Download it").get_attribute("href")
+    report, sealed = read_report(unquote(link.partition(",")[2]), "report")
+    assert sealed
+    return report
+
+
 def walk_a_lesson(page: Any, again: Callable[[], object] | None = None) -> None:
     """Answer, and load again: all is there, and in the report."""
     answer_a_lesson(page)
@@ -369,6 +420,7 @@ def walk_a_lesson(page: Any, again: Callable[[], object] | None = None) -> None:
     told = page.locator("pre:visible", has_text="PREDICTION").inner_text()
     assert "Valens" in told
     assert "one hour would be enough" in told
+    assert "Valens" in " ".join(line.text for line in handed_in(page).lines)
     (again or page.reload)()
     page.locator(".rl-answered").wait_for()
     page.get_by_role("button", name="Make my report").tap()
@@ -488,6 +540,7 @@ def test_a_tour_needs_no_program_and_tells_a_platform_what_was_answered(scorm, c
         page.get_by_text("2 of 16").wait_for()
         page.get_by_role("button", name="Make my report").click()
         page.get_by_text("was shown: Throw a card away").wait_for()
+        assert {"answered", "was shown"} <= {line.what for line in handed_in(page).lines}
     context.close()
     giver.shutdown()
     giver.server_close()

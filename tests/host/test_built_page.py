@@ -17,7 +17,7 @@ SOURCES = Path(__file__).parents[2] / "page"
 
 def test_the_built_page_is_that_of_these_sources():
     listed = dict(reversed(line.split("  ")) for line in (BUILT / "sha256.txt").read_text("utf-8").splitlines())
-    assert len(listed) == 17
+    assert len(listed) == 20
     for name, digest in listed.items():
         file = BUILT / name.removeprefix("built/") if name.startswith("built/") else SOURCES / name
         assert sha256(file.read_bytes()).hexdigest() == digest, (
@@ -40,5 +40,5 @@ def test_built_again_it_is_the_same_bytes(tmp_path):
     (tmp_path / "romelab/host/page").mkdir(parents=True)
     for command in (["npm", "ci", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
         subprocess.run(command, cwd=tmp_path / "page", check=True, capture_output=True)
-    for name in ("page.js", "page.css", "worker.js", "service.js", "LICENCES.txt", "sha256.txt"):
+    for name in ("page.js", "page.css", "worker.js", "file.js", "service.js", "LICENCES.txt", "sha256.txt"):
         assert (tmp_path / "romelab/host/page" / name).read_bytes() == before[name], name
