@@ -42,7 +42,6 @@ EXPLORED = {
     "explore_roads": ("tribe", "free", "goal", "ways"),
     "explore_achievements": ("colour", "asks", "goal", "plans"),
     "explore_regions": ("kind", "faction", "goal", "ways"),
-    "explore_journeys": ("goal", "ways"),
 }
 
 
