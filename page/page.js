@@ -46,6 +46,10 @@ async function whole(state, port) {
   return state;
 }
 
+// anywidget gives a model up after two seconds: a slow tablet needs more.
+const within = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (milliseconds) => within(Math.max(milliseconds, 60_000));
+
 /** anywidget's own module from its Python package, without a loader of modules. */
 let any = null;
 const anywidget = () => (any ??= new Promise((done, failed) => {
