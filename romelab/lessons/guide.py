@@ -117,7 +117,8 @@ class Guide:
         shown(self.show_me, is_open)
         self.show_me.disabled = waits
         self.show_me.description = phrase("show_me_sure_button" if sure else "show_me")
-        shown(self.next, step is not None)
+        for each in (self.next, self.enter):
+            shown(each, step is not None)
         self.next.disabled = not finished or off
         self.next.description = phrase("finish_tour" if number + 1 == len(self.script.steps) else "next")
 

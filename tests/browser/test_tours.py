@@ -33,8 +33,9 @@ class Tour:
         """Choose a heading of the list, if any is given, then a move under it."""
         if heading:
             self._select(self.stage.locator(".rl-wide select"), heading)
-        if which:
-            self._select(self.stage.get_by_label("Which", exact=True), which)
+        listed = self.stage.get_by_label("Which", exact=True)
+        if which or (listed.is_visible() and not listed.input_value() and listed.locator("option").count() == 1):
+            self._select(listed, which)
 
     def _select(self, control, text: str) -> None:
         option = control.locator("option").filter(has_text=text.replace(" ", NOT_BROKEN)).first
@@ -89,6 +90,10 @@ class Tour:
     def do(self, *names: str) -> None:
         """Press the main buttons of these names, one after the other, then Next."""
         for name in names:
+            listed = self.stage.get_by_label("Which", exact=True)
+            texts = listed.locator("option").all_inner_texts() if listed.is_visible() else []
+            if label := next((text for text in texts if text.replace(NOT_BROKEN, " ") == name), ""):
+                listed.select_option(label=label)
             # A small button may have the name until its move is on the main one.
             self.stage.locator(".rl-mains, .rl-ask").get_by_role("button", name=name, exact=True).click()
         self.guide.get_by_role("button", name="Next", disabled=False).click()

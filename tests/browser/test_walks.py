@@ -26,7 +26,7 @@ TOURS = [
 SHOTS = os.environ.get("ROMELAB_SHOTS", "")
 """A folder for pictures of what was walked through."""
 
-pytestmark = [pytest.mark.browser, *([pytest.mark.own_page] if LONG else [])]
+pytestmark = pytest.mark.browser
 at_each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
 
@@ -62,7 +62,7 @@ class Walk:
         heading, named, many = self.ask(
             f"[(g := {self.at}.view.group({move})), {picker}.named({move}), len({picker}._moves[g])]"
         )
-        self._select(self.stage.locator(".rl-wide select").first, f"{heading} ({many})")
+        self._select(self.stage.locator(".rl-wide select").first, f"{heading} ({many}")
         self.notebook.page.wait_for_timeout(200)
         if self.ask(f"{picker}.move != {move}"):
             self._select(self.stage.get_by_label("Which", exact=True), named)

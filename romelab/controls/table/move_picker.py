@@ -274,7 +274,7 @@ class MovePicker(widgets.VBox):
     def _list(self, *, alone: bool = False) -> None:
         """List the moves under the heading; ``alone`` arms one that stands there alone, since somebody chose it so.
 
-        So it does with what a guide asks for, among others, or by itself if no place is to be clicked for that.
+        So it does with what a guide asks for, among others: not before somebody has chosen a heading or a place.
         """
         under = self._moves.get(self.groups.value or "", [])
         if self._place:
@@ -285,7 +285,7 @@ class MovePicker(widgets.VBox):
         self._quiet = True
         self.which.options = listed
         only = alone and len(listed) == 1
-        fits = [move for _, move in listed if only or (move in self.asked and (alone or not self._lies(move)))]
+        fits = [move for _, move in listed if only or (alone and move in self.asked)]
         self.which.value = fits[0] if fits and not self._composing else None
         self._quiet = False
         shown(self.find, len(under) >= LONG_LIST and not self._composing)

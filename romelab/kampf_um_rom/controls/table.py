@@ -231,9 +231,8 @@ def _boxes(tables: Tables, mask: int) -> list[str]:
 def _card_words(number: int, *, symbol: bool = False) -> str:
     """Name a card with what it serves for: ``"12 Mauri (Hunting, Long-distance trade, Shipping)"``."""
     card, named = KAMPF_UM_ROM.deck.cards[number - 1], page_speech().name("card", number)
-    if not card.achievements:
-        return named
-    words = phrase("card_serves", card=named, type=card.kind, boxes=boxes_named(card.achievements))
+    boxes = boxes_named(card.achievements)
+    words = phrase("card_serves", card=named, type=card.kind, boxes=boxes) if card.achievements else named
     return f"{words} [{default_speech().name('corner', card.symbol)}]" if symbol else words
 
 
