@@ -188,6 +188,8 @@ def test_every_step_can_be_shown_and_the_game_is_the_one_told(led):
             wanted += 1
             asked = tour.step.wanted if led.all_listed else tour.step.wanted[:1]
             assert set(asked) <= set(led.game.legal_moves(tour.table.history.state)), tour.step.title
+            # The button does not say the move before anything has been chosen.
+            assert tour.table.picker.move is None or len(tour.table.picker.moves) == 1, tour.step.title
         walk(tour, 1, led.choice)
     assert wanted > 3
     assert "The tour is over" in tour.guide.text.value
