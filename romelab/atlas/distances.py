@@ -1,6 +1,6 @@
 """How far everything is from one place: days, kilometres or denarii to every town, by means and season."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from romelab.atlas.shortest import Conditions, Means, means_of_travel, said_days, said_km, said_means, tree
 from romelab.atlas.speaking import JULY, PRICES, called, figure as written, phrase, said, season
 from romelab.atlas.toponyms import Place, gazetteer, place
-from romelab.atlas.travel import QUANTITIES, asked_conditions
+from romelab.atlas.travel import QUANTITIES, Closed, asked_conditions
 from romelab.core.errors import InputError, Problem
 from romelab.core.speech import Name
 
@@ -124,6 +124,7 @@ def reach(
     open_sea: bool = True,
     month: int = 7,
     ours: bool = True,
+    closed: Iterable[Closed] = (),
 ) -> Reach:
     """Reckon how far every place is from one.
 
@@ -131,7 +132,7 @@ def reach(
     ----------
     start
         Id or name of a place.
-    means, by, ships, rivers, open_sea, month, ours
+    means, by, ships, rivers, open_sea, month, ours, closed
         As for :func:`~romelab.atlas.travel.journey`.
 
     Returns
@@ -167,7 +168,7 @@ def reach(
         problems.append(Problem("by", phrase("no_price", by=said_means(known[means]))))
     if problems or first is None:
         raise InputError(problems, "this map of days")
-    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
+    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     found = tree(first.id, means, by, conditions)
     figures = {
         name: found.best[number] for name, number in found.ways.number_of.items() if isfinite(found.best[number])

@@ -65,7 +65,13 @@ class Question:
             "rivers": self.boats != "none",
             "open_sea": self.boats != "coast",
             "month": self.month,
+            "closed": self.closed,
         }
+
+    @property
+    def closed(self) -> tuple[str | tuple[str, str], ...]:
+        """Ids of the places that nobody passes, and pairs of ids of those between which nobody goes."""
+        return tuple(each for what in self.lost for each in lost_places(what))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +138,8 @@ def _broken(question: Question) -> tuple[Detour, ...]:
     """Say which towns are farther off without what is lost."""
     if not question.lost:
         return ()
-    shut = [each for what in question.lost for each in lost_places(what)]
-    ships, rivers = question.boats in ("all", "coast"), question.boats != "none"
-    return detours(shut, question.start, question.means, ships=ships, rivers=rivers, month=question.month)
+    asked = {name: value for name, value in question.conditions.items() if name != "by"}
+    return detours(asked.pop("closed"), question.start, question.means, **asked)
 
 
 def provinces() -> dict[str, tuple[str, ...]]:
@@ -166,6 +171,19 @@ def lost_places(what: str) -> tuple[str | tuple[str, str], ...]:
         return ((place(one.strip()).id, place(other.strip()).id),)
     inside = {province.casefold(): held for province, held in provinces().items()}.get(what.strip().casefold())
     return inside or (place(place_names().get(what.strip(), what.strip())).id,)
+
+
+def lost_thing(what: str) -> str:
+    """Return what can be lost as a question has it, by the names to choose; InputError if there is nothing called so.
+
+    Examples
+    --------
+    >>> lost_thing("Rome"), lost_thing("aegyptus"), lost_thing("Rhegium – Messana")
+    ('Roma', 'Aegyptus', 'Rhegium (Reggio di Calabria) - Messana (Messina)')
+    """
+    area = next((area for area in provinces() if area.casefold() == what.strip().casefold()), "")
+    closed = lost_places(what)[0]
+    return area or " - ".join(name_of(each) or each for each in (closed if isinstance(closed, tuple) else (closed,)))
 
 
 def second(question: Question) -> Reach:
@@ -213,8 +231,8 @@ def changed(question: Question, **changes: object) -> Question:
     for field in ("start", "goal"):
         if new.get(field):
             new[field] = named(str(new[field]), field).id
-    for what in new.get("lost") or ():  # pyright: ignore[reportGeneralTypeIssues] - checked just above
-        lost_places(str(what))
+    if "lost" in new:
+        new["lost"] = tuple(dict.fromkeys(lost_thing(str(what)) for what in new["lost"]))  # pyright: ignore[reportGeneralTypeIssues] - checked just above
     asked = replace(question, **new)  # pyright: ignore[reportArgumentType] - checked just below
     problems: list[Problem] = []
     if asked.means not in means_of_travel():

@@ -204,14 +204,7 @@ class Journey:
 
     def _repr_html_(self) -> str:
         priced = self.denarii is not None
-        head = [
-            words.phrase("head_leg"),
-            words.phrase("head_from"),
-            words.phrase("head_to"),
-            words.phrase("head_by"),
-            "km",
-            words.phrase("head_days"),
-        ]
+        head = [*map(words.phrase, ("head_leg", "head_from", "head_to", "head_by")), "km", words.phrase("head_days")]
         head += [words.phrase("denarii_head", kg=words.figure(self.cargo_kg))] if priced else []
         rows = [
             [

@@ -5,7 +5,7 @@ that is passed by many best ways here was not for that reason a great market; no
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import isfinite
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from romelab.atlas.journeys import Journey
 from romelab.atlas.roads import KINDS, links
 from romelab.atlas.shortest import means_of_travel, tree, ways
 from romelab.atlas.toponyms import Place, gazetteer, place, places, table
-from romelab.atlas.travel import asked_conditions
+from romelab.atlas.travel import Closed, asked_conditions
 from romelab.core.errors import InputError, Problem, quoted
 from romelab.core.geojson import collection, line, point
 
@@ -243,12 +243,13 @@ class Detour:
 
 
 def detours(
-    closed: Iterable[str | Place | tuple[str | Place, str | Place]],
+    closed: Iterable[Closed],
     start: str | Place = "roma",
     means: str = "foot",
     *,
     ships: bool = True,
     rivers: bool = True,
+    open_sea: bool = True,
     month: int = 7,
 ) -> tuple[Detour, ...]:
     """Say what breaks if passes, straits or towns are closed: the journeys from a place that grow longer.
@@ -257,7 +258,7 @@ def detours(
     ----------
     closed
         Places that nobody passes any more, and links that nobody uses, as pairs of places.
-    start, means, ships, rivers, month
+    start, means, ships, rivers, open_sea, month
         As for :func:`~romelab.atlas.travel.journey`.
 
     Returns
@@ -276,30 +277,17 @@ def detours(
     >>> worst.goal.short, worst.after
     ('Messana', None)
     """
-    first, conditions = place(start), asked_conditions(ships=ships, rivers=rivers, month=month)
+    first, asked = place(start), {"ships": ships, "rivers": rivers, "open_sea": open_sea}
+    before_it, conditions = (asked_conditions(**asked, month=month, closed=shut) for shut in ((), tuple(closed)))
     if means not in means_of_travel():
         raise InputError([Problem("means", f"there is no {means!r}; choose from {', '.join(means_of_travel())}")])
-    shut = frozenset(_closed(each) for each in closed)
-    before = tree(first.id, means, "days", conditions)
-    after = tree(first.id, means, "days", replace(conditions, closed=shut))
+    before, after = (tree(first.id, means, "days", each) for each in (before_it, conditions))
     found: list[Detour] = []
     for each in places():
         days, now = before.weight(each.id), after.weight(each.id)
-        if isfinite(days) and now > days + 0.05 and frozenset((each.id,)) not in shut:
+        if isfinite(days) and now > days + 0.05 and frozenset((each.id,)) not in conditions.closed:
             found.append(Detour(each, days, now if isfinite(now) else None))
     return tuple(sorted(found, key=lambda one: (-one.longer, one.goal.rank, one.before, one.goal.id)))
-
-
-def _closed(each: str | Place | tuple[str | Place, str | Place]) -> frozenset[str]:
-    if not isinstance(each, tuple):
-        return frozenset((place(each).id,))
-    ends = frozenset(place(end).id for end in each)
-    net = ways(means_of_travel()["foot"], "km", asked_conditions())
-    joined = {frozenset((arc.start, arc.goal)) for arc in net.arcs}
-    if ends not in joined:
-        one, two = (str(place(end)) for end in each)
-        raise InputError([Problem("closed", f"no link joins {one} and {two}")])
-    return ends
 
 
 @cache

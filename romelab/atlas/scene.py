@@ -292,6 +292,11 @@ def course_on(frame: Frame, way: Journey) -> Line:
     return _on(frame, [step for leg in way.legs for step in leg.steps])
 
 
+def links_on(frame: Frame, one: str, other: str) -> tuple[Line, ...]:
+    """Return the courses on a sheet of all links that join two places, by their ids."""
+    return tuple(_on(frame, [link]) for link in courses() if {*link[:2]} == {one, other})
+
+
 def _on(frame: Frame, steps: Iterable[tuple[str, str, str]]) -> Line:
     points = [frame.at(point) for step in steps for point in _thinned(course_of([step]))]
     return tuple(point for point, after in pairwise(points) if point != after) + tuple(points[-1:])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import isinf
-from typing import Any
+from typing import Any, TypeAlias
 
 from romelab.atlas.journeys import Journey, Leg, legs_of
 from romelab.atlas.shortest import Arc, Conditions, Means, means_of_travel, said_means, search, tree, ways
@@ -21,6 +21,9 @@ __all__ = ["QUANTITIES", "Journey", "Leg", "NoWayError", "alternatives", "asked_
 
 QUANTITIES = ("days", "cost", "km")
 """What a journey can be made shortest in."""
+
+Closed: TypeAlias = str | Place | tuple[str | Place, str | Place]
+"""A place that nobody passes, or two places whose link nobody uses."""
 
 _DEARER = 1.35
 """How much worse a link is taken to be for each way found already that uses it, in the search for other ways."""
@@ -45,6 +48,7 @@ def journey(
     open_sea: bool = True,
     month: int = 7,
     ours: bool = True,
+    closed: Iterable[Closed] = (),
     cargo_kg: float = 100.0,
 ) -> Journey:
     """Find the best journey between two places.
@@ -65,6 +69,8 @@ def journey(
         Month, 1 to 12: lanes closed by waves then are not used. Days are those of July whatever the month.
     ours
         False for ORBIS alone, without links of our own.
+    closed
+        Places that nobody passes, and links that nobody uses, as pairs of places.
     cargo_kg
         The load in kilograms that prices are for.
 
@@ -92,7 +98,7 @@ def journey(
     romelab.atlas.travel.NoWayError: no way: no road leads from Roma to Caralis
     """
     first, last, chosen = _asked(start, goal, means, by, cargo_kg)
-    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours)
+    conditions = asked_conditions(ships=ships, rivers=rivers, open_sea=open_sea, month=month, ours=ours, closed=closed)
     if first == last:
         return Journey(first, last, chosen, by, cargo_kg, (), conditions)
     found = tree(first.id, chosen.id, by, conditions)
@@ -112,6 +118,7 @@ def alternatives(
     open_sea: bool = True,
     month: int = 7,
     ours: bool = True,
+    closed: Iterable[Closed] = (),
     cargo_kg: float = 100.0,
     count: int = 3,
 ) -> tuple[Journey, ...]:
@@ -123,7 +130,7 @@ def alternatives(
 
     Parameters
     ----------
-    start, goal, means, by, ships, rivers, open_sea, month, ours, cargo_kg
+    start, goal, means, by, ships, rivers, open_sea, month, ours, closed, cargo_kg
         As for :func:`journey`.
     count
         How many journeys at most, 1 to 20.
@@ -147,18 +154,8 @@ def alternatives(
     """
     if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= 20:
         raise InputError([Problem("count", f"must be a whole number from 1 to 20, not {count!r}")])
-    best = journey(
-        start,
-        goal,
-        means,
-        by=by,
-        ships=ships,
-        rivers=rivers,
-        open_sea=open_sea,
-        month=month,
-        ours=ours,
-        cargo_kg=cargo_kg,
-    )
+    boats: dict[str, Any] = {"ships": ships, "rivers": rivers, "open_sea": open_sea}
+    best = journey(start, goal, means, by=by, month=month, ours=ours, closed=closed, cargo_kg=cargo_kg, **boats)
     if not best.legs:
         return (best,)
     net = ways(best.means, by, best.conditions)
@@ -208,18 +205,33 @@ def _asked(start: str | Place, goal: str | Place, means: str, by: str, cargo_kg:
 
 
 def asked_conditions(
-    *, ships: bool = True, rivers: bool = True, open_sea: bool = True, month: int = 7, ours: bool = True
+    *,
+    ships: bool = True,
+    rivers: bool = True,
+    open_sea: bool = True,
+    month: int = 7,
+    ours: bool = True,
+    closed: Iterable[Closed] = (),
 ) -> Conditions:
-    """Check the month and put the conditions of a journey together.
+    """Check the month and what is closed, and put the conditions of a journey together.
 
     Raises
     ------
     InputError
-        If the month is no whole number from 1 to 12.
+        If the month is no whole number from 1 to 12, for an unknown place, or a pair that no link joins.
     """
     if isinstance(month, bool) or not isinstance(month, int) or not 1 <= month <= 12:
         raise InputError([Problem("month", f"must be a whole number from 1 to 12, not {month!r}")], "this journey")
-    return Conditions(bool(ships), bool(rivers), bool(open_sea), month, bool(ours))
+    return Conditions(bool(ships), bool(rivers), bool(open_sea), month, bool(ours), frozenset(map(_shut, closed)))
+
+
+def _shut(each: Closed) -> frozenset[str]:
+    ends = frozenset(place(end).id for end in (each if isinstance(each, tuple) else (each,)))
+    if len(ends) > 1 and ends not in {
+        frozenset((arc.start, arc.goal)) for arc in ways(means_of_travel()["foot"], "km", Conditions()).arcs
+    }:
+        raise InputError([Problem("closed", f"no link joins {' and '.join(str(place(end)) for end in sorted(ends))}")])
+    return ends
 
 
 def _measure(way: Journey) -> float:

@@ -25,6 +25,10 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
+# What a click on a map takes away: a place, the way between two places, a whole province.
+LOST, LOST_WAY, LOST_PROVINCE = LOSING = ("lost", "lost_way", "lost_province")
+
+
 class Ask(NamedTuple):
     """A control that asks: what it shows of a question, and what a change of it does.
 
@@ -77,6 +81,8 @@ class Explorer(Stage, Generic[Question, Answer]):
         What the network says to it.
     back, forth, again
         The buttons of the bar.
+    first_end
+        The place clicked first while a way is being taken away by its two ends; empty for none.
     keep
         Keeps every question that somebody asks on the page; what a program asks is not work of anybody.
     """
@@ -100,6 +106,7 @@ class Explorer(Stage, Generic[Question, Answer]):
         self._past: tuple[Question, ...] = ()
         self._future: tuple[Question, ...] = ()
         self._quiet = False
+        self.first_end = ""
         self.back = made(widgets.Button, description=phrase("undo"), icon="undo", tooltip=phrase("undo_change"))
         self.forth = made(widgets.Button, description=phrase("redo"), icon="repeat", tooltip=phrase("redo_change"))
         tip = phrase("first_question")
@@ -241,6 +248,34 @@ class Explorer(Stage, Generic[Question, Answer]):
         """Where the exploration stands."""
         return saved_explorations.SavedQuestion(self.question, self._past, self._future)
 
+    # ---- what if something is lost
+
+    def lose(self, what: str) -> None:
+        """Ask what breaks without a place, a province or a way ``"A - B"``; again for what is lost brings it back."""
+        lost: tuple[str, ...] = cast("Any", self.question).lost
+        thing = self.thing(what)
+        self.ask(lost=tuple(each for each in lost if each != thing) if thing in lost else (*lost, thing))
+
+    def thing(self, what: str) -> str:
+        """Return what can be lost as a question has it."""
+        raise TypeError(f"{type(self).__name__} does not ask what if something is lost")
+
+    def lose_only(self, things: str) -> None:
+        """Ask what breaks without what a field lists, and nothing else."""
+        self.ask(lost=tuple(filter(None, (each.strip() for each in things.split(";")))))
+
+    def province(self, place: str) -> str:
+        """Return the province of a place, which can be lost as a whole."""
+        raise TypeError(f"{type(self).__name__} has no provinces")
+
+    def by_ends(self, does: Callable[[str, str], None], place: str) -> None:
+        """Take a click on one end of a way, then on the other; a second one on the same end forgets it."""
+        one, self.first_end = self.first_end, ""
+        self.first_end = "" if one else place
+        self.draw()
+        if one not in ("", place):
+            does(one, place)
+
     # ---- how controls are heard
 
     def guarded(self, callback: Callable[P, None]) -> Callable[P, None]:
@@ -271,6 +306,17 @@ class Explorer(Stage, Generic[Question, Answer]):
                 raise
 
         control.observe(self.guarded(heard), "value")
+
+    def on_map(self, clicking: widgets.Dropdown, does: Mapping[str, Callable[[str], None]]) -> None:
+        """Have a click on the map do what a control says; what takes something away is known here."""
+        way, province = (lambda one, other: self.lose(f"{one} - {other}")), (lambda at: self.lose(self.province(at)))
+        known = {LOST: self.lose, LOST_WAY: partial(self.by_ends, way), LOST_PROVINCE: province, **does}
+        self._on.on_pick(self.guarded(lambda place: known[str(clicking.value)](place)))
+        self.on_change(clicking, self._click_anew)
+
+    def _click_anew(self, _kind: object) -> None:
+        self.first_end = ""
+        self.draw()
 
     def on_click(self, button: widgets.Button, action: Callable[[], None]) -> None:
         """Have a button do something."""
@@ -331,11 +377,15 @@ class Explorer(Stage, Generic[Question, Answer]):
         self._kept = self.standing
 
 
+MOST_ROWS = 5
+
+
 def list_choices(control: widgets.Select, words: Iterable[str]) -> None:
-    """Let a list offer choices by their numbers, the first of them chosen."""
+    """Let a list offer choices by their numbers, the first of them chosen; it is as high as its lines, five at most."""
     options = [(said, number) for number, said in enumerate(words)]
     if tuple(options) != tuple(control.options):
         control.options = options
+        control.rows = max(1, min(len(options), MOST_ROWS))
     control.value = 0 if options else None
     control.disabled = not options
 

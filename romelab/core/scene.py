@@ -421,7 +421,8 @@ class Piece(NamedTuple):
 class Mark(NamedTuple):
     """A state of a place or area: ``reach``, ``chosen``, ``start``, ``ring`` (a reason names it) or ``lit``.
 
-    A box can also be ``dim`` (no part of a plan), ``broken`` (its line is broken) or ``gone`` (it falls).
+    Of what is lost a mark ``gone`` crosses out the place. A box can also be ``dim`` (no part of a plan) or ``broken``
+    (its line is broken).
 
     ``text`` is a short note at the place, such as a price: up to two characters stand inside the ring, more on a tag
     whose middle lies at the offset ``text_at`` (above the ring if that is zero). ``words`` is what a screen reader
@@ -460,7 +461,8 @@ class Way(NamedTuple):
         Its course.
     kind
         ``"best"`` (thick, cased), ``"other"`` (thinner, dashed) or ``"lit"`` (an arrow of a plan, with its head);
-        ``"river"`` and ``"sea"`` are strokes and dots on the parts of the best one that boats go.
+        ``"river"`` and ``"sea"`` are strokes and dots on the parts of the best one that boats go; ``"gone"`` is a
+        way that is lost, crossed out.
     badges
         What it crosses, in order.
     player

@@ -168,12 +168,16 @@ def _box_mark(kind: str, text: str, size: XY, signs: tuple[str, ...], rank: int)
         strokes = ((x - style.PLUS_ARM, y), (x + style.PLUS_ARM, y)), ((x, y - style.PLUS_ARM), (x, y + style.PLUS_ARM))
         found += [Disc("plus", x, y, style.PLUS), Path(("plus-strokes",), strokes)]
     if kind == "gone":
-        a, b = w / 2 - style.GONE[0], h / 2 - style.GONE[1]
-        found.append(Path(("cross",), (((-a, -b), (a, b)), ((-a, b), (a, -b)))))
+        found.append(Path(("cross",), cross(w / 2 - style.GONE[0], h / 2 - style.GONE[1])))
     if text:
         x, y = -w / 2 + style.ORDER_AT[0], h / 2 + style.ORDER_AT[1]
         found += [Disc("order", x, y, style.ORDER_RADIUS), Text("count", x, y, text, what="step")]
     return tuple(found)
+
+
+def cross(across: float, down: float, x: float = 0.0, y: float = 0.0) -> tuple[tuple[XY, ...], ...]:
+    """Return the two strokes that cross something out, about (x, y)."""
+    return ((x - across, y - down), (x + across, y + down)), ((x - across, y + down), (x + across, y - down))
 
 
 KEY_WIDTH, KEY_GAP = 34.0, 6.0

@@ -17,6 +17,7 @@ from romelab.atlas.exploring import (
     first_question,
     name_of,
     place_names,
+    provinces,
     second,
 )
 from romelab.atlas.toponyms import places
@@ -146,12 +147,12 @@ def test_what_is_lost_is_asked_by_a_click_a_name_a_province_or_a_way_between_two
     assert explorer.question.lost == ("Mediolanum (Milano)",)
     assert "Comum" in explorer.found.value
     kinds = {mark.place: mark.kind for mark in explorer.board.scene.marks}
-    assert kinds["mediolanum"] == "ring"
+    assert kinds["mediolanum"] == "gone"
     assert kinds["comum"] == "near"
     explorer.board.pick("mediolanum")
     assert explorer.question.lost == ()
     explorer.lost.value = "Aegyptus; Rhegium - Messana"
-    assert explorer.question.lost == ("Aegyptus", "Rhegium - Messana")
+    assert explorer.question.lost == ("Aegyptus", "Rhegium (Reggio di Calabria) - Messana (Messina)")
     assert len(explorer.answer.broken) > 5
     explorer.ask(boats="none", goal="Messana")
     assert "no way" in explorer.found.value
@@ -179,3 +180,48 @@ def test_an_answer_says_which_part_goes_by_what_and_the_way_over_land_beside_it(
     said = re.sub("<[^>]+>", " ", explorer.found.value)
     assert "July winds" not in said
     assert "Over land alone" not in said
+
+
+def test_without_what_is_lost_the_answer_says_how_much_longer_and_the_way_goes_round_it():
+    explorer = explore_journeys()
+    explorer.ask(boats="none", goal="Mediolanum")
+    straight = explorer.way
+    # A place half way.
+    passed = straight.places[len(straight.places) // 2]
+    explorer.clicking.value = "lost"
+    explorer.board.pick(passed.id)
+    assert passed not in explorer.way.places
+    more = explorer.way.days - straight.days
+    assert more > 0
+    assert f"{more:,.1f} days more to Mediolanum (Milano) than before" in explorer.found.value
+    assert explorer.answer.reach.to("Mediolanum") == pytest.approx(explorer.way.days)
+    explorer.board.pick("mediolanum")
+    assert "No way is left to Mediolanum (Milano)." in explorer.found.value
+    explorer.undo()
+    explorer.undo()
+    assert explorer.way.days == straight.days
+
+
+def test_a_way_is_lost_by_its_two_ends_and_a_province_by_any_place_in_it():
+    explorer = explore_journeys()
+    explorer.clicking.value = "lost_way"
+    explorer.board.pick("messana")
+    assert "Messana (Messina): click its other end" in explorer.found.value
+    assert ("messana", "lit") in {(mark.place, mark.kind) for mark in explorer.board.scene.marks}
+    explorer.board.pick("messana")
+    assert explorer.first_end == ""
+    explorer.board.pick("messana")
+    explorer.board.pick("rhegium")
+    assert explorer.question.lost == ("Messana (Messina) - Rhegium (Reggio di Calabria)",)
+    (way,) = [way for way in explorer.board.scene.ways if way.kind == "gone"]
+    assert way.words == "lost"
+    explorer.board.pick("roma")
+    explorer.board.pick("alexandria")
+    assert "no link joins" in explorer.status.value
+    assert explorer.first_end == ""
+    explorer.clicking.value = "lost_province"
+    explorer.board.pick("alexandria")
+    assert explorer.question.lost[1:] == ("Aegyptus",)
+    gone = [mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"]
+    assert set(gone) == set(provinces()["Aegyptus"])
+    assert explorer.answer.reach.to("Alexandria") is None

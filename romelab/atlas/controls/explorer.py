@@ -8,22 +8,23 @@ from html import escape
 import ipywidgets as widgets
 
 from romelab.atlas import exploring
-from romelab.atlas.days import SMALL, days_base, days_map, days_scene, ring_words
+from romelab.atlas.days import SMALL, WIDTH, days_base, days_map, days_scene, ring_words
 from romelab.atlas.distances import Reach, reach, said_figure
 from romelab.atlas.journeys import Journey
 from romelab.atlas.measures import goods
+from romelab.atlas.scene import links_on, whole
 from romelab.atlas.shortest import Means, means_of_travel, said_means
 from romelab.atlas.speaking import MONTHS, called, choices, figure as written, phrase
 from romelab.atlas.toponyms import gazetteer
 from romelab.atlas.travel import journey
-from romelab.controls.explorer import Ask, Explorer, chosen_in, list_choices
+from romelab.controls.explorer import LOSING, Ask, Explorer, chosen_in, list_choices
 from romelab.controls.stage.board import LiveBoard
 from romelab.controls.stage.stage import Overlay, side_by_side
 from romelab.controls.stage.text import Text, bill
 from romelab.controls.stage.widgets import combobox, dropdown, made
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
-from romelab.core.scene import Mark, Scene
+from romelab.core.scene import Mark, Scene, Way
 from romelab.drawing.palette import RINGS
 from romelab.drawing.svg_pen import scene_svg
 
@@ -62,7 +63,7 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
             asks=(
                 Ask(self.start, "start", lambda asked: exploring.name_of(asked.start)),
                 Ask(self.goal, "goal", lambda asked: exploring.name_of(asked.goal)),
-                Ask(self.lost, "lost", lambda asked: "; ".join(asked.lost), self._lose_only),
+                Ask(self.lost, "lost", lambda asked: "; ".join(asked.lost), self.lose_only),
                 *(Ask(getattr(self, field), field) for field in ("means", "boats", "by", "month", "beside")),
             ),
             overlays=(Overlay(phrase("two_maps"), (self.beside, self.pair), broad=True),),
@@ -94,10 +95,14 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         """Reckon the days from a place; the goal stays."""
         self.ask(start=place)
 
-    def lose(self, place: str) -> None:
-        """Ask what breaks if nobody passes a place any more; again for a place that is lost brings it back."""
-        name, lost = exploring.name_of(gazetteer()[place].id) or place, self.question.lost
-        self.ask(lost=tuple(each for each in lost if each != name) if name in lost else (*lost, name))
+    def thing(self, what: str) -> str:
+        """Return what can be lost by the name to choose; InputError if there is nothing called so."""
+        return exploring.lost_thing(what)
+
+    def province(self, place: str) -> str:
+        """Return the province of a place by its id, or the place itself if it lies in none."""
+        area = gazetteer()[place].province.partition(" (")[0]
+        return area if area in exploring.provinces() else place
 
     @property
     def way(self) -> Journey | None:
@@ -130,18 +135,14 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.ways: widgets.Select = made(widgets.Select, rows=3, options=[], name="rl-wide")
         self.ways.tooltip = phrase("ways_there")
         self.clicking: widgets.Dropdown = dropdown(
-            phrase("click_means"), choices("clicking", ("goal", "start", "lost"))
+            phrase("click_means"), choices("clicking", ("goal", "start", *LOSING))
         )
         self.beside: widgets.Dropdown = dropdown(phrase("beside_it"), choices("beside", exploring.BESIDE))
         self.pair: widgets.HTML = made(widgets.HTML)
 
     def _listen(self) -> None:
-        clicked = {"start": self.start_from, "lost": self.lose}
-        self.board.on_pick(self.guarded(lambda place: clicked.get(str(self.clicking.value), self.go_to)(place)))
+        self.on_map(self.clicking, {"goal": self.go_to, "start": self.start_from})
         self.on_change(self.ways, lambda _value: self.draw())
-
-    def _lose_only(self, places: str) -> None:
-        self.ask(lost=tuple(filter(None, (each.strip() for each in places.split(";")))))
 
     def show_controls(self) -> None:
         """List the ways found."""
@@ -153,7 +154,9 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         others = [other for other in found.ways if other is not way]
         goal = gazetteer()[self.question.goal] if self.question.goal else None
         scene = days_scene(found.reach, goal, way, others)
-        self.board.show(replace(scene, marks=(*scene.marks, *self._lost_marks(scene))))
+        self.board.show(
+            replace(scene, marks=(*scene.marks, *self._lost_marks(scene)), ways=(*scene.ways, *self._lost_ways()))
+        )
         self.found.value = self._found_words() + self._broken_words()
         self.legs.value = _legs_html(way) if way else ""
         self.notes.value = "".join(f'<p class="rl-quiet">{escape(said)}</p>' for said in found.caveats)
@@ -166,17 +169,19 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
     def _lost_marks(self, scene: Scene) -> list[Mark]:
         """Mark what is lost, and the towns that are farther off without it."""
         marked = {mark.place for mark in scene.marks}
-        closed = {place for what in self.question.lost for each in exploring.lost_places(what) for place in _ends(each)}
-        words = (("ring", phrase("mark_lost"), closed), ("near", phrase("mark_farther"), self._farther))
+        closed = {each for each in self.question.closed if isinstance(each, str)}
+        farther = {each.goal.id for each in self.answer.broken} - marked - closed
         return [
-            Mark(place, kind, words=said)
-            for kind, said, listed in words
-            for place in sorted(listed - marked - (closed if kind == "near" else set()))
+            *(Mark(place, "gone", words=phrase("mark_lost")) for place in sorted(closed)),
+            *(Mark(place, "near", words=phrase("mark_farther")) for place in sorted(farther)),
+            *([Mark(self.first_end, "lit", words=phrase("mark_end"))] if self.first_end else ()),
         ]
 
-    @property
-    def _farther(self) -> set[str]:
-        return {each.goal.id for each in self.answer.broken}
+    def _lost_ways(self) -> list[Way]:
+        """Draw the ways that are lost, each crossed out."""
+        pairs = (each for each in self.question.closed if isinstance(each, tuple))
+        courses = (course for ends in pairs for course in links_on(whole(WIDTH), *ends))
+        return [Way(course, "gone", words=phrase("mark_lost")) for course in courses]
 
     def _broken_words(self) -> str:
         """Say what breaks without what is lost."""
@@ -186,15 +191,21 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         cut = sum(each.after is None for each in broken)
         head = phrase("what_breaks", lost=question.lost, number=len(broken), cut=cut)
         goal = [each for each in broken if each.goal.id == question.goal]
+        change = "cut" if self.answer.why_not else "longer" if goal else "same"
+        more = written(goal[0].longer if goal else 0.0, ",.1f")
+        told = phrase("goal_without", change=change, more=more, goal=exploring.name_of(question.goal))
+        told = f"<p>{escape(told)}</p>" if question.goal else ""
         lines = "".join(
             f"<li>{escape(each.goal.short)}: {escape(written(each.before, ',.1f'))} → "
             f"{escape(phrase('cut_off_now') if each.after is None else written(each.after, ',.1f'))}</li>"
             for each in (*goal, *(each for each in broken if each not in goal))[:MOST_BROKEN]
         )
-        return f'<p><b>{escape(head)}</b></p><ul class="rl-log">{lines}</ul>'
+        return f'{told}<p><b>{escape(head)}</b></p><ul class="rl-log">{lines}</ul>'
 
     def _found_words(self) -> str:
         question, found = self.question, self.answer
+        if self.first_end:
+            return f"<p>{escape(phrase('way_from', place=exploring.name_of(self.first_end)))}</p>"
         if not question.goal:
             return (
                 f"<p>{escape(found.reach.title)}.<br>{escape(phrase('click_town'))}</p>"
@@ -222,7 +233,8 @@ class JourneyExplorer(Explorer[exploring.Question, exploring.Answer]):
         if self.question.boats == "none" or "road" not in way.km_by_kind or len(way.km_by_kind) < 2:
             return ""
         try:
-            land = journey(self.question.start, self.question.goal, self.question.means, ships=False, rivers=False)
+            asked = self.question.start, self.question.goal, self.question.means
+            land = journey(*asked, ships=False, rivers=False, closed=self.question.closed)
         except InputError:
             return ""
         price = ""
@@ -289,10 +301,6 @@ def _means_words(means: Means) -> str:
     if means.km_per_day is None:
         return means.short
     return phrase("at_km_a_day", means=means.short, km=written(means.km_per_day, ".0f"))
-
-
-def _ends(closed: str | tuple[str, str]) -> tuple[str, ...]:
-    return closed if isinstance(closed, tuple) else (closed,)
 
 
 def _parts(way: Journey) -> str:
