@@ -23,7 +23,7 @@ from romelab.kampf_um_rom.positions.speaking import page_speech, phrase
 from romelab.kampf_um_rom.questions import exploring, plans
 from romelab.kampf_um_rom.questions.exploring import put_back
 
-ASK, PUT = "ask", "put"
+ASK, PUT, ALSO = CLICKS = ("ask_box", "put_token", "also_box")
 """What a click on the board does."""
 
 
@@ -96,7 +96,7 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.turn_to(exploring.changed(self.game, self.question, goal=box))
 
     def ask(self, **changes: object) -> None:
-        """Change ``colour``, ``goal`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
+        """Change ``colour``, ``goal``, ``also`` or ``asks`` (``"way"`` or ``"fall"``; see :class:`Question`)."""
         self.turn_to(exploring.changed(self.game, self.question, **changes))
 
     def toggle(self, box: str) -> None:
@@ -129,7 +129,9 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.board: LiveBoard = LiveBoard(base_map(network), label=phrase("network_of", title=network.title))
         speech = page_speech(network)
         called = [(speech.name("box", box.id), box) for box in network.boxes]
-        boxes = sorted((name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called)
+        self._boxes = boxes = sorted(
+            (name if name == box.german else f"{name} · {box.german}", box.id) for name, box in called
+        )
         self.colour: widgets.Dropdown = dropdown(
             phrase("player"), [(speech.name("colour", colour), colour) for colour in COLOURS]
         )
@@ -143,14 +145,10 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
         self.main: widgets.Button = made(widgets.Button, button_style="primary", name="rl-main")
         self.take: widgets.Dropdown = dropdown(phrase("take"), [(phrase("choose_card"), 0)])
         self.back_card: widgets.Dropdown = dropdown(phrase("put_back"), [(phrase("choose_held"), 0)])
-        self.clicking: widgets.Dropdown = dropdown(
-            phrase("a_click"), [(phrase("ask_box"), ASK), (phrase("put_token"), PUT)]
-        )
+        self.clicking: widgets.Dropdown = dropdown(phrase("a_click"), [(phrase(each), each) for each in CLICKS])
 
     def _listen(self) -> None:
-        self.board.on_pick(
-            self.guarded(lambda box: self.toggle(box) if self.clicking.value == PUT else self.choose(box))
-        )
+        self.on_map(self.clicking, {ASK: self.choose, ALSO: lambda box: self.ask(also=box), PUT: self.toggle})
         self.on_change(self.also, lambda value: self.ask(also=value or ""))
         self.on_change(self.plans, lambda _value: self.draw())
         self.on_change(self.take, lambda value: self.deal(value) if value else None)
@@ -160,12 +158,15 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
     def show_controls(self) -> None:
         """Set what falls with a box, plans, hand and holdings."""
         question, found, deck = self.question, self.answer, self.game.deck
-        falls = question.asks == exploring.FALL and question.goal in question.held
+        falls = question.asks == exploring.FALL
         names = words.speech_for(self.game)
-        boxes = [(names.name("box", box), box) for box in question.held if box != question.goal]
-        self.also.options = [(phrase("nothing_else"), ""), *boxes]
+        asked = question.held if falls else self.game.network.index
+        boxes = [("", ""), *((called, box) for called, box in self._boxes if box in asked and box != question.goal)]
+        boxes[0] = (phrase("nothing_else"), "")
+        if tuple(self.also.options) != tuple(boxes):
+            self.also.options = boxes
         self.also.value = question.also if question.also in dict(boxes).values() else ""
-        shown(self.also, falls)
+        shown(self.also, bool(question.goal) and (question.goal in question.held or not falls))
         list_choices(self.plans, [words.plan_line(self.game, plan) for plan in found.plans])
         rest = [
             (names.name("card", each.number), each.number) for each in deck.cards if each.number not in question.hand
@@ -198,7 +199,8 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
                 goal=question.goal,
                 plan=plan.boxes if plan is not None and not falls else (),
                 fallen=question.goal if falls else "",
-                also=(question.also,) if falls and self.also.value else (),
+                also=(question.also,) if self.also.value else (),
+                shared=plan.shared if plan is not None and not falls else (),
                 broken=lost,
                 closed=closed,
                 reasons=() if plan is not None or falls else _places(found, question.goal),
@@ -233,7 +235,8 @@ class PlanExplorer(Explorer[exploring.Question, exploring.Answer]):
             self.bill.value = words.fall_html(self.game, question, found)
             self.main.description = phrase("nothing_to_put")
         elif plan is not None:
-            self.bill.value = words.plan_html(self.game, question, plan, found.more)
+            both = words.both_html(self.game, plan, found.alone)
+            self.bill.value = both + words.plan_html(self.game, question, plan, found.more)
             first = phrase("first_further", number=plan.fillers) if plan.fillers else ""
             self.main.description = first or phrase("put_these", number=len(plan.boxes))
         else:

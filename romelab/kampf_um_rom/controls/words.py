@@ -58,6 +58,14 @@ def plan_html(game: KampfUmRom, question: exploring.Question, plan: plans.Plan, 
     return "".join(parts)
 
 
+def both_html(game: KampfUmRom, plan: plans.Plan, alone: tuple[int, ...]) -> str:
+    """Say what a way to two boxes takes, what each takes by itself, and which boxes serve both; nothing of one box."""
+    if not alone:
+        return ""
+    fields: dict[str, Any] = {"boxes": boxes_named(plan.goals), "shared": boxes_named(plan.shared), "alone": alone}
+    return f'<p class="rl-line">{_escaped(speech_for(game), "both_together", together=plan.cards, **fields)}</p>'
+
+
 def _step(game: KampfUmRom, step: plans.PlanStep, card: int | None) -> str:
     speech, box = speech_for(game), game.network.box(step.box)
     called, german = speech.name("box", box.id), german_name(box)

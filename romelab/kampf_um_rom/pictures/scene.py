@@ -141,6 +141,7 @@ def network_scene(
     plan: Iterable[str] = (),
     fallen: str = "",
     also: Sequence[str] = (),
+    shared: Sequence[str] = (),
     broken: Iterable[str] = (),
     closed: Iterable[str] = (),
     reasons: Iterable[str] = (),
@@ -167,7 +168,9 @@ def network_scene(
     fallen
         A box that falls.
     also
-        Further boxes that fall with it.
+        Further boxes that fall with it, or are asked about with the goal.
+    shared
+        Boxes of the plan that serve all that is asked about.
     broken
         Held boxes without a line to a start.
     closed
@@ -200,7 +203,7 @@ def network_scene(
     if fallen:
         strong = frozenset({fallen, *also, *lost, *shut, *own})
     elif steps:
-        strong = frozenset({*steps, *own, goal})
+        strong = frozenset({*steps, *own, goal, *also})
     marks = [Mark(box, "dim") for box in everything if box not in strong]
     marks += [Mark(box, "reach", words=phrase("mark_reach")) for box in reach if box in strong]
     marks += [Mark(box, "broken", words=phrase("mark_broken") if box in own else phrase("mark_out")) for box in lost]
@@ -208,7 +211,8 @@ def network_scene(
     if fallen:
         marks += [Mark(box, "gone", words=phrase("mark_falls")) for box in (fallen, *also) if box]
     elif goal:
-        marks.append(Mark(goal, "chosen", words=phrase("mark_asked")))
+        marks += [Mark(box, "chosen", words=phrase("mark_asked")) for box in (goal, *also)]
+        marks += [Mark(box, "aim", words=phrase("mark_shared")) for box in shared if box not in (goal, *also)]
     marks += [Mark(box, "lit", str(i), phrase("mark_step", number=i)) for i, box in enumerate(steps, 1)]
     marks += [Mark(box, "ring", words=phrase("mark_reason")) for box in dict.fromkeys(reasons) if box != goal]
     ways = tuple(

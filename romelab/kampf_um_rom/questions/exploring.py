@@ -49,7 +49,7 @@ class Question:
     asks
         ``"way"``: how do I get there; ``"fall"``: what breaks if it falls.
     also
-        Id of a second box that falls with the goal; empty for none.
+        Id of a second box that is to be reached, or falls, with the goal; empty for none.
     """
 
     tokens: tuple[tuple[str, tuple[str, ...]], ...]
@@ -78,7 +78,9 @@ class Answer:
     broken
         Boxes held that no line joins to a basic or a religion (KUR-42).
     plans
-        All ways to the goal in which no box can be left out, cheapest first.
+        All ways to the goal, or to both boxes, in which no box can be left out, cheapest first.
+    alone
+        Where two are asked about, and both can be reached: the fewest cards to each by itself.
     more
         How many further ways there are that are not listed.
     fall
@@ -91,6 +93,7 @@ class Answer:
     points: int
     broken: tuple[str, ...]
     plans: tuple[Plan, ...] = ()
+    alone: tuple[int, ...] = ()
     more: int = 0
     fall: Fall | None = None
     keystone: Keystone | None = None
@@ -152,10 +155,12 @@ def answer(game: KampfUmRom, question: Question) -> Answer:
     if not question.goal:
         return found
     also = (question.also,) if question.also in question.held and question.also != question.goal else ()
-    plans = tuple(plan for plan in all_plans(game, state, seat, question.goal) if plan.steps)
+    goals = tuple(dict.fromkeys(filter(None, (question.goal, question.also if question.asks == WAY else ""))))
+    plans = tuple(plan for plan in all_plans(game, state, seat, goals) if plan.steps)
     return replace(
         found,
         plans=plans[:MOST_PLANS],
+        alone=tuple(all_plans(game, state, seat, box)[0].cards for box in goals if plans and goals[1:]),
         more=max(0, len(plans) - MOST_PLANS),
         fall=fall(game, state, seat, question.goal, *also) if question.goal in question.held else None,
         keystone=next(stone for stone in keystones(network) if stone.box == question.goal),

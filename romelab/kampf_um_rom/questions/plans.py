@@ -84,6 +84,8 @@ class Plan:
         The most boxes of the plan that the hand can serve, as pairs of card and box.
     short
         How many tokens the supply lacks for the plan; 0 if it lasts (KUR-45).
+    shared
+        Ids of the boxes that serve all of several goals: without one of them none can be reached.
     """
 
     goals: tuple[str, ...]
@@ -92,6 +94,7 @@ class Plan:
     doubles: int
     from_hand: tuple[tuple[int, str], ...]
     short: int
+    shared: tuple[str, ...] = ()
 
     @property
     def boxes(self) -> tuple[str, ...]:
@@ -280,7 +283,9 @@ def _plan(
         PlanStep(t.ids[box], serving(t, hand, box), serving(t, range(1, len(t.card_boxes)), box)) for box in order
     )
     short = max(0, len(order) + fillers + doubles - state.supply(seat))
-    return Plan(goals, steps, fillers, doubles, match(steps), short)
+    ends = mask_of(t.index[goal] for goal in goals if len(goals) > 1)
+    shared = (box for box in order if ends and not t.lines.reach(held | boxes & ~(1 << box))[0] & ends)
+    return Plan(goals, steps, fillers, doubles, match(steps), short, tuple(t.ids[box] for box in shared))
 
 
 def in_order(t: Tables, held: int, boxes: int) -> tuple[int, ...]:

@@ -285,3 +285,29 @@ def test_two_boxes_fall_at_once_and_both_are_drawn():
     assert gone == {"viehzucht", "ackerbau"}
     explorer.ask(goal="ackerbau")
     assert {mark.place for mark in explorer.board.scene.marks if mark.kind == "gone"} == {"ackerbau"}
+
+
+def test_two_boxes_are_asked_about_at_once_by_a_click_on_each(explorer):
+    explorer.board.pick("steigbuegel")
+    alone = explorer.answer.plans[0].cards
+    explorer.clicking.value = "also_box"
+    explorer.board.pick("panzerreiter" if "panzerreiter" in explorer.game.network.index else "kummet")
+    both = explorer.answer.plans[0]
+    assert {"steigbuegel", explorer.question.also} <= set(both.boxes)
+    assert marked(explorer, "chosen") == ["steigbuegel", explorer.question.also]
+    assert f"together: {both.cards} cards" in explorer.bill.value
+    assert f"Each by itself: {alone}, " in explorer.bill.value
+    explorer.also.value = ""
+    assert "together" not in explorer.bill.value
+
+
+def test_what_two_boxes_share_is_said_and_marked(explorer):
+    explorer.ask(goal="fernhandel", also="stadtbefestigung")
+    chosen = explorer.answer.plans[explorer.plans.value]
+    assert chosen.shared == ("steinbau",)
+    assert chosen.cards < sum(explorer.answer.alone)
+    assert "Stone construction serves both." in explorer.bill.value
+    assert marked(explorer, "aim") == ["steinbau"]
+    assert marked(explorer, "lit") == list(chosen.boxes)
+    explorer.main.click()
+    assert {"fernhandel", "stadtbefestigung", "steinbau"} <= set(explorer.question.held)
