@@ -30,6 +30,7 @@ from romelab.total_war_rome.network.trips import cost_words
 from romelab.total_war_rome.pictures.scene import base_map, force, region_scene, works
 from romelab.total_war_rome.positions.state import BITS, State
 from romelab.total_war_rome.questions import answering, exploring, questions
+from romelab.total_war_rome.questions.rounds import MOST_ROUNDS
 
 GO, PUT, ARMY, NAVY, GIVE, ROAD, MARKET = MODES = ("a_go", "a_put", "an_army", "a_navy", "a_give", "a_road", "a_market")
 """What a click on the map does; a catalogue names them."""
@@ -37,7 +38,7 @@ MOVEMENT, GOLD = "movement", "gold"
 """What the figures on the map can be, one at a time."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Goes:
     """Who goes where, beside the position."""
 
@@ -46,18 +47,22 @@ class _Goes:
     number: int
     goal: str
     garrisons: bool
+    rounds: int = 1
+
+    def on(self, board: RegionNetwork, state: State) -> questions.Question:
+        """Return the question of whoever goes in a position; InputError if there is no such one."""
+        force = questions.Force(self.kind, self.faction, self.number)
+        if force not in questions.forces_in(state):
+            raise InputError([Problem("question", f"no such {quoted(self.kind)} stands on the map")])
+        asked = questions.Question(state, force, "", self.garrisons)
+        return exploring.changed(board, asked, goal=self.goal, rounds=self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kept(_Goes):
     """A question as it is kept."""
 
     state: State
-    kind: str
-    faction: str
-    number: int
-    goal: str
-    garrisons: bool
 
 
 class RegionExplorer(Explorer[questions.Question, answering.Answer]):
@@ -86,11 +91,10 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def __init__(self, board: RegionNetwork | None = None, opens: questions.Question | None = None) -> None:
         self.on: RegionNetwork = board or default_network()
         self.opens = _fitting(self.on, opens) if opens else exploring.first_question(self.on)
-        self._road_from = ""
         self._make_controls()
         choices = (
             side_by_side(self.kind, self.faction),
-            *(self.which, self.mu, self.carrier),
+            *(self.which, side_by_side(self.mu, self.rounds), self.carrier),
             *(self.garrisons, self.goal, self.ways, self.owner),
         )
         super().__init__(
@@ -104,7 +108,10 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
                 phrase("hangs"): [self.supply, self.weak],
             },
             asks=(
-                *(Ask(getattr(self, field), field) for field in ("kind", "faction", "mu", "carrier", "garrisons")),
+                *(
+                    Ask(getattr(self, field), field)
+                    for field in ("kind", "faction", "mu", "carrier", "garrisons", "rounds")
+                ),
                 Ask(
                     self.goal,
                     shows=lambda asked: asked.goal and exploring.called(self.on, asked.goal),
@@ -134,15 +141,13 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         """Return a question as plain data; what happens to a position while orders are carried out is no part of it."""
         state = question.state
         state = replace(state, battle=None, opened=None, agenda=(), plans=tuple(() for _ in state.plans))
-        return to_plain(_Kept(state, *question.force, question.goal, question.garrisons))
+        goes = {**question.force._asdict(), "goal": question.goal, "garrisons": question.garrisons}
+        return to_plain(_Kept(state=state, rounds=question.rounds, **goes))
 
     def asked(self, plain: Any) -> questions.Question:
         """Return the question that plain data stand for; InputError if they stand for none."""
         kept = from_plain(_Kept, plain, "question")
-        question = questions.Question(
-            kept.state, questions.Force(kept.kind, kept.faction, kept.number), "", kept.garrisons
-        )
-        return exploring.changed(self.on, question, goal=kept.goal) if kept.goal else question
+        return kept.on(self.on, kept.state)
 
     def line_parts(self, question: questions.Question) -> dict[str, Any]:
         """Return the parts of a question as a line has them: the position in its own notation."""
@@ -154,11 +159,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def of_line(self, parts: dict[str, Any]) -> questions.Question:
         """Return the question of such parts, checked by the rules; InputError if they make none."""
         state = questions.game_on(self.on).read_line(parts.pop("state"))
-        goes = from_plain(_Goes, parts, "question")
-        force = questions.Force(goes.kind, goes.faction, goes.number)
-        if force not in questions.forces_in(state):
-            raise InputError([Problem("question", f"no such {quoted(goes.kind)} stands on the map")])
-        return exploring.changed(self.on, questions.Question(state, force, "", goes.garrisons), goal=goes.goal)
+        return from_plain(_Goes, parts, "question").on(self.on, state)
 
     # ---- what can be done, by click or by call
 
@@ -248,6 +249,8 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.kind: widgets.Dropdown = dropdown(phrase("a"), kinds)
         self.faction: widgets.Dropdown = dropdown(phrase("of"), factions)
         self.mu: widgets.IntText = made(widgets.IntText, description=phrase("mu_left"))
+        ahead = [(phrase("rounds_ahead", number=number), number) for number in range(1, MOST_ROUNDS + 1)]
+        self.rounds: widgets.Dropdown = dropdown(phrase("within"), ahead)
         self.carrier: widgets.Dropdown = dropdown(phrase("navy"), [(phrase("no_navy"), ""), *havens])
         self.which: widgets.Dropdown = dropdown(phrase("which"), [])
         self.allied = {name: made(widgets.Checkbox, description=_with(name), indent=False) for _, name in factions}
@@ -271,7 +274,17 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.owner = made(widgets.Dropdown, options=[*factions, (phrase("nobody"), "")], tooltip=phrase("whose_then"))
 
     def _listen(self) -> None:
-        self.board.on_pick(self.guarded(self._clicked))
+        whose = self.owner
+        does = {
+            GO: self.choose,
+            PUT: self.put,
+            MARKET: self.market,
+            ROAD: partial(self.by_ends, self.road),
+            GIVE: lambda at: self.give(at, str(whose.value)),
+            ARMY: lambda at: self.stand(at, "army", str(whose.value)),
+            NAVY: lambda at: self.stand(at, "navy", str(whose.value)),
+        }
+        self.on_map(self.clicking, does)
         self.on_change(self.which, self._other)
         for name, box in self.allied.items():
             self.on_change(box, partial(self.ally, name))
@@ -279,33 +292,8 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         self.saved.observe(self.guarded(self._opened), "value")
         self.on_change(self.ways, lambda _value: self.draw())
         self.on_change(self.figures, lambda _value: self.draw())
-        self.on_change(self.clicking, lambda _value: self._new_click())
+        self.on_change(self.clicking, lambda _value: self._offer_owners())
         self.on_click(self.main, self.go)
-
-    def _clicked(self, place: str) -> None:
-        mode = self.clicking.value
-        if mode == PUT:
-            self.put(place)
-        elif mode == GIVE:
-            self.give(place, str(self.owner.value))
-        elif mode in (ARMY, NAVY):
-            self.stand(place, "army" if mode == ARMY else "navy", str(self.owner.value))
-        elif mode == MARKET:
-            self.market(place)
-        elif mode == ROAD and not self._road_from:
-            self._road_from = place
-            self.draw()
-        elif mode == ROAD:
-            one, self._road_from = self._road_from, ""
-            self.draw()
-            self.road(one, place)
-        else:
-            self.choose(place)
-
-    def _new_click(self) -> None:
-        self._road_from = ""
-        self._offer_owners()
-        self.draw()
 
     def _offer_owners(self) -> None:
         """List who may get the region, or whose the army or navy is: an enemy's first."""
@@ -367,6 +355,7 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
         """Show the map, what stands on it, where it can go and the way chosen."""
         question, found, way = self.question, self.answer, self.way
         steps = answering.steps_of(self.on, question, way) if way else ()
+        ahead, later = question.rounds > 1, found.within.get(question.goal, 0)
         self.board.show(
             region_scene(
                 self.on,
@@ -374,16 +363,16 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
                 pieces=self._pieces(),
                 roads=question.state.roads,
                 start=question.start,
-                reach=found.reach,
-                unit=question.unit,
+                reach=found.within if ahead else found.reach,
+                unit="rounds" if ahead else question.unit,
                 goal=question.goal,
                 stops=way.stops if way else (),
                 prices=[step.price(question.unit) for step in steps],
-                bill=cost_words(way.mu, question.unit) if way else "",
+                bill=cost_words(way.mu, question.unit) if way else cost_words(later, "rounds") if later else "",
                 others=[other.stops for other in found.ways if other is not way],
-                reasons=[place for reason in found.reasons for place in reason.places],
+                reasons=[place for reason in found.reasons for place in reason.places if not later],
                 blocked={} if question.goal else {one.places[0]: one.text for one in self._worded(found.blocks)},
-                lit=[self._road_from] if self._road_from else (),
+                lit=[self.first_end] if self.first_end else (),
                 player=question.faction,
                 title=self._sentence(way),
                 words=self._sentence(way),
@@ -395,15 +384,16 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def _sentence(self, way: Way | None) -> str:
         question, found = self.question, self.answer
         said, who = page_speech(self.on).phrase, self._who()
-        if self._road_from:
-            return said("road_from", place=Name("place", self._road_from))
+        if self.first_end:
+            return said("road_from", place=Name("place", self.first_end))
         if way is not None:
             return said(
                 "can_go", who=who, place=Name("place", question.goal), bill=explorer_text.bill_words(question, way)
             )
         if found.reasons:
             return said("cannot_go", who=who, reason=self._worded(found.reasons)[0].text)
-        return said("can_reach", who=who, place=Name("place", question.start), number=len(found.reach))
+        number = len(found.within)
+        return said("can_reach", who=who, place=Name("place", question.start), number=number, rounds=question.rounds)
 
     def _who(self) -> str:
         kind, faction = self.question.kind, self.question.faction
@@ -416,26 +406,26 @@ class RegionExplorer(Explorer[questions.Question, answering.Answer]):
     def _show_bill(self, way: Way | None) -> None:
         question, found = self.question, self.answer
         said = page_speech(self.on).phrase
-        if self._road_from:
+        if self.first_end:
             self.bill.value = f"<p>{escape(self._sentence(None))}</p>"
         elif way is not None:
             self.bill.value = bill(explorer_text.bill_words(question, way))
         elif question.goal:
-            self.bill.value = (
-                f'<p class="rl-bill">{escape(said("out_of_reach", place=Name("place", question.goal)))}</p>'
-            )
+            there = said("out_of_reach", place=Name("place", question.goal), round=found.within.get(question.goal, 0))
+            self.bill.value = f'<p class="rl-bill">{escape(there)}</p>'
         else:
             sign = seat_sign(question.faction)
             friends = tuple(Name("seat", name) for _, name in self.factions if question.allied(name))
             allies = f"<p>{escape(said('allies', who=friends))}</p>" if friends else ""
             ring = f" {said('red_ring')}" if found.blocks else ""
             stands = escape(said("stands_in", who=self._who(), place=Name("place", question.start)))
-            number = len(found.reach)
-            figures = "" if self.figures.value == GOLD else said("ring_figure", unit=question.unit)
+            number, rounds = len(found.within), question.rounds
+            figures = "" if self.figures.value == GOLD else said("ring_figure", unit=question.unit, rounds=rounds)
+            can = said("can_be_reached", number=number, rounds=rounds)
             self.bill.value = (
-                f"<p>{sign} {stands}<br><b>{number}</b> {said('can_be_reached', number=number)}</p>{allies}"
-                f'<p class="rl-quiet">{figures}{ring}</p>'
+                f'<p>{sign} {stands}<br><b>{number}</b> {can}</p>{allies}<p class="rl-quiet">{figures}{ring}</p>'
             )
+        self.bill.value += explorer_text.comers_html(self.on, question, found)
         if way is not None:
             self.main.description = phrase("spend_and_go", bill=explorer_text.bill_words(question, way))
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from romelab.controls.stage.text import refusal, table
 from romelab.core.errors import Reason
 from romelab.core.rulebook import Rulebook
-from romelab.core.speech import Name
+from romelab.core.speech import Name, Phrase
 from romelab.drawing.palette import player_look
 from romelab.total_war_rome.box.speaking import page_speech, phrase
 from romelab.total_war_rome.network import routes, trips
@@ -69,6 +69,17 @@ def meets_html(met: Sequence[Reason], rulebook: Rulebook, *, on_way: bool) -> st
         return ""
     heading = phrase("meets") if on_way else phrase("in_the_way")
     return f'<p class="rl-quiet">{heading}</p>{refusal(met, rulebook)}'
+
+
+def comers_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:
+    """Say which armies and navies can come to the goal within the rounds asked about; nothing of one round alone."""
+    if not question.goal or question.rounds == 1:
+        return ""
+    words = force_words(board, question)
+    by = tuple(Phrase("comes_in", force=words[force], round=number) for force, number in found.comers.items())
+    place = Name("place", question.goal)
+    said = page_speech(board).phrase("who_comes", place=place, rounds=question.rounds, by=by)
+    return f"<p>{escape(said, quote=False)}</p>"
 
 
 def supply_html(board: RegionNetwork, question: Question, found: answering.Answer) -> str:

@@ -13,7 +13,7 @@ from romelab.total_war_rome.network import routes, trips
 from romelab.total_war_rome.network.network import RegionNetwork
 from romelab.total_war_rome.positions import moves as m, refusals as r, regions, state as s
 from romelab.total_war_rome.positions.draft import Draft
-from romelab.total_war_rome.questions import outlook, questions
+from romelab.total_war_rome.questions import outlook, questions, rounds
 
 TOO_FAR = ("TWR-117", "TWR-118")
 """Rules of movement units: what makes the way so long is told as well."""
@@ -145,6 +145,16 @@ class Answer:
     def reach(self) -> Mapping[str, int]:
         """Every place within reach and the least it costs."""
         return MappingProxyType(questions.reach_of(*self._asked))
+
+    @cached_property
+    def within(self) -> Mapping[str, int]:
+        """Every place it can be within the rounds asked about, and the first round in which it is there."""
+        return MappingProxyType(rounds.within(*self._asked, self.question.rounds))
+
+    @cached_property
+    def comers(self) -> Mapping[questions.Force, int]:
+        """For a goal: the armies and navies that can come there within the rounds, and in which first."""
+        return MappingProxyType(rounds.comers(self.board, self.question) if self.question.goal else {})
 
     @cached_property
     def meets(self) -> Mapping[str, Fact]:

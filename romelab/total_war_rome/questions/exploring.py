@@ -19,6 +19,7 @@ from romelab.total_war_rome.positions import refusals, state as s
 from romelab.total_war_rome.positions.building import position as laid_out
 from romelab.total_war_rome.positions.draft import Draft, put
 from romelab.total_war_rome.questions import questions
+from romelab.total_war_rome.questions.rounds import MOST_ROUNDS
 
 KINDS = ("army", "agent", "navy")
 MOST = {"army": 8, "agent": 8, "navy": 7}
@@ -62,6 +63,7 @@ def changed(
     carrier: str | None = None,
     garrisons: bool | None = None,
     roads: int | None = None,
+    rounds: int | None = None,
 ) -> questions.Question:
     """Change a question and check it; what is left out stays as it is.
 
@@ -83,6 +85,8 @@ def changed(
         Whether garrisons of others stop the army.
     roads
         One bit for each border of the map.
+    rounds
+        How many rounds are looked ahead, this one counted.
 
     Raises
     ------
@@ -104,6 +108,8 @@ def changed(
         read.problem("faction", f"there is no faction {quoted(faction)}")
     if mu is not None:
         read.number(mu, "mu", high=MOST.get(kind, 8))
+    rounds = question.rounds if rounds is None else rounds
+    read.number(rounds, "rounds", low=1, high=MOST_ROUNDS)
     read.finish()
     t, force, there = _draft(board, question, faction), question.force, start or question.start
     if faction != question.faction:
@@ -123,6 +129,7 @@ def changed(
         force,
         question.goal if goal is None else goal,
         question.garrisons if garrisons is None else garrisons,
+        rounds,
     )
     fresh = replace(fresh, goal="") if questions.stands_in(t, fresh.piece, fresh.goal) else fresh
     return fresh if carrier is None else with_carrier(board, fresh, carrier)

@@ -211,12 +211,15 @@ class Question:
         Where to go; empty if nothing has been chosen.
     garrisons
         Whether garrisons of others stop the army (TWR-138, TWR-149, T-71).
+    rounds
+        Within how many rounds it shall be there, this one counted.
     """
 
     state: s.State
     force: Force
     goal: str = ""
     garrisons: bool = True
+    rounds: int = 1
 
     @property
     def kind(self) -> str:

@@ -239,3 +239,36 @@ def test_clicks_leave_no_widget_behind(explorer):
 def living_widgets() -> int:
     gc.collect()
     return sum(isinstance(each, ipywidgets.Widget) for each in gc.get_objects())
+
+
+def test_rounds_ahead_are_figures_on_the_map_and_say_who_can_come(explorer):
+    explorer.rounds.value = 3
+    assert "can be reached within 3 rounds" in explorer.bill.value
+    rings = {mark.place: mark.text for mark in explorer.board.scene.marks if mark.kind == "reach"}
+    assert rings["campania"] == "1"
+    assert set(rings.values()) == {"1", "2", "3"}
+    far = next(place for place, number in rings.items() if number == "3")
+    explorer.board.pick(far)
+    assert "round 3" in explorer.bill.value
+    assert "within 3 rounds: army of Rome in Latium (round 3)" in explorer.bill.value
+    (chosen,) = [mark for mark in explorer.board.scene.marks if mark.kind == "chosen"]
+    assert (chosen.place, chosen.text) == (far, "3 rounds")
+    assert explorer.main.disabled
+    line = explorer.line
+    explorer.start_again()
+    assert explorer.question.rounds == 1
+    explorer.open_line(line)
+    assert (explorer.question.rounds, explorer.rounds.value, explorer.question.goal) == (3, 3, far)
+    explorer.rounds.value = 1
+    assert "out of reach" in explorer.bill.value
+
+
+def test_a_road_is_built_by_two_clicks_and_a_second_click_on_the_first_end_forgets_it(explorer):
+    explorer.clicking.value = ROAD
+    explorer.board.pick("latium")
+    assert "latium" in {mark.place for mark in explorer.board.scene.marks if mark.kind == "lit"}
+    explorer.board.pick("latium")
+    assert explorer.first_end == ""
+    explorer.board.pick("latium")
+    explorer.board.pick("campania")
+    assert explorer.question.state.roads

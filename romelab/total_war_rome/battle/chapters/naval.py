@@ -335,14 +335,12 @@ NAVAL = _rows.table(
     seat_asked,
     _rows.follows(NavalStage.PREPARE_NEXT, "TWR-102", prepare_next),
     _rows.decision(NavalStage.PREPARE, "TWR-102", prompts.PreparesAtSea, prepare_moves)(
-        _rows.kind(m.PlayBattleEvent, why_not_prepare, prepare_do),
-        _rows.kind(m.Pass, rows.why_not_rest, prepare_do),
+        _rows.kind(m.PlayBattleEvent, why_not_prepare, prepare_do), _rows.kind(m.Pass, rows.why_not_rest, prepare_do)
     ),
     _rows.chance(NavalStage.ROLL, "TWR-216", prompts.RollBattleDice, roll_chances, rolled),
     _rows.follows(NavalStage.REROLL_NEXT, "TWR-216", reroll_next),
     _rows.decision(NavalStage.REROLL, "TWR-216", prompts.MayRollAgain, reroll_moves)(
-        _rows.kind(m.Reroll, why_not_reroll, reroll_do),
-        _rows.kind(m.Pass, rows.why_not_rest, reroll_do),
+        _rows.kind(m.Reroll, why_not_reroll, reroll_do), _rows.kind(m.Pass, rows.why_not_rest, reroll_do)
     ),
     _rows.follows(NavalStage.S_NEXT, "TWR-218", s_next),
     _rows.decision(NavalStage.USE_S, "TWR-218", prompts.UsesMarines, use_s_moves)(

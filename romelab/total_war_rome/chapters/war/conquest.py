@@ -324,8 +324,7 @@ ROWS = (
     follows(tasks.ARRIVE, arrive),
     roll(tasks.DEFENCE, prompts.InhabitantsFall, defence, "TWR-133"),
     decision(tasks.FREE_CARD, "TWR-137", prompts.MayTakeMercenary, list_free)(
-        kind(m.TakeFree, why_not_free, do_free, "TWR-137"),
-        STOP,
+        kind(m.TakeFree, why_not_free, do_free, "TWR-137"), STOP
     ),
     follows(tasks.SUBDUED, subdued),
     follows(tasks.ASSAULT_NOW, begin_assault),

@@ -178,7 +178,6 @@ ROWS = (
     follows(tasks.EXPEL, expel),
     decision(tasks.ESCAPE, "TWR-153", prompts.HasToGo, list_escapes)(GO),
     decision(tasks.EXPELLED, "TWR-258", prompts.FormerAlly, list_expelled)(
-        GO,
-        kind(m.ConquerHere, why_not_conquer_here, do_conquer_here, "TWR-258"),
+        GO, kind(m.ConquerHere, why_not_conquer_here, do_conquer_here, "TWR-258")
     ),
 )

@@ -162,8 +162,7 @@ ROWS = (
     answer(tasks.INTERCEPT_ALLY, "TWR-256", prompts.InterceptAlly, answer_intercept),
     follows(tasks.RETREAT_BEGIN, retreat_begin),
     decision(tasks.RETREAT, "TWR-159", prompts.NavyRetreats, list_retreats)(
-        kind(m.Retreat, why_not_retreat, do_retreat, "TWR-159"),
-        kind(m.Stop, why_not_stay, go_on, "TWR-159"),
+        kind(m.Retreat, why_not_retreat, do_retreat, "TWR-159"), kind(m.Stop, why_not_stay, go_on, "TWR-159")
     ),
     follows(tasks.SHIP_LOSS, lose_ships),
 )

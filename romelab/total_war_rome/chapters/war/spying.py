@@ -47,7 +47,6 @@ def do_share(t: Draft, move: m.ShareSight) -> None:
 ROWS = (
     follows(tasks.SPIED, spied),
     decision(tasks.SHARE, "TWR-048", prompts.ShareTheSight, list_share)(
-        kind(m.ShareSight, why_not_share, do_share, "TWR-048"),
-        STOP,
+        kind(m.ShareSight, why_not_share, do_share, "TWR-048"), STOP
     ),
 )

@@ -175,8 +175,7 @@ MOVES = (kind(m.EndCampaign, why_not_end, do_end, "TWR-125"),)
 ROWS = (
     follows(tasks.MARCH_OFF_BEGIN, march_off_begin),
     decision(tasks.MARCH_OFF, "TWR-088", prompts.BribedMayMove, list_march_off)(
-        kind(m.MarchOff, why_not_march_off, do_march_off, "TWR-088"),
-        STOP,
+        kind(m.MarchOff, why_not_march_off, do_march_off, "TWR-088"), STOP
     ),
     follows(tasks.FIT, fit),
     chance(tasks.FIT_LOSS, prompts.DrawLoss, fit_chances, fit_lost, "TWR-052", hidden=True),
