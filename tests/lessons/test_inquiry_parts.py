@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections import OrderedDict
 from html import unescape
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from romelab.core.errors import InputError
 from romelab.core.language import speaking
+from romelab.drawing import once
 from romelab.lessons import open_lesson
 from romelab.lessons.inquiry.boxes import ClaimBox, ReadingBox
 from romelab.lessons.inquiry.figures import Figure, check
@@ -19,6 +21,7 @@ from romelab.lessons.inquiry.plan import Guess, Row, lesson_plan
 from romelab.lessons.inquiry.prediction import GuessBox, answer_html, number_in
 from romelab.lessons.inquiry.quiz import NumberBox, diagnosis
 from romelab.lessons.inquiry.schema import DATA, Text
+from romelab.lessons.inquiry.workings import lesson_10
 from romelab.lessons.notes import Notes
 from romelab.lessons.part import part_html
 from romelab.lessons.steps import html_of
@@ -363,3 +366,16 @@ def test_a_page_to_hand_out_is_a_link_that_saves_it():
     assert 'download="&quot;a&quot;.html"' in link
     assert "Pages &amp; more" in link
     assert base64.b64encode(b"<p>Rome</p>").decode() in link
+
+
+def test_two_pupils_who_filter_alike_have_one_picture_drawn(monkeypatch):
+    asked, strips = [], lesson_10.strips
+    monkeypatch.setattr(
+        lesson_10, "strips", lambda themes, *rest, **more: asked.append(themes) or strips(themes, *rest, **more)
+    )
+    monkeypatch.setattr(once, "_DRAWN", OrderedDict())
+    first, second = lesson_10.hands_on(), lesson_10.hands_on()
+    for theme, _checked, picture in (first.children, second.children):
+        theme.index = 2
+        assert "<img" in picture.value
+    assert asked == [tuple(lesson_10.THEMES), ("food",)]

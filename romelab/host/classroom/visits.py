@@ -118,12 +118,7 @@ class LivePage(ClassVisit, VisitHere):
     """
 
     def __init__(
-        self,
-        page: str,
-        session: Session,
-        classroom: TheClass,
-        pupil: Pupil | None,
-        live: Callable[[LivePage], Any],
+        self, page: str, session: Session, classroom: TheClass, pupil: Pupil | None, live: Callable[[LivePage], Any]
     ) -> None:
         super().__init__(page, (Cell("live", "", "", False),), session)
         self.classroom, self.pupil, self._live = classroom, pupil, live

@@ -148,12 +148,7 @@ def prospect(frame: Tables, state: State, tribe: Tribe, place: int, sight: int, 
 
 @lru_cache(maxsize=8192)
 def _gains(
-    frame: Tables,
-    figures: int,
-    wagons: int,
-    held: tuple[int, ...],
-    counters: tuple[int, ...],
-    owners: tuple[int, ...],
+    frame: Tables, figures: int, wagons: int, held: tuple[int, ...], counters: tuple[int, ...], owners: tuple[int, ...]
 ) -> tuple[float, ...]:
     """Return for each city what a wandering tribe gains by attacking it; 0 where it cannot."""
     colours = sum(count > 0 for count in held)

@@ -1,10 +1,11 @@
 """Lesson 10: two cities from 400 to 600, by ruler and by theme."""
 
 # pyright: basic
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from romelab.drawing.charts import OKABE_ITO, WHITE, amid, chart_axes, chart_style, say
+from romelab.drawing.once import drawn
 from romelab.lessons.inquiry.picture import Captions, LessonPicture, answered, way
 from romelab.lessons.inquiry.schema import DATA, in_language, toml_of
 
@@ -61,16 +62,19 @@ def hands_on() -> Any:
     picture = widgets.HTML()
 
     def draw(_change: object) -> None:
-        themes = tuple(theme.value or ())
-        shown = strips(themes, caption("what_happened"), checked=bool(checked.value))
-        rows = "".join(
-            f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {in_language(each, 'says')}</li>"
-            for each in _told(themes, checked.value)
-        )
-        picture.value = f"{shown.html()}<ul>{rows}</ul>"
+        picture.value = drawn(partial(_shown, tuple(theme.value or ()), bool(checked.value)))
 
     answered((theme, checked), draw)
     return widgets.VBox((theme, checked, picture))
+
+
+def _shown(themes: tuple[str, ...], checked: bool) -> str:
+    shown = strips(themes, caption("what_happened"), checked=checked)
+    rows = "".join(
+        f"<li><b>{each['year']}</b> {CITIES[each['city']]}: {in_language(each, 'says')}</li>"
+        for each in _told(themes, checked)
+    )
+    return f"{shown.html()}<ul>{rows}</ul>"
 
 
 def _told(themes: tuple[str, ...], checked: bool) -> list[dict[str, Any]]:
