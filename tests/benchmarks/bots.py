@@ -1,8 +1,10 @@
-"""How strong bots are, how often they cannot tell moves apart, how long they think, and what they do.
+"""How strong bots are, how often they cannot tell moves apart, how long they think, what they do, and who wins.
 
 ``python tests/benchmarks/bots.py`` prints tables in Markdown; ``--of`` says which game, ``--games`` how many games a
-match has, ``--seed`` the first of them, ``--only match`` or ``ties`` one part alone. Every game has one bot of the
-first strength among those of the second, at each seat in turn.
+match has, ``--seed`` the first of them, ``--only match``, ``ties`` or ``balance`` one part alone. Every game of a match
+has one bot of the first strength among those of the second, at each seat in turn; for the balance all are medium, and
+each set of factions of Total War is seated in turn, too. Total War has one bot, which stands as medium; its ties are
+those of what gives hints.
 """
 
 from __future__ import annotations
@@ -11,21 +13,27 @@ import argparse
 import random
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from statistics import quantiles
 from time import process_time
 from typing import Any, NamedTuple
 
-from romelab import kampf_um_rom, struggle_for_rome
+from romelab import kampf_um_rom, struggle_for_rome, total_war_rome
 from romelab.core.bots.foresight import Foresight
 from romelab.core.chance import share_interval
 from romelab.core.game import Move
 from romelab.studies.one_game import history_of, play
+from romelab.total_war_rome.bots.advice import adviser
 
-GAMES: dict[str, Any] = {"kampf_um_rom": kampf_um_rom, "struggle_for_rome": struggle_for_rome}
+GAMES: dict[str, Any] = {
+    each.__name__.split(".")[-1]: each for each in (kampf_um_rom, struggle_for_rome, total_war_rome)
+}
 
 
 def bot_of(of: Any, name: str) -> Any:
     """Return a bot of a game by its name."""
+    if of is total_war_rome and name == "medium":
+        return of.bots.CampaignBot()
     return (of.bots.RandomBot if name == "random" else getattr(of.bots, name))()
 
 
@@ -70,7 +78,7 @@ def match(of: Any, one: str, others: str, seats: int, games: int, seed: int) -> 
 
 def ties(of: Any, name: str, seats: int, games: int, seed: int) -> str:
     """Say how often the best move is as good as one that leads to a position with more than another card's name."""
-    bot: Foresight = bot_of(of, name)
+    bot: Foresight = adviser(seconds=0) if of is total_war_rome else bot_of(of, name)
     setup = of.playouts.usual(seats)
     tied, asked = Counter[str](), Counter[str]()
     for number in range(seed, seed + games):
@@ -80,7 +88,8 @@ def ties(of: Any, name: str, seats: int, games: int, seed: int) -> str:
             if point.seat is None or point.seat < 0 or before is None:
                 continue
             seen, moves = bot.game.observe(before, point.seat), bot.game.legal_moves(before)
-            if len(moves) < 2:
+            # A battle goes by a policy of its own.
+            if len(moves) < 2 or getattr(seen, "battle", None) is not None:
                 continue
             *_, last = bot.weigh(seen, moves, random.Random(number))
             weighed = last.weighed
@@ -93,25 +102,49 @@ def ties(of: Any, name: str, seats: int, games: int, seed: int) -> str:
     return f"| {name} | {sum(asked.values())} | {100 * sum(tied.values()) / sum(asked.values()):.0f} % | {shares} |"
 
 
+def balance(of: Any, seats: int, games: int, seed: int) -> str:
+    """Say how often each faction, or seat, wins among medium bots, for each set of so many factions."""
+    usual, rows = of.playouts.usual, list[str]()
+    sets = list(combinations(usual(4).factions, seats)) if of is total_war_rome else [tuple(range(seats))]
+    for whole in sets:
+        won = Counter[Any]()
+        for number in range(games):
+            turned = whole[number % seats :] + whole[: number % seats] if of is total_war_rome else whole
+            setup = of.Setup(factions=turned) if of is total_war_rome else usual(seats)
+            state = play(of.GAME, setup, [bot_of(of, "medium")] * seats, seed + number)[0]
+            winners = of.GAME.winners(state)
+            for seat in winners:
+                won[turned[seat]] += 1 / len(winners)
+        shares = {each: (won[each] / games, *share_interval(won[each] / games, games)) for each in whole}
+        told = ", ".join(f"{each} {100 * at:.0f} ({100 * a:.0f}-{100 * b:.0f})" for each, (at, a, b) in shares.items())
+        rows.append(f"| {seats} | {games} | {told} |")
+    return "\n".join(rows)
+
+
 def main() -> None:
     """Print the tables."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--of", choices=GAMES, default="kampf_um_rom")
     asked.add_argument("--games", type=int, default=100)
     asked.add_argument("--seed", type=int, default=1_000_000)
-    asked.add_argument("--only", choices=("match", "ties"), default="")
+    asked.add_argument("--only", choices=("match", "ties", "balance"), default="")
     asked.add_argument("--pairs", nargs="*", default=["hard medium", "medium easy", "easy random"])
     asked.add_argument("--seats", nargs="*", type=int, default=[4, 3])
     chosen = asked.parse_args()
     of = GAMES[chosen.of]
-    if chosen.only != "ties":
+    if chosen.only in ("", "match"):
         print("| match | games | wins | points | ms p50 / p99 / max | moves a game |\n" + "| --- " * 6 + "|")
         for seats in chosen.seats:
-            for pair in chosen.pairs:
-                print(match(of, *pair.split(), seats, chosen.games, chosen.seed), flush=True)
-    if chosen.only != "match":
+            for one, others in map(str.split, chosen.pairs):
+                if of is not total_war_rome or {one, others} <= {"medium", "random"}:
+                    print(match(of, one, others, seats, chosen.games, chosen.seed), flush=True)
+    if chosen.only in ("", "balance"):
+        print("| seats | games | wins in % |\n| --- | --- | --- |")
+        for seats in chosen.seats:
+            print(balance(of, seats, chosen.games, chosen.seed), flush=True)
+    if chosen.only in ("", "ties"):
         print("| bot | decisions | tied | by kind |\n| --- | --- | --- | --- |")
-        for name in ("easy", "medium", "hard"):
+        for name in ("medium",) if of is total_war_rome else ("easy", "medium", "hard"):
             print(ties(of, name, 4, max(2, chosen.games // 50), chosen.seed), flush=True)
 
 

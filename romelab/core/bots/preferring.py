@@ -106,10 +106,9 @@ def moment(bot: Foresight, seen: Any, moves: Sequence[Move], made: Move, generat
     generator
         Where the imagined worlds come from.
     """
-    weighed = None
-    for thought in bot.weigh(seen, moves, generator):
-        weighed = thought.weighed
-    if weighed is None or weighed.moves[weighed.best] == made:
+    *_, last = bot.weigh(seen, moves, generator)
+    weighed = last.weighed
+    if weighed.moves[weighed.best] == made:
         return None
     told = why_not(bot, seen, weighed, made)
     lost = isinstance(told.fact, Preferred) and told.fact.other == made and not told.fact.alike

@@ -89,11 +89,8 @@ def _towards(state: State, seat: int, move: m.MoveTribe) -> float | None:
 
 
 def _lacking(state: State, seat: int, move: m.TakeIncome) -> float | None:
-    return None if move.what == "gold" else -state.players[seat].hand[min(RESOURCES.index(_first(move.what)), 2)]
-
-
-def _first(what: str) -> str:
-    return "horse" if what == "pasture" else what
+    first = "horse" if move.what == "pasture" else move.what
+    return None if first == "gold" else -state.players[seat].hand[min(RESOURCES.index(first), 2)]
 
 
 def _gold(state: State, seat: int, move: m.TakeIncome) -> float | None:
