@@ -107,7 +107,7 @@ def balance(of: Any, seats: int, games: int, seed: int) -> str:
     usual, rows = of.playouts.usual, list[str]()
     sets = list(combinations(usual(4).factions, seats)) if of is total_war_rome else [tuple(range(seats))]
     for whole in sets:
-        won = Counter[Any]()
+        won: dict[Any, float] = dict.fromkeys(whole, 0.0)
         for number in range(games):
             turned = whole[number % seats :] + whole[: number % seats] if of is total_war_rome else whole
             setup = of.Setup(factions=turned) if of is total_war_rome else usual(seats)
