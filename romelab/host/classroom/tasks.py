@@ -65,6 +65,7 @@ class TaskCard(widgets.VBox):
 
     def _offer(self) -> None:
         self.chapter.options = tasks_of(str(self.page.value))
+        self.chapter.index = 0
         self.refresh()
 
     def _give(self, numbers: Sequence[int]) -> None:

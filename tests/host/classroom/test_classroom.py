@@ -211,6 +211,7 @@ def test_a_set_of_tasks_is_given_to_all_and_the_teacher_sees_who_has_solved_what
         assert len(first.drills) > 3
         first.reveal()
         card.page.value, card.number.value = page, 3
+        assert card.chapter.index == 0
         card.chapter.index = 1
         await whole.press(desk, "Give these to everybody")
         await settled()
